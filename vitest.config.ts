@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const packages = fileURLToPath(new URL("./packages/", import.meta.url));
+
+export default defineConfig({
+  // Tests run on the sources, so that a failure points at the line that failed.
+  resolve: {
+    alias: [
+      { find: /^@edbridge\/([a-z-]+)$/, replacement: `${packages}$1/src/index.ts` },
+      { find: /^@edbridge\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}$1/src/$2/index.ts` },
+    ],
+  },
+  test: {
+    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    reporters: ["default", "./scripts/summary-reporter.ts"],
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**"],
+      reporter: ["text", "lcovonly"],
+      thresholds: { lines: 90, functions: 90, branches: 85, statements: 90 },
+    },
+  },
+});
