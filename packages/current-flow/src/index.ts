@@ -1,1 +1,14 @@
-export {};
+/**
+ * The current generation: client credentials, fixed life, `/data/v3/{namespace}`, discovery.
+ *
+ * @packageDocumentation
+ */
+export { basicAuthorization, fitsBasic } from "./basic.js";
+export { clientCredentials, type ClientCredentialsOptions } from "./client-credentials.js";
+export {
+  createCurrentClient,
+  type CurrentClientOptions,
+  type CurrentRoutes,
+} from "./create-current-client.js";
+export { discover, type DiscoverOptions, type Discovery } from "./discover.js";
+export type { DiscoveredRoutes } from "./routes-of.js";

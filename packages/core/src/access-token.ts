@@ -1,0 +1,62 @@
+import { inspect } from "node:util";
+import { SettingError } from "./errors.js";
+
+/** Whether a token dies on time (`fixed`) or lives as long as it is used (`sliding`). */
+export type Expiry = "fixed" | "sliding";
+
+// Visible ASCII: wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
+const headerSafe = /^[\x21-\x7e]+$/;
+
+/**
+ * An access token as a host gave it (specification section 2). Immutable. Its value shows only
+ * where it is asked for by name: not in `inspect`, `JSON.stringify`, `structuredClone` or an error.
+ *
+ * @example
+ * ```ts
+ * import { AccessToken } from "@edbridge/core";
+ *
+ * const token = new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
+ * console.log(String(token)); // AccessToken { expiry: 'fixed', expiresIn: 1800 }
+ * ```
+ */
+export class AccessToken {
+  readonly #value: string;
+  readonly #authorization: string;
+  /** How the token ends. */
+  readonly expiry: Expiry;
+  /** Seconds it lives from issue (`fixed`) or from its last use (`sliding`). */
+  readonly expiresIn: number;
+
+  /** @throws {@link SettingError} when the value cannot stand in a header or the life is not above 0. */
+  constructor(init: { value: string; expiry: Expiry; expiresIn: number }) {
+    if (!headerSafe.test(init.value)) {
+      throw new SettingError("token.value", "must be visible ASCII characters without spaces.");
+    }
+    if (!(init.expiresIn > 0)) {
+      throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
+    }
+    this.#value = init.value;
+    this.#authorization = `Bearer ${init.value}`;
+    this.expiry = init.expiry;
+    this.expiresIn = init.expiresIn;
+    Object.freeze(this);
+  }
+
+  /** The secret itself. */
+  get value(): string {
+    return this.#value;
+  }
+
+  /** The `Authorization` header that carries the token (specification section 4.1). */
+  get authorization(): string {
+    return this.#authorization;
+  }
+
+  toString(): string {
+    return `AccessToken { expiry: '${this.expiry}', expiresIn: ${this.expiresIn} }`;
+  }
+
+  [inspect.custom](): string {
+    return this.toString();
+  }
+}

@@ -1,0 +1,46 @@
+import type { AccessToken } from "./access-token.js";
+import { type Clock, instant } from "./clock.js";
+import type { TokenSource } from "./token-source.js";
+
+/** How {@link authorized} makes one call. */
+export interface AuthorizedCall<A extends { readonly status: number }> {
+  /** Makes the call with this token. */
+  readonly send: (token: AccessToken) => Promise<A>;
+  /** Lets go of an answer that is not wanted. */
+  readonly discard: (answer: A) => Promise<void>;
+  /** Whether the call's body can be sent a second time. */
+  readonly replayable: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes one call with a valid token. Answered 401, it is made once more with a new token; never on
+ * 403, which is about what the key may do. A second 401 stands: another token would not help.
+ */
+export async function authorized<A extends { readonly status: number }>(
+  source: TokenSource,
+  { send, discard, replayable, signal, clock }: AuthorizedCall<A>,
+): Promise<A> {
+  const attempt = async () => {
+    const token = await source.getToken({ signal });
+    const sentAt = instant(clock);
+    const answer = await send(token);
+    if (wasServed(answer.status)) source.noteUse(token, sentAt);
+    return { token, answer };
+  };
+  const first = await attempt();
+  if (first.answer.status !== 401) return first.answer;
+  source.invalidate(first.token);
+  if (!replayable) return first.answer;
+  await discard(first.answer);
+  return (await attempt()).answer;
+}
+
+/**
+ * Whether the status shows that the host took the token as valid, which is what extends a sliding
+ * window: not so for 401, and not for answers that a gateway gives in the host's place.
+ */
+export function wasServed(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 407 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { SettingError } from "./errors.js";
+import { parseSettings } from "./settings.js";
+
+/** The root address of an API, `{base_url}` of the specification, taken apart once. */
+export interface BaseUrl {
+  /** Without a slash at its end, such as `https://host.example/api`. */
+  readonly href: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+  /** The path below the origin, such as `/api`; empty when there is none. */
+  readonly prefix: string;
+}
+
+const text = z.union(
+  [z.string(), z.instanceof(URL)],
+  "must be an address such as https://host.example/api.",
+);
+
+// RFC 6761 section 6.3 and RFC 1122 section 3.2.1.3: what never leaves the machine.
+const loopback = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Checks a base URL: absolute, http or https, without user, query or fragment; plain http only to
+ * the machine itself unless `allowInsecureHttp` says so, since a token sent over it can be read.
+ *
+ * @throws {@link SettingError} naming `setting`
+ */
+export function checkBaseUrl(
+  value: unknown,
+  {
+    setting = "baseUrl",
+    allowInsecureHttp = false,
+  }: { setting?: string; allowInsecureHttp?: boolean | undefined } = {},
+): BaseUrl {
+  const given = String(parseSettings(text, value, setting));
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url)
+    throw new SettingError(
+      setting,
+      "must be an absolute address such as https://host.example/api.",
+    );
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw new SettingError(setting, "must begin with https:// (or http://).");
+  }
+  if (url.username || url.password) {
+    throw new SettingError(
+      setting,
+      "must not hold a user or password; they belong in credentials.",
+    );
+  }
+  if (url.search || url.hash || /[?#]/.test(given)) {
+    throw new SettingError(setting, "must end before any ? or #.");
+  }
+  if (url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHttp) {
+    throw new SettingError(
+      setting,
+      "would send secrets in the clear: use https://, or set allowInsecureHttp: true if the network is trusted.",
+    );
+  }
+  const prefix = url.pathname.replace(/\/+$/, "");
+  return { origin: url.origin, prefix, href: url.origin + prefix };
+}

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { checkBaseUrl } from "./base-url.js";
+import { asRecord, asRecords, readJson } from "./data-answer.js";
+import type {
+  CallOptions,
+  ChangeOptions,
+  DataClient,
+  DataRequest,
+  RecordsOptions,
+  Written,
+} from "./data-client.js";
+import { type DataResponse, dataResponse } from "./data-response.js";
+import { SettingError } from "./errors.js";
+import { HostConnection, type OutgoingCall } from "./host-connection.js";
+import type { HttpAnswer } from "./http.js";
+import type { JsonRecord } from "./json.js";
+import { outgoingRequest } from "./outgoing-request.js";
+import { pages } from "./pages.js";
+import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
+import { type Query, queryString } from "./query.js";
+import { count, objectWith, parseSettings } from "./settings.js";
+import type { TokenSource } from "./token-source.js";
+import { checkTransport, type TransportOptions } from "./transport.js";
+
+/** Options of {@link createDataClient}. */
+export interface DataClientOptions extends TransportOptions {
+  /** The API's root address, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /** Where collections stand below it, such as `/data/v3/ed-fi` or `/api/v2.0/2017`. */
+  readonly dataPath: string;
+  /** Where tokens come from. */
+  readonly tokenSource: TokenSource;
+}
+
+const sourceSchema = objectWith<TokenSource>("getToken", "invalidate", "noteUse");
+const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "must be an object.");
+
+/**
+ * A {@link DataClient} for any host whose records stand below one path. The flows' own
+ * `createLegacyClient` and `createCurrentClient` know the path and bring a token source.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { createDataClient, type TokenSource } from "@edbridge/core";
+ *
+ * export async function schoolNames(tokenSource: TokenSource): Promise<unknown[]> {
+ *   const baseUrl = "https://host.example/api";
+ *   const client = createDataClient({ baseUrl, dataPath: "/data/v3/ed-fi", tokenSource });
+ *   const names = [];
+ *   for await (const school of client.records("schools")) names.push(school["nameOfInstitution"]);
+ *   return names;
+ * }
+ * ```
+ */
+export function createDataClient(options: DataClientOptions): DataClient {
+  const transport = checkTransport(options);
+  const base = checkBaseUrl(options.baseUrl, transport);
+  const root = base.prefix + fillPath("dataPath", options.dataPath, {});
+  const source = parseSettings(sourceSchema, options.tokenSource, "tokenSource");
+  return new HostClient(root, base.href, new HostConnection(base, source, transport));
+}
+
+class HostClient implements DataClient {
+  readonly #root: string;
+  readonly #baseHref: string;
+  readonly #host: HostConnection;
+
+  constructor(root: string, baseHref: string, host: HostConnection) {
+    this.#root = root;
+    this.#baseHref = baseHref;
+    this.#host = host;
+  }
+
+  async get(resource: string, query?: Query, options: CallOptions = {}) {
+    const call = this.#reading(resource, queryString(query), options);
+    return this.#host.perform(call, async (answer) =>
+      asRecords(await readJson(answer, call), answer.statusCode, call),
+    );
+  }
+
+  async getById(resource: string, id: string, options: CallOptions = {}) {
+    const call = this.#reading(resource, `/${checkSegment("id", id)}`, options);
+    return this.#host.perform(call, async (answer) =>
+      asRecord(await readJson(answer, call), answer.statusCode, call),
+    );
+  }
+
+  records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
+    const { pageSize = 100, lookAhead = 4 } = parseSettings(readingSchema, options);
+    const { offset, limit, ...filter } = query;
+    if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
+    const start = parseSettings(count(0), Number(offset ?? 0), "query.offset") ?? 0;
+    checkRelativePath("resource", resource);
+    const read = (from: number, size: number, signal: AbortSignal) =>
+      this.get(resource, { ...filter, offset: from, limit: size }, { signal });
+    return flatten(pages(read, { pageSize, lookAhead, offset: start, signal: options.signal }));
+  }
+
+  async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
+    return this.#write("POST", resource, "", record, options);
+  }
+
+  async update(resource: string, id: string, record: JsonRecord, options: ChangeOptions = {}) {
+    return this.#write("PUT", resource, `/${checkSegment("id", id)}`, record, options);
+  }
+
+  async delete(resource: string, id: string, options: ChangeOptions = {}) {
+    await this.#write("DELETE", resource, `/${checkSegment("id", id)}`, undefined, options);
+  }
+
+  async request(request: DataRequest): Promise<DataResponse> {
+    const call = outgoingRequest(request, this.#baseHref);
+    return dataResponse(await this.#host.raw(call), call);
+  }
+
+  #reading(resource: string, rest: string, { signal }: CallOptions): OutgoingCall {
+    const path = `${this.#root}/${checkRelativePath("resource", resource)}${rest}`;
+    return { method: "GET", resource, path, headers: { accept: "application/json" }, signal };
+  }
+
+  #write(
+    method: string,
+    resource: string,
+    rest: string,
+    record: JsonRecord | undefined,
+    { signal, ifMatch }: ChangeOptions,
+  ): Promise<Written> {
+    const call: OutgoingCall = {
+      method,
+      resource,
+      path: `${this.#root}/${checkRelativePath("resource", resource)}${rest}`,
+      headers: {
+        accept: "application/json",
+        ...(record === undefined ? {} : { "content-type": "application/json" }),
+        ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+      },
+      ...(record === undefined ? {} : { body: JSON.stringify(record) }),
+      once: ifMatch !== undefined,
+      signal,
+    };
+    return this.#host.perform(call, async (answer) => {
+      await answer.body.dump();
+      return written(answer);
+    });
+  }
+}
+
+async function* flatten(
+  list: AsyncIterable<readonly JsonRecord[]>,
+): AsyncGenerator<JsonRecord, void, undefined> {
+  for await (const page of list) yield* page;
+}
+
+function written({ statusCode: status, headers }: HttpAnswer): Written {
+  const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+  const location = text(headers["location"]);
+  const etag = text(headers["etag"]);
+  // A host of other make may answer with a relative address: the id is its last part all the same.
+  const id = location?.split(/[?#]/)[0]?.split("/").pop();
+  return {
+    status,
+    ...(id ? { id } : {}),
+    ...(location === undefined ? {} : { location }),
+    ...(etag === undefined ? {} : { etag }),
+  };
+}

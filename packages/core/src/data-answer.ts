@@ -1,0 +1,104 @@
+import { HostError, type HostProblem } from "./errors.js";
+import { type HttpAnswer, networkError } from "./http.js";
+import type { JsonRecord, JsonValue } from "./json.js";
+import { isObject, jsonObject, limitedText } from "./limited-body.js";
+import { isTransient } from "./retry.js";
+import { parseRetryAfter } from "./retry-after.js";
+
+/** Bytes of an error answer that are read at most. */
+const problemLimit = 64 * 1024;
+
+/** What a data call was, for errors; ids and queries stay out, they may name a person. */
+export interface DataCall {
+  readonly method: string;
+  /** The collection, such as `schools`. */
+  readonly resource: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The host's body as JSON. @throws `HostError` `EDB_HOST_ANSWER`; `NetworkError` when cut off */
+export async function readJson(
+  { statusCode: status, body }: HttpAnswer,
+  call: DataCall,
+): Promise<JsonValue> {
+  try {
+    return (await body.json()) as JsonValue;
+  } catch (error) {
+    // The parser's message quotes the body.
+    if (error instanceof SyntaxError) throw badAnswer(status, call, "a body that is no JSON");
+    throw networkError(`Reading ${call.method} ${call.resource}`, error, call.signal);
+  }
+}
+
+/** The records of a collection's answer; a legacy host gives one by key as a bare object. */
+export function asRecords(value: JsonValue, status: number, call: DataCall): readonly JsonRecord[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.every(isRecord)) return list;
+  throw badAnswer(status, call, "JSON that is no list of records");
+}
+
+/** The one record of an answer. */
+export function asRecord(value: JsonValue, status: number, call: DataCall): JsonRecord {
+  if (isRecord(value)) return value;
+  throw badAnswer(status, call, "JSON that is no record");
+}
+
+function isRecord(value: unknown): value is JsonRecord {
+  return isObject(value);
+}
+
+/** What the host says about a call that failed; reads the body. */
+export async function readProblem({ body }: HttpAnswer): Promise<HostProblem> {
+  const text = await limitedText(body, problemLimit).catch(() => undefined);
+  return problemOf(jsonObject(text) ?? {});
+}
+
+/** The error that a status other than 2xx means. */
+export function statusError(
+  { statusCode: status, headers }: HttpAnswer,
+  { method, resource }: DataCall,
+  now: number,
+  problem: HostProblem = {},
+): HostError {
+  const message = `The host answered ${method} ${resource} with ${status}. ${advice(status)}`;
+  return new HostError("EDB_HOST_STATUS", message, {
+    status,
+    problem,
+    retryable: isTransient(status),
+    retryAfter: parseRetryAfter(headers["retry-after"], now),
+  });
+}
+
+const adviceByStatus: Readonly<Record<number, string>> = {
+  400: "See error.problem.message for what the host did not accept.",
+  401: "A new token did not help: check that the token operation and the data belong to one host.",
+  403: "The key may not do this: ask the host's operator.",
+  404: "There is no such record or collection for this key; check namespace, resource and id.",
+  405: "The host does not offer this on this resource.",
+  409: "It conflicts with other records: see error.problem.message.",
+  412: "The record was changed since it was read: read it again.",
+  429: "The host asks for fewer calls.",
+};
+
+function advice(status: number): string {
+  if (status >= 300 && status < 400)
+    return "Redirects are not followed: set baseUrl to where the host is.";
+  return adviceByStatus[status] ?? "See error.problem for what the host said.";
+}
+
+function problemOf(fields: Record<string, unknown>): HostProblem {
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const type = text(fields["type"]);
+  const message = text(fields["detail"]) ?? text(fields["message"]) ?? text(fields["Message"]);
+  const correlationId = text(fields["correlationId"]);
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(message === undefined ? {} : { message }),
+    ...(correlationId === undefined ? {} : { correlationId }),
+  };
+}
+
+function badAnswer(status: number, { method, resource }: DataCall, what: string): HostError {
+  const message = `The host answered ${method} ${resource} with ${status} and ${what}. Check that baseUrl names an Ed-Fi host and no page in front of it.`;
+  return new HostError("EDB_HOST_ANSWER", message, { status });
+}

@@ -1,0 +1,83 @@
+import type { DataResponse } from "./data-response.js";
+import type { JsonRecord } from "./json.js";
+import type { Query } from "./query.js";
+
+/** What every call of a {@link DataClient} takes. */
+export interface CallOptions {
+  /** Ends the call; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How {@link DataClient.records} reads on. */
+export interface RecordsOptions extends CallOptions {
+  /** Records a page. Default 100, the most that every host of both generations allows. */
+  readonly pageSize?: number | undefined;
+  /** Pages in flight at most; 1 reads one after the other. Default 4. */
+  readonly lookAhead?: number | undefined;
+}
+
+/** Options of a write to a record that exists. */
+export interface ChangeOptions extends CallOptions {
+  /** Change it only if its ETag is still this one; else the host answers 412. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** What a host says of a write. */
+export interface Written {
+  /** 201 where the record is new, 200 or 204 where it was there. */
+  readonly status: number;
+  /** The host's id of the record, where it named one. */
+  readonly id?: string;
+  /** The record's address. */
+  readonly location?: string;
+  /** The record's new ETag, as the host wrote it. */
+  readonly etag?: string;
+}
+
+/** Anything else than reads and writes of records, for {@link DataClient.request}. */
+export interface DataRequest extends CallOptions {
+  /** Default `GET`. */
+  readonly method?: string | undefined;
+  /** Below the base URL, such as `/composites/v1/ed-fi/enrollment/Schools`. */
+  readonly path: string;
+  readonly query?: Query | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Text and bytes are sent again after a fault; a stream is sent once. */
+  readonly body?: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+}
+
+/**
+ * A client of a host's data, the same for both generations. Every call carries a valid token, is
+ * made once more with a new one when the host answers 401, and is tried again on transient faults
+ * (connection lost, 408, 429, 502, 503, 504) as long as its body can be sent again. Writes too:
+ * the host's POST updates what is there by natural key. Only a change with `ifMatch` is not
+ * repeated after its connection was lost, as it would then refuse itself.
+ *
+ * All calls throw `SettingError` before anything is sent, `TokenError` where no token was to be
+ * had, `NetworkError` where no whole answer came, and `HostError` for any answer but success.
+ */
+export interface DataClient {
+  /** The records of a collection that fit the query: one page, as large as the host makes it. */
+  get(resource: string, query?: Query, options?: CallOptions): Promise<readonly JsonRecord[]>;
+  /** One record by the host's id. */
+  getById(resource: string, id: string, options?: CallOptions): Promise<JsonRecord>;
+  /** All records of a collection that fit the query, page by page, read ahead. */
+  records(
+    resource: string,
+    query?: Query,
+    options?: RecordsOptions,
+  ): AsyncIterableIterator<JsonRecord>;
+  /** Creates the record, or updates the one with its natural key. */
+  create(resource: string, record: JsonRecord, options?: CallOptions): Promise<Written>;
+  /** Replaces the record with this id. */
+  update(
+    resource: string,
+    id: string,
+    record: JsonRecord,
+    options?: ChangeOptions,
+  ): Promise<Written>;
+  /** Deletes the record with this id. */
+  delete(resource: string, id: string, options?: ChangeOptions): Promise<void>;
+  /** Any other call to the host; gives every answer as it came, also 4xx and 5xx. */
+  request(request: DataRequest): Promise<DataResponse>;
+}

@@ -1,0 +1,34 @@
+import type { HttpAnswer } from "./http.js";
+import { networkError } from "./http.js";
+import type { JsonValue } from "./json.js";
+import { type DataCall, readJson } from "./data-answer.js";
+
+/** An answer as it came. Its body must be read or discarded, once. */
+export interface DataResponse {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The body's bytes as they arrive. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** The whole body as JSON. @throws `HostError` `EDB_HOST_ANSWER`, `NetworkError` */
+  json(): Promise<JsonValue>;
+  /** The whole body as text. @throws `NetworkError` */
+  text(): Promise<string>;
+  /** Lets go of the body. */
+  discard(): Promise<void>;
+}
+
+/** undici's answer in the shape of the contract. */
+export function dataResponse(answer: HttpAnswer, call: DataCall): DataResponse {
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.body,
+    json: () => readJson(answer, call),
+    text: () =>
+      answer.body.text().catch((error: unknown) => {
+        throw networkError(`Reading ${call.method} ${call.resource}`, error, call.signal);
+      }),
+    discard: () => answer.body.dump(),
+  };
+}

@@ -1,0 +1,184 @@
+/** The stable codes of edbridge's errors. A new code may be added; none changes its meaning. */
+export type EdbridgeErrorCode =
+  | "EDB_SETTING"
+  | "EDB_NETWORK"
+  | "EDB_TOKEN_REFUSED"
+  | "EDB_TOKEN_LIMIT"
+  | "EDB_TOKEN_ANSWER"
+  | "EDB_TOKEN_REDIRECT"
+  | "EDB_HOST_STATUS"
+  | "EDB_HOST_ANSWER";
+
+// Known to every copy of the package in a process, so that `instanceof` holds across copies.
+const kind = Symbol.for("edbridge.error.kind");
+
+/**
+ * What all errors of edbridge have in common: a stable {@link EdbridgeErrorCode} to switch on, a
+ * message that says what to do, and `retryable`. None carries a secret, a token or a raw body.
+ *
+ * `instanceof` also holds for errors made by another copy of the package (ESM beside CommonJS).
+ *
+ * @example
+ * ```ts
+ * import { EdbridgeError } from "@edbridge/core";
+ *
+ * export function explain(error: unknown): string {
+ *   return error instanceof EdbridgeError ? `${error.code}: ${error.message}` : "not ours";
+ * }
+ * ```
+ */
+export class EdbridgeError extends Error {
+  /** What went wrong, for programs. */
+  readonly code: EdbridgeErrorCode;
+  /** Whether the same call may succeed when it is made again, unchanged, a little later. */
+  readonly retryable: boolean;
+  /** Milliseconds the host asked to wait (`Retry-After`, RFC 9110 section 10.2.3), if it did. */
+  declare readonly retryAfter?: number;
+
+  constructor(
+    code: EdbridgeErrorCode,
+    message: string,
+    options: { cause?: unknown; retryable?: boolean; retryAfter?: number | undefined } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
+
+  override get name(): string {
+    return "EdbridgeError";
+  }
+
+  get [kind](): string {
+    return this.name;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (typeof value !== "object" || value === null || !(kind in value)) return false;
+    if (this === EdbridgeError) return true;
+    const own = this.prototype.name;
+    return own === "EdbridgeError"
+      ? Function.prototype[Symbol.hasInstance].call(this, value)
+      : value[kind] === own;
+  }
+}
+
+/** A setting or an argument is not usable. Nothing has been sent. Code `EDB_SETTING`. */
+export class SettingError extends EdbridgeError {
+  /** The setting's name, such as `baseUrl` or `credentials.clientSecret`. */
+  readonly setting: string;
+
+  constructor(setting: string, expected: string) {
+    super("EDB_SETTING", `${setting}: ${expected}`);
+    this.setting = setting;
+  }
+
+  override get name(): string {
+    return "SettingError";
+  }
+}
+
+/** No whole answer came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
+export class NetworkError extends EdbridgeError {
+  constructor(doing: string, cause: unknown, retryable: boolean) {
+    const code = systemCode(cause);
+    super("EDB_NETWORK", `${doing} failed${code ? ` (${code})` : ""}: no whole answer came.`, {
+      cause: redactedCause(cause),
+      retryable,
+    });
+  }
+
+  override get name(): string {
+    return "NetworkError";
+  }
+}
+
+/**
+ * The token operation did not give a token. Codes: `EDB_TOKEN_REFUSED` (the host said no),
+ * `EDB_TOKEN_LIMIT` (too many live tokens for the key), `EDB_TOKEN_ANSWER` (the answer is no
+ * token answer), `EDB_TOKEN_REDIRECT` (redirects are not followed with a secret in hand).
+ */
+export class TokenError extends EdbridgeError {
+  /** The HTTP status of the host's answer. */
+  readonly status: number;
+  /** The answer's `error` member (RFC 6749 section 5.2), such as `invalid_client`. */
+  declare readonly reason?: string;
+
+  constructor(
+    code: Extract<EdbridgeErrorCode, `EDB_TOKEN_${string}`>,
+    message: string,
+    options: {
+      status: number;
+      reason?: string;
+      retryable?: boolean;
+      retryAfter?: number | undefined;
+    },
+  ) {
+    super(code, message, options);
+    this.status = options.status;
+    if (options.reason !== undefined) this.reason = options.reason;
+  }
+
+  override get name(): string {
+    return "TokenError";
+  }
+}
+
+/** What a host says of a failed data call, in the form of its generation. */
+export interface HostProblem {
+  /** The problem's type, such as `urn:ed-fi:api:not-found` (RFC 9457; hosts from 7.2). */
+  readonly type?: string;
+  /** The host's text. It may name values of the record: show it to the caller, do not log it. */
+  readonly message?: string;
+  /** What to quote to the host's operator. */
+  readonly correlationId?: string;
+}
+
+/**
+ * A data call was answered, but not as asked. Codes: `EDB_HOST_STATUS` (the status says no) and
+ * `EDB_HOST_ANSWER` (the body is not what the generation defines).
+ */
+export class HostError extends EdbridgeError {
+  /** The HTTP status of the host's answer. */
+  readonly status: number;
+  readonly #problem: HostProblem;
+
+  constructor(
+    code: "EDB_HOST_STATUS" | "EDB_HOST_ANSWER",
+    message: string,
+    options: {
+      status: number;
+      problem?: HostProblem;
+      retryable?: boolean;
+      retryAfter?: number | undefined;
+    },
+  ) {
+    super(code, message, options);
+    this.status = options.status;
+    this.#problem = options.problem ?? {};
+  }
+
+  override get name(): string {
+    return "HostError";
+  }
+
+  /** What the host said. It stays out of `inspect` and `JSON.stringify`: it may name a person. */
+  get problem(): HostProblem {
+    return this.#problem;
+  }
+}
+
+function systemCode(cause: unknown): string | undefined {
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : undefined;
+}
+
+// HTTP clients hang sockets, requests and headers on their errors; only these three go on.
+function redactedCause(cause: unknown): Error & { code?: string } {
+  const { name, message } = cause instanceof Error ? cause : new Error("unknown");
+  const code = systemCode(cause);
+  const safe = Object.assign(new Error(message), code === undefined ? {} : { code });
+  safe.name = name;
+  return safe;
+}

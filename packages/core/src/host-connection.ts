@@ -1,0 +1,107 @@
+import { authorized } from "./authorized.js";
+import type { BaseUrl } from "./base-url.js";
+import { type Clock, systemClock } from "./clock.js";
+import { type DataCall, readProblem, statusError } from "./data-answer.js";
+import { NetworkError } from "./errors.js";
+import { type HttpAnswer, type HttpRequest, send } from "./http.js";
+import { isTransient, withRetry } from "./retry.js";
+import type { TokenSource } from "./token-source.js";
+import type { TransportOptions } from "./transport.js";
+
+/** One data call, ready to be sent but for its bearer. */
+export interface OutgoingCall extends DataCall {
+  /** Path and query below the base URL's origin. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: HttpRequest["body"];
+  /** Whether the body can be sent again. Default `true`. */
+  readonly replayable?: boolean;
+  /** Whether it must not arrive a second time, as a change that names the ETag it replaces. */
+  readonly once?: boolean;
+}
+
+/** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
+export class HostConnection {
+  readonly #base: BaseUrl;
+  readonly #source: TokenSource;
+  readonly #transport: TransportOptions;
+  readonly #clock: Clock;
+
+  constructor(base: BaseUrl, source: TokenSource, transport: TransportOptions) {
+    this.#base = base;
+    this.#source = source;
+    this.#transport = transport;
+    this.#clock = transport.clock ?? systemClock;
+  }
+
+  /**
+   * Makes the call and reads its answer with `read`, again after a transient fault of either.
+   *
+   * @throws `HostError` for a status other than 2xx
+   */
+  perform<T>(call: OutgoingCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+    return this.#retrying(call, async () => {
+      const { answer } = await this.#authorized(call);
+      if (answer.statusCode < 200 || answer.statusCode > 299) {
+        throw statusError(answer, call, this.#clock.now(), await readProblem(answer));
+      }
+      return read(answer);
+    });
+  }
+
+  /** Makes the call and gives any answer as it came, a transient one only when tries are used up. */
+  async raw(call: OutgoingCall): Promise<HttpAnswer> {
+    let last: HttpAnswer | undefined;
+    const task = async () => {
+      await last?.body.dump();
+      last = undefined;
+      const { answer } = await this.#authorized(call);
+      if (!isTransient(answer.statusCode)) return answer;
+      last = answer;
+      throw statusError(answer, call, this.#clock.now());
+    };
+    try {
+      return await this.#retrying(call, task);
+    } catch (error) {
+      if (last) return last;
+      throw error;
+    }
+  }
+
+  #retrying<T>(call: OutgoingCall, task: () => Promise<T>): Promise<T> {
+    const { replayable = true, once = false, signal } = call;
+    const { random = Math.random, retry = {} } = this.#transport;
+    const guarded = once ? () => task().catch(finalIfLost) : task;
+    return withRetry(guarded, replayable ? retry : { retries: 0 }, {
+      clock: this.#clock,
+      random,
+      signal,
+    });
+  }
+
+  #authorized(call: OutgoingCall): Promise<{ status: number; answer: HttpAnswer }> {
+    const { path, method, headers, body, signal, replayable = true } = call;
+    const { dispatcher } = this.#transport;
+    const { origin } = this.#base;
+    return authorized(this.#source, {
+      clock: this.#clock,
+      signal,
+      replayable,
+      send: async ({ authorization }) => {
+        const bearing = { ...headers, authorization };
+        const answer = await send(
+          { origin, path, method, headers: bearing, body, signal },
+          dispatcher,
+        );
+        return { status: answer.statusCode, answer };
+      },
+      discard: ({ answer }) => answer.body.dump(),
+    });
+  }
+}
+
+// Whether it arrived before the connection was lost cannot be known.
+function finalIfLost(error: unknown): never {
+  if (!(error instanceof NetworkError)) throw error;
+  throw new NetworkError("A change that must arrive once", error.cause, false);
+}

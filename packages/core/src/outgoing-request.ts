@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import type { DataRequest } from "./data-client.js";
+import { SettingError } from "./errors.js";
+import type { OutgoingCall } from "./host-connection.js";
+import { queryString } from "./query.js";
+
+/**
+ * A free request below the base URL, checked: the bearer is sent to no other place.
+ *
+ * @throws `SettingError` naming `method`, `path` or a header
+ */
+export function outgoingRequest(request: DataRequest, baseHref: string): OutgoingCall {
+  const { method = "GET", path, query, headers = {}, body, signal } = request;
+  if (!/^[A-Za-z]+$/.test(method))
+    throw new SettingError("method", "must be an HTTP method such as GET.");
+  const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref + path) : undefined;
+  if (!url?.href.startsWith(`${baseHref}/`) || url.hash) {
+    throw new SettingError(
+      "path",
+      "must begin with / and stay below baseUrl, such as /data/v3/ed-fi/schools/deletes.",
+    );
+  }
+  const replayable = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const search = queryString(query);
+  return {
+    method: method.toUpperCase(),
+    resource: "request",
+    path:
+      url.pathname +
+      (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
+    headers: lowerCaseHeaders(headers),
+    ...(body === undefined ? {} : { body: replayable ? body : Readable.from(body) }),
+    replayable,
+    signal,
+  };
+}
+
+function parse(address: string): URL | undefined {
+  // An encoded slash or dot could be decoded on the way and lead elsewhere.
+  return /%2f|%5c|%2e/i.test(address) || !URL.canParse(address) ? undefined : new URL(address);
+}
+
+function lowerCaseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const result: Record<string, string> = { accept: "application/json" };
+  for (const [name, value] of Object.entries(headers)) {
+    const key = name.toLowerCase();
+    if (key === "authorization")
+      throw new SettingError("headers.authorization", "is set by the client.");
+    // undici would print the value in its error.
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+      throw new SettingError(
+        `headers.${key}`,
+        "must not hold control characters or characters above U+00FF.",
+      );
+    }
+    result[key] = value;
+  }
+  return result;
+}

@@ -1,0 +1,87 @@
+import type { JsonRecord } from "./json.js";
+
+/** How {@link pages} reads on. */
+export interface PageOptions {
+  /** Records asked for at a time. */
+  readonly pageSize: number;
+  /** Pages in flight at most, the one awaited included. */
+  readonly lookAhead: number;
+  /** The offset to begin at. */
+  readonly offset: number;
+  /** Ends the reading. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads one page. The signal aborts when the page is not wanted any more. */
+export type ReadPage = (
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<readonly JsonRecord[]>;
+
+/**
+ * All pages of a collection in order, several in flight. The end is an empty page, never a short
+ * one alone: a host that gives fewer records than asked would else lose the rest in silence. From
+ * a short page on, reading goes on behind its last record with that page's size.
+ */
+export async function* pages(
+  read: ReadPage,
+  { pageSize, lookAhead, offset, signal }: PageOptions,
+): AsyncGenerator<readonly JsonRecord[], void, undefined> {
+  let size = pageSize;
+  let next = offset;
+  let flights = new Flights(read, signal);
+  try {
+    flights.add(next, size);
+    for (;;) {
+      const page = await flights.first();
+      if (page.length === 0) return;
+      if (page.length < size) {
+        flights.abort();
+        flights = new Flights(read, signal);
+        next += page.length;
+        size = page.length;
+        flights.add(next, size);
+      } else {
+        next += size;
+        // Topped up before the page is handed out, so that the wire is busy while the caller works.
+        while (flights.count < lookAhead) flights.add(next + flights.count * size, size);
+      }
+      yield page;
+    }
+  } finally {
+    flights.abort();
+  }
+}
+
+class Flights {
+  readonly #read: ReadPage;
+  readonly #control = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #waiting: Promise<readonly JsonRecord[]>[] = [];
+
+  constructor(read: ReadPage, signal: AbortSignal | undefined) {
+    this.#read = read;
+    const own = this.#control.signal;
+    this.#signal = signal ? AbortSignal.any([signal, own]) : own;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  add(offset: number, limit: number): void {
+    const page = this.#read(offset, limit, this.#signal);
+    // A page behind the one awaited may fail first; its error is met when its turn comes.
+    page.catch(() => {});
+    this.#waiting.push(page);
+  }
+
+  async first(): Promise<readonly JsonRecord[]> {
+    return (await this.#waiting.shift()) ?? [];
+  }
+
+  abort(): void {
+    this.#control.abort();
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Milliseconds that a `Retry-After` header asks to wait, in both its forms: seconds or an HTTP
+ * date (RFC 9110 section 10.2.3). `undefined` when absent or unreadable; never below 0.
+ */
+export function parseRetryAfter(
+  header: string | readonly string[] | undefined,
+  now: number,
+): number | undefined {
+  const value = (typeof header === "string" ? header : header?.[0])?.trim();
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // Date.parse takes far more than HTTP dates, such as "-5" or "1.5".
+  if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

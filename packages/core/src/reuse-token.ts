@@ -1,0 +1,181 @@
+import type { AccessToken } from "./access-token.js";
+import { type Clock, type Instant, elapsed, instant, systemClock } from "./clock.js";
+import { EdbridgeError, NetworkError } from "./errors.js";
+import { refreshWindows, restAfter } from "./refresh-windows.js";
+import { type RetryOptions, withRetry } from "./retry.js";
+import type { TokenExchange, TokenSource } from "./token-source.js";
+import { waitFor } from "./wait-for.js";
+
+/** Options of {@link reuseToken}; all have defaults. */
+export interface ReuseOptions {
+  /** Milliseconds that one exchange may take, its retries included. Default 60,000. */
+  readonly deadline?: number | undefined;
+  /** How transient failures of an exchange are met. Default: two tries after the first. */
+  readonly retry?: RetryOptions | undefined;
+  /** Default: the machine's clocks. */
+  readonly clock?: Clock | undefined;
+  /** A number in [0, 1), as `Math.random`, its default. */
+  readonly random?: (() => number) | undefined;
+}
+
+interface Held {
+  readonly token: AccessToken;
+  /** Settled; handed out as it is, so that the usual call allocates nothing. */
+  readonly ready: Promise<AccessToken>;
+  /** When its life began: before the exchange, or before its last use. */
+  since: Instant;
+  readonly life: number;
+  /** Ages in milliseconds: from `soft` on a new token is fetched behind, from `hard` on awaited. */
+  readonly soft: number;
+  readonly hard: number;
+}
+
+interface Flight {
+  readonly done: Promise<AccessToken>;
+  /** Nobody waited when it set out, and a failure is nobody's. */
+  readonly behind: boolean;
+}
+
+/**
+ * Turns one exchange into a {@link TokenSource}: caches the token, lets one exchange serve all who
+ * wait, and renews early. It keeps the law that `TokenSource` states.
+ *
+ * Renewal has two windows, both scaled to the token's life: in the last `min(60 s, 10 %)`, give or
+ * take a fifth, a new token is fetched behind the callers' backs; in the last `min(5 s, 2 %)`
+ * callers wait for it. A sliding token is renewed only when it was left idle.
+ *
+ * An exchange goes on when those who wait for it leave: hosts allow few live tokens for one key,
+ * and a token that was made should not be lost.
+ *
+ * @example
+ * ```ts
+ * import { AccessToken, reuseToken } from "@edbridge/core";
+ *
+ * const source = reuseToken(async () => {
+ *   return new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
+ * });
+ * const token = await source.getToken();
+ * ```
+ */
+export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}): TokenSource {
+  return new ReusedToken(exchange, options);
+}
+
+class ReusedToken implements TokenSource {
+  readonly #exchange: TokenExchange;
+  readonly #deadline: number;
+  readonly #retry: RetryOptions;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  #held: Held | undefined;
+  #flight: Flight | undefined;
+  // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
+  #sent = 0;
+  #arrived = 0;
+  // After a renewal behind that brought nothing, the next one waits.
+  #fruitless = 0;
+  #restSince: Instant | undefined;
+
+  constructor(exchange: TokenExchange, options: ReuseOptions) {
+    this.#exchange = exchange;
+    this.#deadline = options.deadline ?? 60_000;
+    this.#retry = { retries: 2, ...options.retry };
+    this.#clock = options.clock ?? systemClock;
+    this.#random = options.random ?? Math.random;
+  }
+
+  getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const held = this.#held;
+    if (held) {
+      const age = elapsed(this.#clock, held.since);
+      if (age < held.soft) return held.ready;
+      if (age < held.hard) {
+        if (!this.#flight && !this.#resting()) this.#launch(true);
+        return held.ready;
+      }
+    }
+    return this.#await(signal);
+  }
+
+  invalidate(token: AccessToken): void {
+    if (this.#held?.token === token) this.#held = undefined;
+  }
+
+  noteUse(token: AccessToken, sentAt?: Instant): void {
+    if (token.expiry !== "sliding" || this.#held?.token !== token) return;
+    const used = sentAt ?? instant(this.#clock);
+    if (used.monotonic > this.#held.since.monotonic) this.#held.since = used;
+  }
+
+  async #await(signal: AbortSignal | undefined): Promise<AccessToken> {
+    const flight = this.#flight ?? this.#launch(false);
+    try {
+      return await waitFor(flight.done, signal);
+    } catch (error) {
+      // A renewal behind is tried once only; who came to depend on it gets a try of their own.
+      if (!flight.behind || signal?.aborted) throw error;
+      return waitFor((this.#flight ?? this.#launch(false)).done, signal);
+    }
+  }
+
+  #launch(behind: boolean): Flight {
+    const flight: Flight = { behind, done: this.#fly(behind) };
+    this.#flight = flight;
+    const land = () => {
+      if (this.#flight === flight) this.#flight = undefined;
+    };
+    flight.done.then(land, () => {
+      land();
+      if (behind) this.#rest();
+    });
+    return flight;
+  }
+
+  #fly(behind: boolean): Promise<AccessToken> {
+    const signal = AbortSignal.timeout(this.#deadline);
+    const context = { clock: this.#clock, random: this.#random, signal };
+    const retry = behind ? { retries: 0 } : this.#retry;
+    const work = withRetry(() => this.#attempt(signal), retry, context);
+    // The race is for exchanges that do not honour their signal.
+    return waitFor(work, signal).catch((error: unknown) => {
+      if (!signal.aborted || error instanceof EdbridgeError) throw error;
+      throw new NetworkError("The token exchange", signal.reason, true);
+    });
+  }
+
+  async #attempt(signal: AbortSignal): Promise<AccessToken> {
+    const order = ++this.#sent;
+    const since = instant(this.#clock);
+    const token = await this.#exchange({ signal });
+    this.#adopt(token, since, order);
+    return token;
+  }
+
+  #adopt(token: AccessToken, since: Instant, order: number): void {
+    if (order <= this.#arrived) return;
+    this.#arrived = order;
+    const life = token.expiresIn * 1000;
+    const before = this.#held;
+    const gained =
+      !before ||
+      (before.token.value !== token.value &&
+        life - elapsed(this.#clock, since) > before.life - elapsed(this.#clock, before.since));
+    const { soft, hard } = refreshWindows(token, this.#random);
+    this.#held = { token, ready: Promise.resolve(token), since, life, soft, hard };
+    if (gained) {
+      this.#fruitless = 0;
+      this.#restSince = undefined;
+    } else this.#rest();
+  }
+
+  #rest(): void {
+    this.#fruitless++;
+    this.#restSince = instant(this.#clock);
+  }
+
+  #resting(): boolean {
+    if (!this.#restSince) return false;
+    return elapsed(this.#clock, this.#restSince) < restAfter(this.#fruitless);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Dispatcher } from "undici";
+import { TokenError } from "./errors.js";
+import { type HttpRequest, networkError, send } from "./http.js";
+import { jsonObject, limitedText } from "./limited-body.js";
+import { isTransient } from "./retry.js";
+import { parseRetryAfter } from "./retry-after.js";
+
+/** Bytes of an OAuth answer that are read at most; real ones have a few hundred. */
+const answerLimit = 64 * 1024;
+
+/** What an OAuth operation answered: a JSON object with a 2xx status. */
+export interface OAuthAnswer {
+  readonly status: number;
+  /** The object's members by lower-case name: legacy hosts write them in several casings. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One call of an OAuth operation. `operation` names it in errors, such as `token`.
+ *
+ * @throws `NetworkError`; {@link TokenError} for a refusal, a redirect, or an answer that is no
+ * JSON object of at most 64 KiB
+ */
+export async function callOAuth(
+  operation: string,
+  request: HttpRequest,
+  { dispatcher, now }: { dispatcher?: Dispatcher | undefined; now: number },
+): Promise<OAuthAnswer> {
+  const { statusCode: status, headers, body } = await send(request, dispatcher);
+  const retryAfter = parseRetryAfter(headers["retry-after"], now);
+  let text: string | undefined;
+  try {
+    text = await limitedText(body, answerLimit);
+  } catch (error) {
+    throw networkError(`Reading the ${operation} answer`, error, request.signal);
+  }
+  if (status >= 300 && status < 400) throw redirected(operation, status);
+  const object = jsonObject(text);
+  const fields = lowerCaseNames(object ?? {});
+  if (isTokenLimit(status, fields)) throw tokenLimit(status);
+  const reason = oauthError(fields);
+  if (reason !== undefined) throw refused(operation, status, reason, retryAfter);
+  if (status >= 200 && status < 300 && object) return { status, fields };
+  throw unusable(operation, status, headers["content-type"], retryAfter);
+}
+
+// A token limit is final: places become free only as live tokens end, up to half an hour later.
+function isTokenLimit(status: number, { type }: Readonly<Record<string, unknown>>): boolean {
+  return status === 429 && typeof type === "string" && type.endsWith(":too-many-tokens");
+}
+
+// RFC 6749 section 5.2 says what an error code may be made of; anything else is not repeated.
+function oauthError({ error }: Readonly<Record<string, unknown>>): string | undefined {
+  if (error === undefined || error === null || error === "") return undefined;
+  return typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : "an unknown error";
+}
+
+function lowerCaseNames(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+function redirected(operation: string, status: number): TokenError {
+  return new TokenError(
+    "EDB_TOKEN_REDIRECT",
+    `The ${operation} operation answered ${status}, a redirect. It is not followed, since the secret would go along: set baseUrl to where the host really is.`,
+    { status },
+  );
+}
+
+function tokenLimit(status: number): TokenError {
+  return new TokenError(
+    "EDB_TOKEN_LIMIT",
+    "The host has too many live tokens for this key; places become free as they end. Share one token source per key and process instead of making one per call.",
+    { status },
+  );
+}
+
+function refused(
+  operation: string,
+  status: number,
+  reason: string,
+  retryAfter: number | undefined,
+): TokenError {
+  return new TokenError(
+    "EDB_TOKEN_REFUSED",
+    `The ${operation} operation answered ${status} with ${reason}. ${advice[reason] ?? "Ask the host's operator what the key may do."}`,
+    { status, reason, retryable: isTransient(status), retryAfter },
+  );
+}
+
+const advice: Readonly<Record<string, string>> = {
+  invalid_client: "Check the key and the secret, and that the key is active on this host.",
+  invalid_grant: "The host does not speak this generation's grant: use the other flow.",
+  unsupported_grant_type: "The host does not speak this generation's grant: use the other flow.",
+  invalid_request:
+    "The host did not understand the request: check that baseUrl names the right generation.",
+};
+
+function unusable(
+  operation: string,
+  status: number,
+  contentType: unknown,
+  retryAfter: number | undefined,
+): TokenError {
+  const type =
+    typeof contentType === "string" ? /^[\w.+/-]{1,60}/.exec(contentType)?.[0] : undefined;
+  const denied = status === 400 || status === 401 || status === 403;
+  return new TokenError(
+    denied ? "EDB_TOKEN_REFUSED" : "EDB_TOKEN_ANSWER",
+    `The ${operation} operation answered ${status} (${type ?? "no content type"})${denied ? ". Check the key and the secret." : ", which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations."}`,
+    { status, retryable: isTransient(status), retryAfter },
+  );
+}

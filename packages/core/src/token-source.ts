@@ -1,0 +1,44 @@
+import type { AccessToken } from "./access-token.js";
+import type { Instant } from "./clock.js";
+
+/** The application key and secret that a host knows a client by (specification section 2). */
+export interface Credentials {
+  /** Identifies the client: `client_id`, or the user part of Basic credentials. */
+  readonly clientKey: string;
+  /** The secret paired with the key. */
+  readonly clientSecret: string;
+}
+
+/**
+ * Gives access tokens. Both generations' flows return one, so that a program moves from one to
+ * the other by changing one line.
+ *
+ * The law of every implementation, held by `describeTokenSource` of `@edbridge/core/testing`:
+ * 1. Any number of concurrent callers cause one exchange; so do concurrent refusals of one token.
+ * 2. One waiter's abort rejects that waiter alone. A failed exchange is not remembered.
+ * 3. Life counts from before the request was sent; a token is renewed before it ends.
+ * 4. A late answer never replaces a newer token.
+ * 5. The bearer goes only to the origin it was made for, and a refused call is replayed once.
+ * 6. Time and chance are injected, and no timer keeps a process alive.
+ */
+export interface TokenSource {
+  /**
+   * A token that is valid now. One exchange serves all who wait.
+   *
+   * @throws `TokenError` or `NetworkError` when the exchange fails; the signal's reason when it aborts.
+   */
+  getToken(options?: { signal?: AbortSignal | undefined }): Promise<AccessToken>;
+  /** The host refused `token`: forget it. Does nothing when a newer one took its place. */
+  invalidate(token: AccessToken): void;
+  /**
+   * The host answered a call made with `token`: a sliding window now counts from `sentAt`, the
+   * moment before that call was sent (default: now).
+   */
+  noteUse(token: AccessToken, sentAt?: Instant): void;
+}
+
+/**
+ * One exchange of credentials for an access token. It must honour `signal`, which aborts when
+ * the exchange's deadline has passed.
+ */
+export type TokenExchange = (context: { signal: AbortSignal }) => Promise<AccessToken>;

@@ -1,0 +1,50 @@
+import type { Dispatcher } from "undici";
+import * as z from "zod/mini";
+import type { Clock } from "./clock.js";
+import type { RetryOptions } from "./retry.js";
+import { amount, count, objectWith, parseSettings } from "./settings.js";
+
+/** How requests are made: shared by everything that talks to a host. */
+export interface TransportOptions {
+  /**
+   * The undici dispatcher that carries the requests, such as a `ProxyAgent`, an `Agent` with
+   * client certificates or a `MockAgent`. Default: an agent of edbridge's own with up to 50
+   * connections to a host.
+   */
+  readonly dispatcher?: Dispatcher | undefined;
+  /** How transient faults are met. */
+  readonly retry?: RetryOptions | undefined;
+  /** Allow plain http to other machines; secrets can then be read on the way. Default `false`. */
+  readonly allowInsecureHttp?: boolean | undefined;
+  /** Default: the machine's clocks. */
+  readonly clock?: Clock | undefined;
+  /** A number in [0, 1), as `Math.random`, its default. */
+  readonly random?: (() => number) | undefined;
+}
+
+const retry = z.object(
+  { retries: count(0), baseDelay: amount(), maxDelay: amount(), maxRetryAfter: amount() },
+  "must be an object of retry options.",
+);
+
+const schema = z.object(
+  {
+    dispatcher: z.optional(objectWith<Dispatcher>("dispatch", "request")),
+    retry: z.optional(retry),
+    allowInsecureHttp: z.optional(z.boolean("must be true or false.")),
+    clock: z.optional(objectWith<Clock>("now", "monotonic", "sleep")),
+    random: z.optional(
+      z.custom<() => number>((value) => typeof value === "function", "must be a function."),
+    ),
+  },
+  "must be an object.",
+);
+
+/**
+ * Checks the options that all packages share and gives them back.
+ *
+ * @throws `SettingError`
+ */
+export function checkTransport(options: unknown): TransportOptions {
+  return parseSettings(schema, options);
+}

@@ -1,0 +1,78 @@
+import {
+  callOAuth,
+  checkBaseUrl,
+  checkCredentials,
+  checkTransport,
+  type Credentials,
+  layoutPath,
+  type LayoutValues,
+  parseTokenAnswer,
+  reuseToken,
+  systemClock,
+  type TokenSource,
+  type TransportOptions,
+} from "@edbridge/core";
+import { basicAuthorization, fitsBasic } from "./basic.js";
+
+/** Options of {@link clientCredentials}. */
+export interface ClientCredentialsOptions extends TransportOptions, LayoutValues {
+  /** The API's root address, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /** The application key and secret. */
+  readonly credentials: Credentials;
+  /**
+   * The token operation below it; may hold `{schoolYear}`, `{tenant}`, `{context}`. Default
+   * `/oauth/token`.
+   */
+  readonly tokenPath?: string | undefined;
+}
+
+/**
+ * The current flow (specification section 5.1): a token source that exchanges key and secret for
+ * a token of fixed life. An absent `expires_in` counts as 1800 seconds; zero or less is an error.
+ *
+ * A key or secret with a colon goes into the form body, since it cannot stand in Basic credentials.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { clientCredentials } from "@edbridge/current-flow";
+ *
+ * const tokenSource = clientCredentials({
+ *   baseUrl: "https://host.example/api",
+ *   credentials: { clientKey: "populated", clientSecret: "populatedSecret" },
+ * });
+ * ```
+ */
+export function clientCredentials(options: ClientCredentialsOptions): TokenSource {
+  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
+  const base = checkBaseUrl(options.baseUrl, rest);
+  const credentials = checkCredentials(options.credentials);
+  const path = base.prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
+  const { headers, body } = tokenRequest(credentials);
+  const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
+
+  return reuseToken(
+    async ({ signal }) => {
+      const request = { origin: base.origin, path, method: "POST", headers, body, signal };
+      const answer = await callOAuth("token", request, { dispatcher, now: clock.now() });
+      return parseTokenAnswer(answer.fields, { status: answer.status, policy, now: clock.now() });
+    },
+    { retry, clock, random },
+  );
+}
+
+function tokenRequest(credentials: Credentials): { headers: Record<string, string>; body: string } {
+  const headers = {
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  const form = new URLSearchParams({ grant_type: "client_credentials" });
+  if (fitsBasic(credentials)) {
+    const authorization = basicAuthorization(credentials);
+    return { headers: { authorization, ...headers }, body: form.toString() };
+  }
+  form.set("client_id", credentials.clientKey);
+  form.set("client_secret", credentials.clientSecret);
+  return { headers, body: form.toString() };
+}

@@ -1,0 +1,50 @@
+import {
+  type ClientIdentity,
+  createDataClient,
+  type DataClient,
+  layoutPath,
+  type LayoutValues,
+  tokenSourceOf,
+  type TransportOptions,
+} from "@edbridge/core";
+import { clientCredentials } from "./client-credentials.js";
+
+/** Options of {@link createCurrentClient}. */
+export type CurrentClientOptions = CurrentRoutes & TransportOptions & ClientIdentity;
+
+/** Where a host of the current generation keeps its operations. */
+export interface CurrentRoutes extends LayoutValues {
+  /** The API's root address, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /**
+   * Where collections stand below it, with the placeholders `{namespace}`, `{schoolYear}`,
+   * `{tenant}`, `{context}`. Default `/data/v3/{namespace}` (specification section 4.1); `discover`
+   * tells what a host uses.
+   */
+  readonly dataPath?: string | undefined;
+  /** The token operation, with the same placeholders. Default `/oauth/token`. */
+  readonly tokenPath?: string | undefined;
+}
+
+/**
+ * A client of a current host's data: `GET /data/v3/ed-fi/schools` and its like.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { createCurrentClient } from "@edbridge/current-flow";
+ *
+ * const client = createCurrentClient({
+ *   baseUrl: "https://host.example/api",
+ *   credentials: { clientKey: "populated", clientSecret: "populatedSecret" },
+ * });
+ * const incidents = await client.get("disciplineIncidents", { limit: 5 });
+ * ```
+ */
+export function createCurrentClient(options: CurrentClientOptions): DataClient {
+  const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
+  const tokenSource = tokenSourceOf(options, (credentials) =>
+    clientCredentials({ ...options, credentials }),
+  );
+  return createDataClient({ ...options, dataPath, tokenSource });
+}

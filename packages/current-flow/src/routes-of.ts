@@ -1,0 +1,66 @@
+import type { BaseUrl } from "@edbridge/core";
+import type { DiscoveryDocument } from "./discovery-document.js";
+
+/** The paths of a host, as templates below its base URL. */
+export interface DiscoveredRoutes {
+  /** Where collections stand, such as `/data/v3/{schoolYear}/{namespace}`. */
+  readonly dataPath: string;
+  /** The token operation, such as `/{tenant}/oauth/token`. */
+  readonly tokenPath: string;
+}
+
+/**
+ * The paths that a discovery document tells. Only the paths of its addresses count: behind a proxy
+ * their scheme and host are often the inner ones.
+ */
+export function routesOf(document: DiscoveryDocument, base: BaseUrl): DiscoveredRoutes {
+  const { urls, apiMode = "" } = document;
+  const mode = modes.find(({ name }) => name.test(apiMode));
+  const data = urls.dataManagementApi && pathBelow(urls.dataManagementApi, base, "data");
+  const token = urls.oauth && pathBelow(urls.oauth, base, "oauth");
+  return {
+    dataPath: `${data ? withPlaceholders(data) : `/data/v3${mode?.data ?? ""}`}/{namespace}`,
+    // A token operation of another name is another service's; hosts proxy it at the usual place.
+    tokenPath: token?.endsWith("/oauth/token")
+      ? withPlaceholders(token)
+      : `${mode?.token ?? ""}/oauth/token`,
+  };
+}
+
+// What hosts without `urls` mean by their mode.
+const modes = [
+  { name: /instance\s*year/i, data: "/{context}/{schoolYear}", token: "/{context}" },
+  { name: /year/i, data: "/{schoolYear}", token: "" },
+];
+
+// Route names differ from host to host; what they hold does not.
+const placeholders = [
+  { name: /^\{.*tenant.*\}$/i, is: "{tenant}" },
+  { name: /^\{.*year.*\}$/i, is: "{schoolYear}" },
+  { name: /^\{.*\}$/, is: "{context}" },
+  // A year-specific host names its present year in the document.
+  { name: /^2\d{3}$/, is: "{schoolYear}" },
+];
+
+function withPlaceholders(path: string): string {
+  return path
+    .split("/")
+    .map((part) => placeholders.find(({ name }) => name.test(part))?.is ?? part)
+    .join("/");
+}
+
+/** The address's path below the base URL; from `word` on where a proxy cut the path before it. */
+function pathBelow(address: string, base: BaseUrl, word: string): string | undefined {
+  const parsed =
+    /^[a-z]+:\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? /^\/[^?#]*/.exec(address)?.[0];
+  const path = parsed && decodeBraces(parsed).replace(/\/+$/, "");
+  if (!path) return undefined;
+  if (base.prefix === "") return path;
+  if (path.startsWith(`${base.prefix}/`)) return path.slice(base.prefix.length);
+  const at = path.lastIndexOf(`/${word}`);
+  return at < 0 ? undefined : path.slice(at);
+}
+
+function decodeBraces(path: string): string {
+  return path.replace(/%7b/gi, "{").replace(/%7d/gi, "}");
+}

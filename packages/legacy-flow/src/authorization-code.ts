@@ -1,0 +1,84 @@
+import {
+  checkBaseUrl,
+  checkCredentials,
+  checkTransport,
+  type Credentials,
+  elapsed,
+  fillPath,
+  instant,
+  parseTokenAnswer,
+  reuseToken,
+  SettingError,
+  systemClock,
+  type TokenSource,
+  type TransportOptions,
+} from "@edbridge/core";
+import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
+
+/** Options of {@link authorizationCode}. */
+export interface AuthorizationCodeOptions extends TransportOptions {
+  /** The API's root address, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /** The application key and secret. */
+  readonly credentials: Credentials;
+  /** How the authorize operation is called. Default `POST`, as the specification recommends. */
+  readonly authorizeMethod?: AuthorizeMethod | undefined;
+  /** The authorize operation below the base URL. Default `/oauth/authorize`. */
+  readonly authorizePath?: string | undefined;
+  /** The token operation below the base URL. Default `/oauth/token`. */
+  readonly tokenPath?: string | undefined;
+}
+
+/** Milliseconds an authorization code lives (specification section 8). */
+const codeLife = 10 * 60_000;
+
+/**
+ * The legacy flow (specification section 5.2): a token source that asks for a code and exchanges
+ * it, with key and secret, for a token whose window slides with every use. Each code is used once
+ * and within its ten minutes. An `expires_in` that is absent, zero or negative counts as 1800
+ * seconds: legacy hosts are known to compute it in their own time zone.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { authorizationCode } from "@edbridge/legacy-flow";
+ *
+ * const tokenSource = authorizationCode({
+ *   baseUrl: "https://host.example/api",
+ *   credentials: { clientKey: "populated", clientSecret: "populatedSecret" },
+ * });
+ * ```
+ */
+export function authorizationCode(options: AuthorizationCodeOptions): TokenSource {
+  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
+  const base = checkBaseUrl(options.baseUrl, rest);
+  const { authorizeMethod = "POST", authorizePath = "/oauth/authorize" } = options;
+  if (authorizeMethod !== "POST" && authorizeMethod !== "GET") {
+    throw new SettingError("authorizeMethod", "must be POST or GET.");
+  }
+  const host = new LegacyOAuth({
+    origin: base.origin,
+    authorizePath: base.prefix + fillPath("authorizePath", authorizePath, {}),
+    tokenPath: base.prefix + fillPath("tokenPath", options.tokenPath ?? "/oauth/token", {}),
+    authorizeMethod,
+    credentials: checkCredentials(options.credentials),
+    dispatcher,
+    clock,
+  });
+  const policy = { expiry: "sliding", absent: 1800, notPositive: "absent" } as const;
+
+  return reuseToken(
+    async ({ signal }) => {
+      let askedAt = instant(clock);
+      let code = await host.authorize(signal);
+      // A machine may sleep between the two calls.
+      if (elapsed(clock, askedAt) >= codeLife) {
+        askedAt = instant(clock);
+        code = await host.authorize(signal);
+      }
+      const answer = await host.token(code, signal);
+      return parseTokenAnswer(answer.fields, { status: answer.status, policy, now: clock.now() });
+    },
+    { retry, clock, random },
+  );
+}
