@@ -1,1 +1,17 @@
-export {};
+/**
+ * Turns legacy calls into current calls and the answers back.
+ *
+ * @packageDocumentation
+ */
+export { Bridge } from "./bridge.js";
+export type { Answer, AnswerHeaders, Body, Call, HeaderFields, Send } from "./call.js";
+export type { AnswerOnTheSpot, BridgeContext, BridgedCall, Change } from "./change.js";
+export {
+  createLegacyClient,
+  type LegacyClientOptions,
+  type LegacyClientRoutes,
+} from "./create-legacy-client.js";
+export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
+export type { DataRoute, LegacyRoute } from "./legacy-route.js";
+export type { Casing, CompatOptions } from "./options.js";
+export { changes } from "./registry.js";

@@ -1,0 +1,48 @@
+import { type Transform, pipeline, Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { type Answer, type AnswerHeaders, type Body, headerValue } from "./call.js";
+
+// Brotli, gzip and deflate are what Node.js 20 can undo; a host sends only what was asked for.
+const decoders: Readonly<Record<string, () => Transform>> = {
+  br: createBrotliDecompress,
+  deflate: createInflate,
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+};
+
+/** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
+export function decoded(body: Body, headers: AnswerHeaders): Body {
+  const codings = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
+  const undo = codings.map((coding) => decoders[coding.trim()]).reverse();
+  if (undo.length === 0 || undo.includes(undefined)) return body;
+  const source = typeof body === "string" || body instanceof Uint8Array ? [body] : body;
+  let stream = Readable.from(source);
+  for (const make of undo) if (make) stream = pipeline(stream, make(), () => {});
+  return stream;
+}
+
+/** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */
+export async function bodyText(body: Body | undefined, limit: number): Promise<string | undefined> {
+  if (body === undefined) return "";
+  if (typeof body === "string") return body.length > limit ? undefined : body;
+  if (body instanceof Uint8Array) {
+    return body.byteLength > limit ? undefined : new TextDecoder().decode(body);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > limit) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Reads an answer's body to its end and forgets it, so that its connection can be used again. */
+export async function discard({ body }: Answer): Promise<void> {
+  await bodyText(body, 1024 * 1024);
+}

@@ -1,0 +1,93 @@
+import { authorized, systemClock, TokenError } from "@edbridge/core";
+import { discard } from "./body-text.js";
+import { type Answer, type Call, isReplayable, type Send } from "./call.js";
+import type { BridgeContext, BridgedCall, Change } from "./change.js";
+import { answerHeaders, hostHeaders } from "./headers.js";
+import { legacyError, unauthorized } from "./legacy-answer.js";
+import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
+import { Sessions } from "./oauth/sessions.js";
+import { checkCompatOptions, type CompatOptions } from "./options.js";
+import { changes } from "./registry.js";
+
+/**
+ * The centre that all edges share: takes a legacy call through the changes to the current host
+ * and its answer back. It knows no HTTP library; an edge turns its library's requests into calls
+ * and answers into its library's responses.
+ */
+export class Bridge {
+  readonly #context: BridgeContext;
+  readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
+
+  /** @throws `SettingError` naming the option */
+  constructor(options: CompatOptions) {
+    const settings = checkCompatOptions(options);
+    this.#context = { settings, sessions: new Sessions(settings) };
+    this.#chains = chainsByRoute();
+  }
+
+  /** What an absolute URL means here; `undefined` for one outside the legacy base. */
+  route(url: string): LegacyRoute | undefined {
+    return legacyRoute(url, this.#context.settings.legacy);
+  }
+
+  /**
+   * Answers a call as the legacy host would have. `send` reaches the current host.
+   *
+   * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts
+   */
+  async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
+    const chain = this.#chains[route.kind];
+    let next: BridgedCall = { ...call, headers: hostHeaders(call.headers), route };
+    let met = 0;
+    let answer: Answer | undefined;
+    for (; met < chain.length; met++) {
+      const step = await chain[met]?.call?.(next, this.#context);
+      if (!step) continue;
+      if ("answer" in step) {
+        answer = step.answer;
+        break;
+      }
+      next = step;
+    }
+    answer ??= await this.#ask(next, send);
+    // Back through the changes the call has passed; not through the one that answered.
+    for (const change of chain.slice(0, met).reverse()) {
+      answer = (await change.answer?.(answer, next, this.#context)) ?? answer;
+    }
+    return { ...answer, headers: answerHeaders(answer.headers) };
+  }
+
+  async #ask(call: BridgedCall, send: Send): Promise<Answer> {
+    const { session, signal } = call;
+    if (!session) return send(call);
+    try {
+      return await authorized(session.source, {
+        send: ({ authorization }) => send({ ...call, headers: { ...call.headers, authorization } }),
+        discard,
+        replayable: isReplayable(call.body),
+        signal,
+        clock: this.#context.settings.transport.clock ?? systemClock,
+      });
+    } catch (error) {
+      if (error instanceof TokenError) return renewalFailed(error);
+      throw error;
+    }
+  }
+}
+
+function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], readonly Change[]>> {
+  const of = (kind: LegacyRoute["kind"]) => changes.filter(({ routes }) => routes.includes(kind));
+  return {
+    authorize: of("authorize"),
+    token: of("token"),
+    data: of("data"),
+    current: of("current"),
+    unknown: of("unknown"),
+  };
+}
+
+/** The host gives no new token in the middle of a session. */
+function renewalFailed(error: TokenError): Answer {
+  if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
+  return legacyError(error.code === "EDB_TOKEN_LIMIT" ? 429 : 502, error.message);
+}

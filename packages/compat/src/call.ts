@@ -1,0 +1,42 @@
+/** Header fields by lower-case name. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
+/** Header fields of an answer; `set-cookie` comes as a list. */
+export type AnswerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A body: text or bytes, which can be sent again, or a stream, which cannot. */
+export type Body = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+/** One HTTP request, whatever library makes it. */
+export interface Call {
+  /** In upper case. */
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly headers: HeaderFields;
+  readonly body?: Body | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One HTTP response, whatever library takes it. */
+export interface Answer {
+  readonly status: number;
+  /** The reason phrase; some legacy callers act on it. */
+  readonly reason?: string | undefined;
+  readonly headers: AnswerHeaders;
+  readonly body?: Body | undefined;
+}
+
+/** How an edge reaches the host. It follows no redirect. */
+export type Send = (call: Call) => Promise<Answer>;
+
+/** Whether a body can be sent a second time. */
+export function isReplayable(body: Body | undefined): boolean {
+  return body === undefined || typeof body === "string" || body instanceof Uint8Array;
+}
+
+/** One value of a header that may come as a list. */
+export function headerValue(headers: AnswerHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : value?.[0];
+}

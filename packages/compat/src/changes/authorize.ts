@@ -1,0 +1,24 @@
+import type { Change } from "../change.js";
+import { oauthAnswer } from "../oauth/answers.js";
+import { readOAuthCall } from "../oauth/parameters.js";
+
+export const authorize: Change = {
+  id: "EDB001",
+  title: "The authorize operation is gone",
+  difference:
+    "A legacy host answers /oauth/authorize with a code; a current host has no such operation and answers 404.",
+  bridged:
+    "The code is minted here: 32 hexadecimal digits, good for ten minutes, once, for the key it was asked for with. As on the legacy host, an unknown key shows only at the token call.",
+  finish: "Drop the authorize call; the current token call needs no code.",
+  routes: ["authorize"],
+  async call(call, { settings, sessions }) {
+    const { casing } = settings;
+    const { parameters } = await readOAuthCall(call, call.route.search);
+    // The legacy host compared this value with its case, and answered 200 all the same.
+    if (parameters["response_type"] !== "code") {
+      return { answer: oauthAnswer({ code: "", error: "invalid_request" }, casing) };
+    }
+    const code = sessions.mintCode(parameters["client_id"] ?? "");
+    return { answer: oauthAnswer({ code, state: parameters["state"] }, casing) };
+  },
+};

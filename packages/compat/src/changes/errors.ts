@@ -1,0 +1,78 @@
+import { isObject, jsonObject } from "@edbridge/core";
+import { bodyText, decoded } from "../body-text.js";
+import type { Answer } from "../call.js";
+import type { Change } from "../change.js";
+import { jsonAnswer } from "../legacy-answer.js";
+
+/** Bytes of an error body that are read at most. */
+const limit = 256 * 1024;
+
+export const errors: Change = {
+  id: "EDB006",
+  title: "Errors have another form",
+  difference:
+    'A legacy error is {"message": …}. Current hosts add modelState or, from 7.2, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
+  bridged:
+    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message.",
+  finish: "Read detail, validationErrors and errors of the problem details.",
+  routes: ["data"],
+  async answer(answer, call) {
+    const { status, body } = answer;
+    if (status >= 300 && status < 400 && status !== 304) return redirected(answer);
+    if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined)
+      return answer;
+    const text = await bodyText(decoded(body, answer.headers), limit);
+    if (text === "") return withBodyOf(answer, undefined);
+    const said = jsonObject(text);
+    return withBodyOf(answer, said ? legacyMessage(said) || plain(status) : plain(status));
+  },
+};
+
+function plain(status: number): string {
+  return `The host answered ${status} without saying why.`;
+}
+
+/** Legacy hosts never redirected; where a current one does, a setting is wrong. */
+function redirected(answer: Answer): Answer {
+  const message = `The host answered ${answer.status}, a redirect, which is not followed with a token in hand: currentBaseUrl must name where the host is.`;
+  return withBodyOf({ ...answer, status: 502, reason: undefined }, message);
+}
+
+function withBodyOf(answer: Answer, message: string | undefined): Answer {
+  const { status, reason } = answer;
+  const { "retry-after": retryAfter, allow } = answer.headers;
+  const kept = {
+    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
+    ...(allow === undefined ? {} : { allow }),
+  };
+  if (message === undefined) return { status, reason, headers: { ...kept, "content-length": "0" } };
+  return { ...jsonAnswer(status, { message }, kept), reason };
+}
+
+/** All that a host's error says, in one text. */
+export function legacyMessage(said: Readonly<Record<string, unknown>>): string {
+  const { detail, message, Message, title, validationErrors, modelState, errors, correlationId } =
+    said;
+  const main = [detail, message, Message, title].find((text) => typeof text === "string" && text);
+  const parts = [
+    ...(typeof main === "string" ? [main] : []),
+    ...fieldErrors(validationErrors),
+    ...fieldErrors(modelState),
+    ...texts(errors),
+    ...texts(correlationId).map((id) => `[correlationId ${id}]`),
+  ];
+  return [...new Set(parts)].join(" ");
+}
+
+function fieldErrors(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([field, list]) => {
+    const said = texts(list);
+    return said.length === 0 ? [] : [`${field}: ${said.join(" ")}`];
+  });
+}
+
+function texts(value: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((item) => (typeof item === "string" && item !== "" ? [item] : []));
+}

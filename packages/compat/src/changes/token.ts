@@ -1,0 +1,65 @@
+import { TokenError } from "@edbridge/core";
+import type { Answer } from "../call.js";
+import type { BridgedCall, Change } from "../change.js";
+import { oauthAnswer } from "../oauth/answers.js";
+import { readOAuthCall } from "../oauth/parameters.js";
+import { credentialsFrom, handleLife } from "../oauth/sessions.js";
+import type { Casing, CompatSettings } from "../options.js";
+
+export const token: Change = {
+  id: "EDB002",
+  title: "Tokens come from another grant",
+  difference:
+    "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token, in a form, as JSON or in a query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only and refuses with a status.",
+  bridged:
+    "Key and secret are proven at the host by the client-credentials exchange; the caller gets a handle in place of the host's token. A call that asks for client_credentials already goes to the host as it is.",
+  finish:
+    "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
+  routes: ["token"],
+  async call(call, { settings, sessions }) {
+    const { casing, code: strictness } = settings;
+    const { parameters, body } = await readOAuthCall(call, call.route.search);
+    const grant = parameters["grant_type"];
+    if (grant?.toLowerCase() === "client_credentials") {
+      return toHost({ ...call, body }, settings);
+    }
+    const refuse = (error: string) => ({ answer: oauthAnswer({ error }, casing) });
+    if (grant !== "authorization_code") return refuse("invalid_grant");
+    const { client_id: key, client_secret: secret, code = "" } = parameters;
+    if (strictness === "strict" && !isGuid(code)) return refuse("invalid_request");
+    const credentials = credentialsFrom(key, secret);
+    if (!credentials) return refuse("invalid_client");
+    try {
+      const handle = await sessions.exchange(compact(code), credentials, call.signal);
+      if (handle === undefined) return refuse("invalid_client");
+      const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+      return { answer: oauthAnswer(fields, casing) };
+    } catch (error) {
+      if (error instanceof TokenError) return { answer: failed(error, casing) };
+      throw error;
+    }
+  },
+};
+
+function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): BridgedCall {
+  return { ...call, url: current.href + tokenPath + call.route.search };
+}
+
+// Legacy hosts read GUIDs with and without dashes.
+function isGuid(code: string): boolean {
+  return /^[0-9a-f]{32}$/i.test(compact(code));
+}
+
+function compact(code: string): string {
+  return code.replaceAll("-", "").toLowerCase();
+}
+
+/** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
+function failed(error: TokenError, casing: Casing): Answer {
+  const { code, message } = error;
+  if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
+    return oauthAnswer({ error: "invalid_client" }, casing);
+  }
+  const status = code === "EDB_TOKEN_LIMIT" ? 429 : 502;
+  return oauthAnswer({ error: "temporarily_unavailable", message }, casing, status);
+}

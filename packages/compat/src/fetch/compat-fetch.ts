@@ -1,0 +1,48 @@
+import { NetworkError } from "@edbridge/core";
+import { Bridge } from "../bridge.js";
+import type { CompatOptions } from "../options.js";
+import { undiciSend } from "../send-with-undici.js";
+import { addressOf, callOf } from "./call-of.js";
+import { responseOf } from "./response-of.js";
+
+/** Options of {@link compatFetch}. */
+export interface CompatFetchOptions extends CompatOptions {
+  /** What carries calls outside the legacy base, untouched. Default: the global `fetch`, as it is now. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/**
+ * A `fetch` for a legacy program: given it, the program runs unchanged against a current host. It
+ * authorizes, exchanges its code, and calls `/api/v2.0/{schoolYear}/…` as ever; the answers look
+ * as a legacy host's did. Calls outside `baseUrl` go to the built-in `fetch` as they are.
+ *
+ * It rejects as `fetch` does: `TypeError` with a cause when the host is not reached, the signal's
+ * reason on abort.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { compatFetch } from "@edbridge/compat";
+ *
+ * globalThis.fetch = compatFetch({ baseUrl: "https://host.example/api" });
+ * ```
+ */
+export function compatFetch(options: CompatFetchOptions): typeof fetch {
+  const bridge = new Bridge(options);
+  const send = undiciSend(options.dispatcher);
+  const through = options.fetch ?? globalThis.fetch;
+
+  return async (input, init) => {
+    const address = addressOf(input);
+    const route = address === undefined ? undefined : bridge.route(address);
+    if (address === undefined || route === undefined) return through(input, init);
+    const call = await callOf(input, init, address);
+    call.signal?.throwIfAborted();
+    try {
+      return responseOf(await bridge.handle(call, route, send), call);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      throw new TypeError("fetch failed", { cause: error.cause ?? error });
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { AnswerHeaders, HeaderFields } from "./call.js";
+
+// RFC 9110 section 7.6.1: they concern one connection and are never carried on. Lengths and hosts
+// belong to the message that is sent, not to the one it was made from.
+const hopByHop = [
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+const notSent: ReadonlySet<string> = new Set([...hopByHop, "content-length", "host"]);
+const notGiven: ReadonlySet<string> = new Set(hopByHop);
+
+/** The caller's headers that go on to the host. */
+export function hostHeaders(headers: HeaderFields): HeaderFields {
+  return without(headers, notSent);
+}
+
+/** The answer's headers that go back to the caller. */
+export function answerHeaders(headers: AnswerHeaders): AnswerHeaders {
+  return without(headers, notGiven);
+}
+
+function without<V>(
+  headers: Readonly<Record<string, V>> & { readonly connection?: V },
+  dropped: ReadonlySet<string>,
+): Record<string, V> {
+  const { connection } = headers;
+  const named = typeof connection === "string" ? connection.toLowerCase().split(/[\s,]+/) : [];
+  const kept: Record<string, V> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!dropped.has(name) && !named.includes(name)) kept[name] = value;
+  }
+  return kept;
+}

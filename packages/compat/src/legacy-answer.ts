@@ -1,0 +1,25 @@
+import type { Answer, AnswerHeaders } from "./call.js";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+
+/** A JSON answer as the legacy host wrote them. */
+export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value) };
+}
+
+/** A legacy error: a status and one `message`. `change` is named so that the owner can look it up. */
+export function legacyError(status: number, message: string, change?: string): Answer {
+  return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
+}
+
+/** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */
+export type BearerRefusal = "Missing credentials" | "Invalid credentials" | "Invalid token";
+
+/** The legacy host's 401: no body, the reason as reason phrase. */
+export function unauthorized(reason: BearerRefusal): Answer {
+  return {
+    status: 401,
+    reason,
+    headers: { "www-authenticate": "Bearer", "content-length": "0" },
+  };
+}

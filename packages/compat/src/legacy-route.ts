@@ -1,0 +1,55 @@
+import type { BaseUrl } from "@edbridge/core";
+
+/** What a URL means to a legacy host. */
+export type LegacyRoute =
+  | { readonly kind: "authorize" | "token" | "current" | "unknown"; readonly search: string }
+  | DataRoute;
+
+/** A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2). */
+export interface DataRoute {
+  readonly kind: "data";
+  /** The caller's own URL up to and with the year: what its links and locations begin with. */
+  readonly root: string;
+  readonly schoolYear: string;
+  /** Below the year, without slashes at its ends, such as `schools` or `schools/0a1b…`. */
+  readonly path: string;
+  /** The query with its `?`, or nothing. */
+  readonly search: string;
+}
+
+// Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
+const oauth = /\/oauth\/(authorize|token)\/?$/i;
+const data = /^(.*?\/api\/v2\.0\/(\d{4}))(?:\/(.*?))?\/?$/i;
+// What only a current host has; half-migrated programs call it already.
+const current =
+  /^\/?$|\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;
+
+/**
+ * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
+ * so none of our business.
+ */
+export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined {
+  const end = base.href.length;
+  if (!isBelow(url, base.href, end)) return undefined;
+  const hash = url.indexOf("#", end);
+  const address = hash < 0 ? url : url.slice(0, hash);
+  const mark = address.indexOf("?", end);
+  const path = mark < 0 ? address.slice(end) : address.slice(end, mark);
+  const search = mark < 0 ? "" : address.slice(mark);
+
+  const found = data.exec(path);
+  if (found) {
+    const [, root = "", schoolYear = "", rest = ""] = found;
+    return { kind: "data", root: url.slice(0, end) + root, schoolYear, path: rest, search };
+  }
+  const operation = oauth.exec(path)?.[1]?.toLowerCase();
+  if (operation === "authorize" || operation === "token") return { kind: operation, search };
+  return { kind: current.test(path) ? "current" : "unknown", search };
+}
+
+function isBelow(url: string, href: string, end: number): boolean {
+  if (url.length < end) return false;
+  if (!url.startsWith(href) && url.slice(0, end).toLowerCase() !== href.toLowerCase()) return false;
+  const next = url[end];
+  return next === undefined || next === "/" || next === "?" || next === "#";
+}

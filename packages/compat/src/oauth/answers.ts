@@ -1,0 +1,24 @@
+import type { Answer } from "../call.js";
+import { jsonAnswer } from "../legacy-answer.js";
+import type { Casing } from "../options.js";
+
+const uncached = {
+  "cache-control": "no-cache, no-store, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+};
+
+/** An OAuth answer, its names written as the callers read them. Absent members are left out. */
+export function oauthAnswer(
+  fields: Readonly<Record<string, string | number | undefined>>,
+  casing: Casing,
+  status = 200,
+): Answer {
+  const body: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (casing !== "pascal") body[name] = value;
+    if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
+  }
+  return jsonAnswer(status, body, uncached);
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import {
+  checkCredentials,
+  type Clock,
+  type Credentials,
+  credentialId,
+  SettingError,
+  systemClock,
+  type TokenSource,
+} from "@edbridge/core";
+import { clientCredentials } from "@edbridge/current-flow";
+import { ExpiringMap } from "../expiring-map.js";
+import type { CompatSettings } from "../options.js";
+
+const minute = 60_000;
+
+/** Milliseconds an authorization code lives (specification section 8). */
+const codeLife = 10 * minute;
+/** Milliseconds a handle lives from its last use: the legacy token's sliding window. */
+export const handleLife = 30 * minute;
+
+/** What a handle stands for. */
+export interface Session extends Proven {
+  readonly handle: string;
+}
+
+/** A credential that the host has accepted; all its handles share one. */
+interface Proven {
+  readonly credentialId: string;
+  /** Renews the host's own token as often as needed. */
+  readonly source: TokenSource;
+}
+
+/** Codes, handles and the token sources behind them: all that is kept between calls. */
+export class Sessions {
+  readonly #settings: CompatSettings;
+  readonly #codes: ExpiringMap<string>;
+  readonly #handles: ExpiringMap<Proven>;
+  readonly #proven: ExpiringMap<Proven>;
+
+  constructor(settings: CompatSettings) {
+    this.#settings = settings;
+    const clock: Clock = settings.transport.clock ?? systemClock;
+    // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
+    this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
+    this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
+    // It outlives its handles, so that a caller who comes back finds the host's token still there.
+    this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
+  }
+
+  /** A new code, bound to the client key it was asked for with. */
+  mintCode(clientKey: string): string {
+    const code = legacyId();
+    this.#codes.set(code, clientKey);
+    return code;
+  }
+
+  /**
+   * Exchanges a code for a handle: `key` and `secret` are proven at the host. `undefined` when the
+   * code is not good for this key. A code is used up only when the exchange succeeds, yet two
+   * exchanges of one code never run at once.
+   *
+   * @throws `TokenError`, `NetworkError` from the host
+   */
+  async exchange(
+    code: string,
+    credentials: Credentials,
+    signal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
+    const strict = this.#settings.code === "strict";
+    const taken = strict ? this.#codes.take(code) : undefined;
+    if (strict && taken?.value !== credentials.clientKey) {
+      if (taken) this.#codes.set(code, taken.value, taken.since);
+      return undefined;
+    }
+    try {
+      return await this.#open(credentials, signal);
+    } catch (error) {
+      if (taken) this.#codes.set(code, taken.value, taken.since);
+      throw error;
+    }
+  }
+
+  /** The session of a handle, if it lives. */
+  find(handle: string): Session | undefined {
+    const proven = this.#handles.get(handle);
+    return proven && { handle, ...proven };
+  }
+
+  /** The host answered a call made with the handle: its window begins anew. */
+  noteUse({ handle, credentialId: id }: Session): void {
+    this.#handles.touch(handle);
+    this.#proven.touch(id);
+  }
+
+  async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
+    const { current, tokenPath, transport } = this.#settings;
+    const tokenUrl = current.href + tokenPath;
+    const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
+    const known = this.#proven.get(id);
+    const proven = known ?? {
+      credentialId: id,
+      source: clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
+    };
+    // Before it is proven, so that callers who come at once share one exchange.
+    this.#proven.set(id, proven);
+    try {
+      await proven.source.getToken({ signal });
+    } catch (error) {
+      if (!known && this.#proven.get(id) === proven) this.#proven.delete(id);
+      throw error;
+    }
+    const handle = legacyId();
+    this.#handles.set(handle, proven);
+    return handle;
+  }
+}
+
+/** The credentials in the parameters of a token call; `undefined` when they cannot be any. */
+export function credentialsFrom(
+  key: string | undefined,
+  secret: string | undefined,
+): Credentials | undefined {
+  try {
+    return checkCredentials({ clientKey: key, clientSecret: secret });
+  } catch (error) {
+    if (error instanceof SettingError) return undefined;
+    throw error;
+  }
+}
+
+// Legacy codes and tokens are GUIDs of 32 lower-case hexadecimal digits.
+function legacyId(): string {
+  return randomBytes(16).toString("hex");
+}

@@ -1,0 +1,99 @@
+import {
+  type BaseUrl,
+  checkBaseUrl,
+  checkTransport,
+  layoutPath,
+  type LayoutValues,
+  SettingError,
+  type TransportOptions,
+} from "@edbridge/core";
+
+/** What edbridge needs to know to keep legacy callers running. */
+export interface CompatOptions extends TransportOptions, Omit<LayoutValues, "schoolYear"> {
+  /** The root address that the legacy callers use, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /** The root address of the current host. Default `baseUrl`: the host moved on in its place. */
+  readonly currentBaseUrl?: string | URL | undefined;
+  /**
+   * Where collections stand on the current host, with the placeholders `{namespace}`,
+   * `{schoolYear}` (the caller's), `{tenant}`, `{context}`. Default `/data/v3/{namespace}`.
+   */
+  readonly dataPath?: string | undefined;
+  /** The current host's token operation, same placeholders but the year. Default `/oauth/token`. */
+  readonly tokenPath?: string | undefined;
+  /**
+   * `strict` (default) takes only codes that were issued here, once, within ten minutes, from the
+   * key they were issued to; `lenient` takes any, for callers that send a constant.
+   */
+  readonly code?: "strict" | "lenient" | undefined;
+  /** How the names in OAuth answers are written: `code`, `Code`, or both. Default `camel`. */
+  readonly casing?: Casing | undefined;
+}
+
+/** How names in OAuth answers are written. */
+export type Casing = "camel" | "pascal" | "both";
+
+/** Checked {@link CompatOptions}. */
+export interface CompatSettings {
+  readonly legacy: BaseUrl;
+  readonly current: BaseUrl;
+  readonly namespace: string;
+  /** Where collections of a year stand: the current host's path, base included. */
+  readonly dataRoot: (schoolYear: string) => string;
+  /** The token operation below the current base URL. */
+  readonly tokenPath: string;
+  readonly code: "strict" | "lenient";
+  readonly casing: Casing;
+  readonly transport: TransportOptions;
+}
+
+/**
+ * Checks the options of every edge.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkCompatOptions(options: CompatOptions): CompatSettings {
+  const transport = checkTransport(options);
+  const legacy = checkBaseUrl(options.baseUrl, transport);
+  const { currentBaseUrl = options.baseUrl, dataPath = "/data/v3/{namespace}" } = options;
+  const current = checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
+  const rootOf = (schoolYear: string) =>
+    current.prefix + layoutPath("dataPath", dataPath, { ...options, schoolYear });
+  // Any year will do to find out, before the first call, whether the rest can be filled.
+  rootOf("2000");
+  return {
+    legacy,
+    current,
+    namespace: options.namespace ?? "ed-fi",
+    dataRoot: remembered(rootOf),
+    tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
+      ...options,
+      schoolYear: undefined,
+    }),
+    code: oneOf("code", options.code, ["strict", "lenient"]),
+    casing: oneOf("casing", options.casing, ["camel", "pascal", "both"]),
+    transport,
+  };
+}
+
+// A school year has four digits: there are at most 10,000 of them to remember.
+function remembered(make: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+function oneOf<T extends string>(
+  setting: string,
+  value: T | undefined,
+  allowed: readonly [T, ...T[]],
+): T {
+  if (value === undefined) return allowed[0];
+  if (allowed.includes(value)) return value;
+  throw new SettingError(setting, `must be one of ${allowed.join(", ")}.`);
+}

@@ -1,0 +1,22 @@
+import type { Change } from "./change.js";
+import { authorize } from "./changes/authorize.js";
+import { dataPath } from "./changes/data-path.js";
+import { errors } from "./changes/errors.js";
+import { location } from "./changes/location.js";
+import { noEqual } from "./changes/no-equal.js";
+import { slidingWindow } from "./changes/sliding-window.js";
+import { token } from "./changes/token.js";
+
+/**
+ * Every difference between the generations that edbridge bridges, in the order in which a call
+ * meets them; answers meet them the other way round.
+ */
+export const changes: readonly Change[] = [
+  authorize,
+  token,
+  noEqual,
+  slidingWindow,
+  location,
+  errors,
+  dataPath,
+];
