@@ -26,6 +26,8 @@ const env = {
   ...process.env,
   PATH: machinePath.join(delimiter),
   MACHINE_NODE: machineNode,
+  // Where the command was given: names of files in its arguments are meant from there.
+  CALLED_FROM: process.env["INIT_CWD"] ?? process.cwd(),
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
   npm_config_update_notifier: "false",

@@ -13,12 +13,29 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
 export function decoded(body: Body, headers: AnswerHeaders): Body {
   const codings = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
-  const undo = codings.map((coding) => decoders[coding.trim()]).reverse();
-  if (undo.length === 0 || undo.includes(undefined)) return body;
+  const undo = codings
+    .map((coding) => decoders[coding.trim()])
+    .filter((make) => make !== undefined);
+  // A coding that is not known leaves the body as it came.
+  return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.reverse());
+}
+
+async function* undone(
+  body: Body,
+  undo: readonly (() => Transform)[],
+): AsyncGenerator<Uint8Array, void, undefined> {
   const source = typeof body === "string" || body instanceof Uint8Array ? [body] : body;
-  let stream = Readable.from(source);
-  for (const make of undo) if (make) stream = pipeline(stream, make(), () => {});
-  return stream;
+  const chunks = Readable.from(source)[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  // No bytes at all are no bytes in any coding; a decoder would call them cut off.
+  if (first.done) return;
+  const whole = async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  let stream = Readable.from(whole());
+  for (const make of undo) stream = pipeline(stream, make(), () => {});
+  yield* stream;
 }
 
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */

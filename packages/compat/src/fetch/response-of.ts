@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { decoded } from "../body-text.js";
 import { type Answer, type Body, type Call, headerValue } from "../call.js";
 
@@ -18,7 +17,7 @@ export async function responseOf(answer: Answer, call: Call): Promise<Response> 
   if (body === undefined || bodiless.has(status) || call.method === "HEAD") {
     return withUrl(new Response(null, init), call.url);
   }
-  return withUrl(new Response(await responseBody(body, answer), init), call.url);
+  return withUrl(new Response(await responseBody(body, answer, call), init), call.url);
 }
 
 /** A constructed `Response` has no address; the caller's own stands in, also on clones. */
@@ -30,26 +29,45 @@ function withUrl(response: Response, url: string): Response {
   });
 }
 
-async function responseBody(body: Body, { headers }: Answer): Promise<ResponseBody> {
+async function responseBody(body: Body, { headers }: Answer, call: Call): Promise<ResponseBody> {
   if (typeof body === "string") return body;
   if (body instanceof Uint8Array) return new Uint8Array(body);
   const plain = headers["content-encoding"] === undefined;
   const length = Number(headerValue(headers, "content-length") ?? Infinity);
-  if (!plain || length > small) return Readable.toWeb(Readable.from(decoded(body, headers)));
+  const source = plain ? body : decoded(body, headers);
+  if (typeof source === "string" || source instanceof Uint8Array) return Buffer.from(source);
+  if (!plain || length > small) return webStream(source, call);
   try {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
+    for await (const chunk of source) chunks.push(chunk);
     return Buffer.concat(chunks);
   } catch (error) {
-    return brokenStream(error);
+    // As with the built-in fetch, the answer arrives and reading it fails.
+    return new ReadableStream({ start: (controller) => controller.error(failure(error, call)) });
   }
 }
 
-/** As with fetch, the answer arrives and reading it fails. */
-function brokenStream(error: unknown): ReadableStream<Uint8Array> {
+function webStream(source: AsyncIterable<Uint8Array>, call: Call): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
-    start: (controller) => controller.error(error),
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(failure(error, call));
+      }
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
   });
+}
+
+/** What the built-in fetch says of a body that breaks off. */
+function failure(error: unknown, { signal }: Call): unknown {
+  return signal?.aborted ? signal.reason : new TypeError("terminated", { cause: error });
 }
 
 function headerPairs({ headers }: Answer): [string, string][] {

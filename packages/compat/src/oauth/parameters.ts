@@ -25,8 +25,8 @@ export async function readOAuthCall(call: Call, search: string): Promise<OAuthCa
   }
   const body = await bodyText(call.body, limit);
   const text = body?.trim() ?? "";
-  const isJson = /json/i.test(call.headers["content-type"] ?? "") || text.startsWith("{");
-  return { parameters: await (isJson ? fromJson(text) : fromForm(text)), body };
+  // The body tells, not its content type: old programs often name the wrong one.
+  return { parameters: text.startsWith("{") ? await fromJson(text) : fromForm(text), body };
 }
 
 function fromForm(text: string): Parameters {

@@ -1,0 +1,46 @@
+// The whole story in one run: a current host, a legacy program that fails on it, the same program
+// with edbridge, and two hours on one legacy token.
+//   npm run demo [-- --data FILE]
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startSandbox } from "@edbridge/sandbox";
+import { runProgram } from "./run-program.ts";
+import { twoHours } from "./two-hours.ts";
+import { heading, sideBySide } from "./view.ts";
+
+const { values } = parseArgs({ options: { data: { type: "string" } } });
+const folder = process.env["CALLED_FROM"] ?? process.cwd();
+const sandbox = await startSandbox({
+  generation: "current",
+  ...(values.data === undefined ? {} : { data: resolve(folder, values.data) }),
+});
+
+try {
+  const { baseUrl, credentials } = sandbox;
+  console.log(heading("A host of the current generation; the legacy one is switched off."));
+  console.log(`  ${baseUrl}\n`);
+
+  const without = await runProgram(sandbox, []);
+  const withEdbridge = await runProgram(sandbox, ["--import", "./with-edbridge.mjs"]);
+  console.log(heading("One legacy program, not a letter of it changed:"));
+  console.log(
+    sideBySide(
+      { title: "node legacy-program.mjs", ok: without.status === 0, text: without.output },
+      {
+        title: "node --import ./with-edbridge.mjs legacy-program.mjs",
+        ok: withEdbridge.status === 0,
+        text: withEdbridge.output,
+      },
+    ),
+  );
+
+  console.log(heading("Two hours of calls, one every five minutes, with one legacy token:"));
+  const seen = await twoHours(sandbox, credentials);
+  console.log(`  calls answered                      ${seen.answered}`);
+  console.log(`  calls refused                       ${seen.refused}`);
+  console.log(`  tokens the program asked for        1`);
+  console.log(`  tokens edbridge got from the host   ${seen.exchanges} (each lives 30 minutes)\n`);
+  if (without.status === 0 || withEdbridge.status !== 0 || seen.refused > 0) process.exitCode = 1;
+} finally {
+  await sandbox.stop();
+}

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Answer, Bridge, type Call, type CompatOptions } from "../src/index.js";
+
+const baseUrl = "https://old.example/v2";
+const currentBaseUrl = "https://new.example/api";
+
+/** Sends a legacy call through the bridge; gives what reached the host and what came back. */
+async function through(
+  url: string,
+  {
+    options = {},
+    host = {},
+    call = {},
+  }: {
+    options?: Partial<CompatOptions>;
+    host?: Partial<Answer>;
+    call?: Partial<Call>;
+  } = {},
+): Promise<{ asked: Call[]; answer: Answer | undefined }> {
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...options });
+  const route = bridge.route(url);
+  const asked: Call[] = [];
+  const headers = { authorization: "Bearer hosttoken" };
+  const answer =
+    route &&
+    (await bridge.handle({ method: "GET", url, headers, ...call }, route, async (given) => {
+      asked.push(given);
+      return { status: 200, headers: {}, ...host };
+    }));
+  return { asked, answer };
+}
+
+describe("the path of a data call", () => {
+  test.each([
+    ["schools", "schools"],
+    ["schools/", "schools"],
+    ["Schools", "schools"],
+    ["schools/0a1b2c", "schools/0a1b2c"],
+    ["schools/0a1b2c?fields=schoolId", "schools/0a1b2c?fields=schoolId"],
+    ["schools/deletes", "schools/deletes"],
+    ["schools?limit=25&offset=50", "schools?limit=25&offset=50"],
+    ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23"],
+    ["ed-fi/schools/0a1b", "schools/0a1b"],
+    ["Ed-Fi/Schools", "schools"],
+    ["ed-fischools", "ed-fischools"],
+  ])("%s", async (rest, expected) => {
+    const { asked } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
+    expect(asked.map(({ url }) => url)).toEqual([`${currentBaseUrl}/data/v3/ed-fi/${expected}`]);
+  });
+
+  test.each<[string, Partial<CompatOptions>, string]>([
+    ["year", { dataPath: "/data/v3/{schoolYear}/{namespace}" }, "/data/v3/2017/ed-fi/schools"],
+    [
+      "instance and year",
+      { dataPath: "/data/v3/{context}/{schoolYear}/{namespace}", context: "inst" },
+      "/data/v3/inst/2017/ed-fi/schools",
+    ],
+    [
+      "tenant and context",
+      { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2025" },
+      "/t/2025/data/v3/ed-fi/schools",
+    ],
+    ["no v3", { dataPath: "/data/{namespace}", namespace: "tpdm" }, "/data/tpdm/schools"],
+  ])("in a layout by %s", async (_name, options, expected) => {
+    const { asked } = await through(`${baseUrl}/api/v2.0/2017/schools`, { options });
+    expect(asked[0]?.url).toBe(currentBaseUrl + expected);
+  });
+
+  test.each([
+    "..",
+    "%2e%2e",
+    "schools/../x",
+    "schools/%2E%2e/x",
+    "a%2fb",
+    "a%5Cb",
+    "a\\b",
+    "a//b",
+    "",
+    "%20",
+    "1x",
+  ])("%j is refused before anything is sent", async (rest) => {
+    const { asked, answer } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
+    expect(asked).toEqual([]);
+    expect(answer?.status).toBe(400);
+    expect(answer?.body).toMatch(/EDB004/);
+  });
+
+  test.each([
+    "/api/v2.0/2017/bulkOperations",
+    "/api/v2.0/2017/Uploads/1/commit",
+    "/api/v2.0/2017/assessmentFamilies?limit=1",
+    "/api/v2.0/2017/enrollment/schools",
+    "/api/v2.0/identities",
+    "/api/v2.0/99/schools",
+    "/metadata/types/api-docs/addressTypes",
+    "/elsewhere",
+  ])("%s has no equal, and says so", async (rest) => {
+    const { asked, answer } = await through(baseUrl + rest);
+    expect(asked).toEqual([]);
+    expect(answer).toMatchObject({ status: 501 });
+    expect(answer?.body).toMatch(/^\{"message":.*EDB007/);
+  });
+});
+
+describe("the Location of an answer", () => {
+  const root = `${baseUrl}/api/v2.0/2017`;
+  test.each([
+    ["https://new.example/api/data/v3/ed-fi/schools/0a", `${root}/schools/0a`],
+    ["http://inner:8080/data/v3/ed-fi/schools/0a", `${root}/schools/0a`],
+    ["/api/data/v3/ed-fi/schools/0a", `${root}/schools/0a`],
+    ["/ed-fi/schools/0a", `${root}/schools/0a`],
+    ["https://new.example/api/data/v3/2017/Ed-Fi/schools/0a", `${root}/schools/0a`],
+    ["https://new.example/elsewhere", undefined],
+  ])("%s", async (location, expected) => {
+    const host = { status: 201, headers: { location } };
+    const { answer } = await through(`${root}/schools`, { host, call: { method: "POST" } });
+    expect(answer?.headers["location"]).toBe(expected);
+  });
+
+  test("is in the caller's own writing of its base", async () => {
+    const url = "https://OLD.example/V2/Api/v2.0/2017/schools";
+    const headers = { location: "https://new.example/api/data/v3/ed-fi/schools/0a" };
+    const { answer } = await through(url, { host: { status: 201, headers } });
+    expect(answer?.headers["location"]).toBe(`${url}/0a`);
+  });
+});
+
+describe("headers", () => {
+  test("that concern one connection are not carried on, either way", async () => {
+    const call = {
+      headers: {
+        authorization: "Bearer x",
+        connection: "keep-alive, X-Mine",
+        "x-mine": "1",
+        "x-other": "2",
+        host: "old.example",
+        "content-length": "3",
+        "transfer-encoding": "chunked",
+      },
+    };
+    const host = { headers: { connection: "close", "keep-alive": "timeout=5", etag: '"1"' } };
+    const { asked, answer } = await through(`${baseUrl}/api/v2.0/2017/schools`, { call, host });
+    expect(asked[0]?.headers).toEqual({ authorization: "Bearer x", "x-other": "2" });
+    expect(answer?.headers).toEqual({ etag: '"1"' });
+  });
+});
+
+describe("a refusal", () => {
+  const url = `${baseUrl}/api/v2.0/2017/schools`;
+  test.each<[string, Record<string, string>, string]>([
+    ["without a bearer", {}, "Missing credentials"],
+    ["with another scheme", { authorization: "Basic abc" }, "Invalid credentials"],
+    ["with an empty bearer", { authorization: "Bearer " }, "Invalid credentials"],
+  ])("%s is the legacy host's", async (_name, headers, reason) => {
+    const { asked, answer } = await through(url, { call: { headers } });
+    expect(asked).toEqual([]);
+    expect(answer).toEqual({
+      status: 401,
+      reason,
+      headers: { "content-length": "0", "www-authenticate": "Bearer" },
+    });
+  });
+
+  test("by the host becomes an empty 401 with the reason phrase Invalid token", async () => {
+    const host = {
+      status: 401,
+      headers: { "content-type": "application/problem+json" },
+      body: "{}",
+    };
+    const { answer } = await through(url, { host });
+    expect(answer).toMatchObject({ status: 401, reason: "Invalid token" });
+    expect(answer?.body).toBeUndefined();
+  });
+});
+
+describe("whatever the URL", () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      "api",
+      "v2.0",
+      "2017",
+      "oauth",
+      "token",
+      "data",
+      "v3",
+      "..",
+      "%2e",
+      "%2f",
+      "",
+      "\\",
+      "@",
+      ":",
+      "?",
+      "#",
+    ),
+    fc.string({ maxLength: 8 }),
+  );
+  const rest = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join("/")}`);
+
+  test("nothing leaves the current host's base, and nothing legacy is passed on as it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(rest, fc.boolean(), async (path, inYear) => {
+        const given = `${baseUrl}${inYear ? "/api/v2.0/2017" : ""}${path}`;
+        if (!URL.canParse(given)) return;
+        const { asked } = await through(new URL(given).href);
+        for (const { url } of asked) {
+          expect(new URL(url).href.startsWith(`${currentBaseUrl}`)).toBe(true);
+          expect(new URL(url).pathname).not.toMatch(/\/api\/v2\.0\/\d{4}/i);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

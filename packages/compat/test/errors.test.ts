@@ -1,0 +1,85 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../src/call.js";
+import type { BridgedCall } from "../src/change.js";
+import { errors, legacyMessage } from "../src/changes/errors.js";
+
+const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;
+const context = {} as Parameters<NonNullable<typeof errors.answer>>[2];
+const translated = async (answer: Answer) => errors.answer?.(answer, call, context);
+
+describe("the legacy message of an error", () => {
+  test.each([
+    [{ message: "No." }, "No."],
+    [{ Message: "No." }, "No."],
+    [
+      {
+        message: "The request is invalid.",
+        modelState: { "request.SchoolId": ["SchoolId is required."] },
+      },
+      "The request is invalid. request.SchoolId: SchoolId is required.",
+    ],
+    [
+      {
+        detail: "Data validation failed.",
+        type: "urn:ed-fi:api:bad-request:data-validation-failed",
+        title: "Data Validation Failed",
+        status: 400,
+        correlationId: "27c1",
+        validationErrors: { "$.codeValue": ["CodeValue is required.", "It is short."] },
+        errors: ["One more."],
+      },
+      "Data validation failed. $.codeValue: CodeValue is required. It is short. One more. [correlationId 27c1]",
+    ],
+    [{ detail: "Gone.", title: "Not Found", validationErrors: {}, errors: [] }, "Gone."],
+    [{ title: "Not Found" }, "Not Found"],
+    [{ unheard: "of" }, ""],
+  ])("of %j", (said, message) => {
+    expect(legacyMessage(said)).toBe(message);
+  });
+});
+
+describe("an error answer", () => {
+  const problem = JSON.stringify({ detail: "Gone." });
+  test("keeps status and Retry-After, and is JSON", async () => {
+    const headers = { "content-type": "application/problem+json", "retry-after": "7", "x-a": "b" };
+    expect(await translated({ status: 429, headers, body: problem })).toEqual({
+      status: 429,
+      headers: { "content-type": "application/json; charset=utf-8", "retry-after": "7" },
+      body: '{"message":"Gone."}',
+    });
+  });
+
+  test("is read through its content coding", async () => {
+    const headers = { "content-encoding": "gzip" };
+    const answer = await translated({ status: 404, headers, body: gzipSync(problem) });
+    expect(answer?.body).toBe('{"message":"Gone."}');
+  });
+
+  test("that is a page or half a body says so plainly, and repeats none of it", async () => {
+    for (const body of ["<html>secret</html>", '{"detail":"sec']) {
+      const answer = await translated({ status: 502, headers: {}, body });
+      expect(answer?.body).toBe('{"message":"The host answered 502 without saying why."}');
+    }
+  });
+
+  test("without a body stays without", async () => {
+    expect(await translated({ status: 404, headers: {}, body: "" })).toEqual({
+      status: 404,
+      headers: { "content-length": "0" },
+    });
+  });
+
+  test("that redirects becomes one that names the setting", async () => {
+    const headers = { location: "https://elsewhere.example/?secret" };
+    const answer = await translated({ status: 301, headers, body: "" });
+    expect(answer?.status).toBe(502);
+    expect(answer?.body).toMatch(/currentBaseUrl/);
+    expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
+  });
+
+  test.each([200, 204, 304])("of status %i is no error", async (status) => {
+    const answer = { status, headers: {}, body: "x" };
+    expect(await translated(answer)).toBe(answer);
+  });
+});

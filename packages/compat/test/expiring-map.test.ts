@@ -1,0 +1,81 @@
+import { fakeClock } from "@edbridge/core/testing";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ExpiringMap } from "../src/expiring-map.js";
+
+const life = 1000;
+const make = (limit = 100) => {
+  const clock = fakeClock();
+  return { clock, map: new ExpiringMap<number>({ life, limit, clock }) };
+};
+
+test("an entry ends after its life, and a touch begins it anew", () => {
+  const { clock, map } = make();
+  map.set("a", 1);
+  clock.advance(life - 1);
+  expect(map.get("a")).toBe(1);
+  map.touch("a");
+  clock.advance(life - 1);
+  expect(map.get("a")).toBe(1);
+  clock.advance(1);
+  expect(map.get("a")).toBeUndefined();
+  map.touch("a");
+  expect(map.get("a")).toBeUndefined();
+});
+
+test("a taken entry is gone, and can be put back with the life it had", () => {
+  const { clock, map } = make();
+  map.set("a", 1);
+  clock.advance(600);
+  const taken = map.take("a");
+  expect(map.get("a")).toBeUndefined();
+  map.set("a", 1, taken?.since);
+  clock.advance(399);
+  expect(map.get("a")).toBe(1);
+  clock.advance(1);
+  expect(map.get("a")).toBeUndefined();
+});
+
+test("beyond its limit the oldest give way", () => {
+  const { map } = make(2);
+  for (const [index, key] of ["a", "b", "c"].entries()) map.set(key, index);
+  expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([undefined, 1, 2]);
+});
+
+test("ended entries are removed as new ones come", () => {
+  const { clock, map } = make(10_000);
+  for (let index = 0; index < 1000; index++) map.set(`old ${index}`, index);
+  clock.advance(life);
+  for (let index = 0; index < 1000; index++) map.set(`new ${index}`, index);
+  expect(map.size).toBe(1000);
+});
+
+test("it holds what a plain model holds", () => {
+  const key = fc.constantFrom("a", "b", "c", "d");
+  const step = fc.oneof(
+    fc.record({ do: fc.constantFrom("set", "touch", "take"), key }),
+    fc.record({ do: fc.constant("wait"), ms: fc.integer({ min: 1, max: 700 }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { clock, map } = make();
+      const model = new Map<string, number>();
+      let now = 0;
+      const alive = (k: string) => now - (model.get(k) ?? -Infinity) < life;
+      for (const one of steps) {
+        if ("ms" in one) {
+          clock.advance(one.ms);
+          now += one.ms;
+        } else if (one.do === "set" || (one.do === "touch" && alive(one.key))) {
+          if (one.do === "set") map.set(one.key, 1);
+          else map.touch(one.key);
+          model.set(one.key, now);
+        } else if (one.do === "take") {
+          expect(map.take(one.key) !== undefined).toBe(alive(one.key));
+          model.delete(one.key);
+        }
+        for (const k of ["a", "b", "c", "d"]) expect(map.get(k) !== undefined).toBe(alive(k));
+      }
+    }),
+  );
+});

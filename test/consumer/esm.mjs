@@ -1,0 +1,30 @@
+// Loads every package as an ES module and makes one call through each flow.
+import assert from "node:assert/strict";
+import { createLegacyClient as legacyOverCurrent, compatFetch } from "@edbridge/compat";
+import { EdbridgeError } from "@edbridge/core";
+import { describeTokenSource } from "@edbridge/core/testing";
+import { createCurrentClient } from "@edbridge/current-flow";
+import { createLegacyClient } from "@edbridge/legacy-flow";
+import { startSandbox } from "@edbridge/sandbox";
+
+assert.equal(typeof EdbridgeError, "function");
+assert.equal(typeof describeTokenSource, "function");
+const sandbox = await startSandbox({ generation: "both", schools: 2 });
+try {
+  const { baseUrl, credentials } = sandbox;
+  const legacy = { baseUrl, credentials, schoolYear: 2017 };
+  for (const client of [
+    createCurrentClient({ baseUrl, credentials }),
+    createLegacyClient(legacy),
+    legacyOverCurrent(legacy),
+  ]) {
+    assert.equal((await client.get("schools")).length, 2);
+  }
+  const fetch = compatFetch({ baseUrl });
+  const query = new URLSearchParams({ Client_id: credentials.clientKey, Response_type: "code" });
+  const answer = await fetch(`${baseUrl}/oauth/authorize?${query}`);
+  assert.match((await answer.json()).code, /^[0-9a-f]{32}$/);
+} finally {
+  await sandbox.stop();
+}
+console.log("ESM on", process.version);
