@@ -11,13 +11,13 @@ export async function twoHours(
   sandbox: Sandbox,
   { clientKey, clientSecret }: Sandbox["credentials"],
 ): Promise<{ answered: number; refused: number; exchanges: number }> {
-  const { baseUrl, clock, counts } = sandbox;
+  const { baseUrl, clock } = sandbox;
   const now = () => clock.now();
   const fetch = compatFetch({
     baseUrl,
     clock: { now, monotonic: now, sleep: async (ms) => clock.advance(ms) },
   });
-  const before = counts.exchanges;
+  const before = sandbox.counts.exchanges;
 
   const form = new URLSearchParams({ Client_id: clientKey, Response_type: "code" });
   const authorized = await fetch(`${baseUrl}/oauth/authorize`, { method: "POST", body: form });
@@ -44,5 +44,5 @@ export async function twoHours(
     else refused++;
     clock.advance(5 * minutes);
   }
-  return { answered, refused, exchanges: counts.exchanges - before };
+  return { answered, refused, exchanges: sandbox.counts.exchanges - before };
 }

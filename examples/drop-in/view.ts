@@ -15,11 +15,11 @@ export function heading(text: string): string {
 /** Two runs beside each other where the terminal is wide enough, below each other where not. */
 export function sideBySide(left: Pane, right: Pane): string {
   const width = Math.max(...[...lines(left), ...lines(right)].map((line) => line.length));
+  const [a, b] = [framed(left, width), framed(right, width)];
   const columns = process.stdout.columns ?? 120;
-  if (columns < 2 * width + 7) return `${framed(left, width)}\n${framed(right, width)}`;
-  const [a, b] = [framed(left, width).split("\n"), framed(right, width).split("\n")];
-  const rows = Array.from({ length: Math.max(a.length, b.length) - 1 }, (_, row) => {
-    return `${a[row] ?? "".padEnd(width + 4)}  ${b[row] ?? ""}`.trimEnd();
+  if (columns < 2 * width + 10) return `${[...a, ...b].join("\n")}\n`;
+  const rows = Array.from({ length: Math.max(a.length, b.length) }, (_, row) => {
+    return `${a[row] ?? " ".repeat(width + 4)}  ${b[row] ?? ""}`.trimEnd();
   });
   return `${rows.join("\n")}\n`;
 }
@@ -28,20 +28,18 @@ function lines({ title, text }: Pane): string[] {
   return [title, ...text.trimEnd().split("\n")];
 }
 
-function framed(pane: Pane, width: number): string {
+function framed(pane: Pane, width: number): string[] {
   const [title = "", ...body] = lines(pane);
   const rule = (from: string, to: string) => `${from}${"─".repeat(width + 2)}${to}`;
   const row = (text: string) => `│ ${text.padEnd(width)} │`;
-  const outcome = pane.ok ? "works" : "fails";
-  const painted = styleText(pane.ok ? "green" : "red", outcome.padEnd(width));
+  const outcome = (pane.ok ? "works" : "fails").padEnd(width);
   return [
     rule("┌", "┐"),
     row(title),
     rule("├", "┤"),
     ...body.map(row),
     rule("├", "┤"),
-    `│ ${painted} │`,
+    `│ ${styleText(pane.ok ? "green" : "red", outcome)} │`,
     rule("└", "┘"),
-    "",
-  ].join("\n");
+  ];
 }

@@ -35,10 +35,12 @@ export interface Change {
   readonly finish: string;
   /** The kinds of calls it concerns. */
   readonly routes: readonly LegacyRoute["kind"][];
+  /** On the way to the host. */
   readonly call?: (
     call: BridgedCall,
     context: BridgeContext,
   ) => BridgedCall | AnswerOnTheSpot | Promise<BridgedCall | AnswerOnTheSpot>;
+  /** On the way back. */
   readonly answer?: (
     answer: Answer,
     call: BridgedCall,

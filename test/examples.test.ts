@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterEach, expect, test } from "vitest";
+import { hostEnvironment, root, runNode } from "./support/run.ts";
+
+let sandbox: Sandbox;
+afterEach(() => sandbox?.stop());
+
+const run = (program: string, options: string[] = []) =>
+  runNode([...options, join(root, "examples", program)], { env: hostEnvironment(sandbox) });
+
+test("the current flow reads from a current host", async () => {
+  sandbox = await startSandbox({ generation: "current", version: "7.2", schools: 4 });
+  const { status, stdout, stderr } = await run("current-flow/main.mjs");
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(/^API 7\.2, Data Standard \d\.\d/);
+  expect(stdout).toContain("4 schools, 60 discipline incidents");
+  expect(status).toBe(0);
+});
+
+test("the legacy flow reads from a legacy host", async () => {
+  sandbox = await startSandbox({ generation: "legacy", schools: 4, disciplineIncidents: 130 });
+  const { status, stdout, stderr } = await run("legacy-flow/main.mjs");
+  expect(stderr).toBe("");
+  expect(stdout).toBe("4 schools, 130 discipline incidents\n");
+  expect(status).toBe(0);
+});
+
+test("the legacy program works on a legacy host, fails on a current one, works there with edbridge", async () => {
+  const program = "drop-in/legacy-program.mjs";
+  sandbox = await startSandbox({ generation: "legacy" });
+  const before = await run(program);
+  expect(before).toMatchObject({ status: 0, stderr: "" });
+  await sandbox.stop();
+
+  sandbox = await startSandbox({ generation: "current" });
+  const without = await run(program);
+  expect(without.status).toBe(1);
+  expect(without.stdout).toContain("FAILED: no code");
+
+  const edbridge = join(root, "examples/drop-in/with-edbridge.mjs");
+  const after = await run(program, ["--import", edbridge]);
+  expect(after).toEqual(before);
+  expect(sandbox.counts.exchanges).toBe(1);
+});
+
+test("the demo tells the whole story, also on records of one's own", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-demo-"));
+  const file = join(folder, "records.json");
+  const schools = [{ schoolId: 7, nameOfInstitution: "One School" }];
+  writeFileSync(file, JSON.stringify({ schools, disciplineIncidents: [] }));
+  try {
+    sandbox = await startSandbox({ generation: "current" });
+    for (const [args, name] of [
+      [[], "High School"],
+      [["--data", "records.json"], "One School"],
+    ] as const) {
+      const demo = join(root, "examples/drop-in/demo.ts");
+      const { status, stdout } = await runNode([demo, ...args], { env: { CALLED_FROM: folder } });
+      expect(stdout).toContain(name);
+      expect(stdout).toMatch(/authorize +404/);
+      expect(stdout).toMatch(/calls answered +25/);
+      expect(stdout).toMatch(/calls refused +0/);
+      expect(stdout).toMatch(/from the host +5 /);
+      expect(status).toBe(0);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

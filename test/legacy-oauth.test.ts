@@ -1,0 +1,177 @@
+import { compatFetch } from "@edbridge/compat";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+
+const [one, two] = [
+  { clientKey: "one", clientSecret: "secret of one" },
+  { clientKey: "two", clientSecret: "secret of two" },
+] as const;
+const minute = 60_000;
+
+let sandbox: Sandbox;
+let caller: LegacyCaller;
+beforeEach(async () => {
+  sandbox = await startSandbox({ generation: "current", credentials: [one, two] });
+  caller = LegacyCaller.over(sandbox);
+});
+afterEach(() => sandbox.stop());
+
+const exchange = async ({ clientKey, clientSecret }: typeof one | typeof two, code: unknown) =>
+  json(
+    await caller.token({ Client_id: clientKey, Client_secret: clientSecret, Code: String(code) }),
+  );
+
+describe("codes", () => {
+  test("are 32 hexadecimal digits, and good once", async () => {
+    const { code } = await caller.authorize("one");
+    expect(code).toMatch(/^[0-9a-f]{32}$/);
+    expect(await exchange(one, code)).toEqual({
+      access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      expires_in: 1800,
+      token_type: "bearer",
+    });
+    expect(await exchange(one, code)).toEqual({ error: "invalid_client" });
+  });
+
+  test("of two exchanges at once only one succeeds", async () => {
+    const { code } = await caller.authorize("one");
+    const answers = await Promise.all([exchange(one, code), exchange(one, code)]);
+    expect(answers.filter((answer) => "error" in answer)).toHaveLength(1);
+  });
+
+  test("are good for ten minutes", async () => {
+    const [early, late] = [await caller.authorize("one"), await caller.authorize("one")];
+    sandbox.clock.advance(10 * minute - 1000);
+    expect(await exchange(one, early["code"])).toHaveProperty("access_token");
+    sandbox.clock.advance(1000);
+    expect(await exchange(one, late["code"])).toEqual({ error: "invalid_client" });
+  });
+
+  test("belong to the key they were asked for with, and are not used up by another", async () => {
+    const { code } = await caller.authorize("one");
+    expect(await exchange(two, code)).toEqual({ error: "invalid_client" });
+    expect(await exchange(one, code)).toHaveProperty("access_token");
+  });
+
+  test("survive a wrong secret", async () => {
+    const { code } = await caller.authorize("one");
+    const wrong = { clientKey: "one", clientSecret: "wrong" } as unknown as typeof one;
+    expect(await exchange(wrong, code)).toEqual({ error: "invalid_client" });
+    expect(await exchange(one, code)).toHaveProperty("access_token");
+  });
+
+  test("are given to unknown keys too, which fail at the token call", async () => {
+    const { code } = await caller.authorize("nobody");
+    const nobody = { clientKey: "nobody", clientSecret: "x" } as unknown as typeof one;
+    expect(await exchange(nobody, code)).toEqual({ error: "invalid_client" });
+  });
+
+  test("of another form, and other grants, are refused as the legacy host did: with 200", async () => {
+    const answer = await caller.token({ Client_id: "one", Client_secret: "x", Code: "constant" });
+    expect(answer.status).toBe(200);
+    expect(await json(answer)).toEqual({ error: "invalid_request" });
+    const other = await caller.token({ Client_id: "one", Grant_type: "password" });
+    expect(await json(other)).toEqual({ error: "invalid_grant" });
+    expect(sandbox.counts.requests).toBe(0);
+  });
+
+  test("of any form are taken when the owner says so", async () => {
+    caller = LegacyCaller.over(sandbox, { code: "lenient" });
+    expect(await exchange(one, "constant")).toHaveProperty("access_token");
+  });
+});
+
+describe("tokens", () => {
+  test("of one credential share one exchange; another secret is proven at the host", async () => {
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => caller.signIn(one)));
+    expect(new Set(tokens.map((answer) => answer["access_token"])).size).toBe(50);
+    expect(sandbox.counts.exchanges).toBe(1);
+
+    const wrong = { clientKey: "one", clientSecret: "secret of ones" };
+    expect(await caller.signIn(wrong)).toEqual({ error: "invalid_client" });
+    expect(sandbox.counts).toMatchObject({ exchanges: 1, failedExchanges: 1 });
+
+    await caller.signIn(two);
+    expect(sandbox.counts.exchanges).toBe(2);
+  });
+
+  test("never die in use, while the host's are renewed behind them", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    for (let passed = 0; passed < 8 * 60; passed += 29) {
+      sandbox.clock.advance(29 * minute);
+      expect((await caller.call(token, "schools")).status).toBe(200);
+    }
+    expect(sandbox.counts.refusals).toBe(0);
+    expect(sandbox.counts.exchanges).toBeGreaterThan(8);
+  });
+
+  test("end when they are left idle for half an hour; the caller signs in again", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    sandbox.clock.advance(30 * minute);
+    const answer = await caller.call(token, "schools");
+    expect(answer.status).toBe(401);
+    expect(answer.statusText).toBe("Invalid token");
+    expect(await answer.text()).toBe("");
+    const { access_token: next } = await caller.signIn(one);
+    expect((await caller.call(next, "schools")).status).toBe(200);
+  });
+
+  test("are not kept alive by calls that the host did not serve", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    sandbox.clock.advance(20 * minute);
+    sandbox.fault({ status: 503 });
+    expect((await caller.call(token, "schools")).status).toBe(503);
+    sandbox.clock.advance(10 * minute);
+    expect((await caller.call(token, "schools")).status).toBe(401);
+  });
+
+  test("survive the host's forgetting its own: a thousand calls, one exchange, all served", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    sandbox.revokeTokens();
+    const calls = Array.from({ length: 1000 }, () => caller.call(token, "schools?limit=1"));
+    const statuses = await Promise.all(calls.map(async (call) => (await call).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(sandbox.counts.exchanges).toBe(2);
+  });
+
+  test("are refused when the host no longer takes the secret", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    sandbox.revokeTokens();
+    sandbox.fault({ when: { kind: "token" }, status: 401, body: { error: "invalid_client" } });
+    const answer = await caller.call(token, "schools");
+    expect([answer.status, answer.statusText]).toEqual([401, "Invalid token"]);
+  });
+
+  test("of a key with too many live ones are refused with what to do", async () => {
+    await sandbox.stop();
+    sandbox = await startSandbox({ generation: "current", credentials: one, tokenLimit: 0 });
+    caller = LegacyCaller.over(sandbox);
+    const { code } = await caller.authorize("one");
+    const fields = { Client_id: "one", Client_secret: one.clientSecret, Code: String(code) };
+    const answer = await caller.token(fields);
+    expect(answer.status).toBe(429);
+    expect(await json(answer)).toMatchObject({ message: expect.stringContaining("live tokens") });
+    expect(sandbox.counts.requests).toBe(1);
+  });
+});
+
+describe("a half-migrated program", () => {
+  test("uses a handle on a current path, and the host's own token on a legacy one", async () => {
+    const { baseUrl } = sandbox;
+    const fetch = compatFetch({ baseUrl });
+    caller = new LegacyCaller(fetch, baseUrl);
+    const { access_token: handle } = await caller.signIn(one);
+    const current = `${baseUrl}/data/v3/ed-fi/schools`;
+    const answer = await fetch(current, { headers: { Authorization: `Bearer ${handle}` } });
+    expect(answer.status).toBe(200);
+
+    const exchanged = await fetch(`${baseUrl}/oauth/token`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa(`two:${two.clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    const { access_token: token } = await json(exchanged);
+    expect((await caller.call(token, "schools")).status).toBe(200);
+  });
+});
