@@ -1,6 +1,8 @@
 import { compatFetch } from "@edbridge/compat";
 import type { Sandbox } from "@edbridge/sandbox";
 
+type Answer = Record<string, unknown>;
+
 const minutes = 60_000;
 
 /**
@@ -21,7 +23,7 @@ export async function twoHours(
 
   const form = new URLSearchParams({ Client_id: clientKey, Response_type: "code" });
   const authorized = await fetch(`${baseUrl}/oauth/authorize`, { method: "POST", body: form });
-  const { code } = await authorized.json();
+  const { code } = (await authorized.json()) as Answer;
   const exchanged = await fetch(`${baseUrl}/oauth/token`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -32,7 +34,7 @@ export async function twoHours(
       Grant_type: "authorization_code",
     }),
   });
-  const { access_token: token } = await exchanged.json();
+  const { access_token: token } = (await exchanged.json()) as Answer;
 
   let answered = 0;
   let refused = 0;

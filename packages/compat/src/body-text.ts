@@ -17,7 +17,7 @@ export function decoded(body: Body, headers: AnswerHeaders): Body {
     .map((coding) => decoders[coding.trim()])
     .filter((make) => make !== undefined);
   // A coding that is not known leaves the body as it came.
-  return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.reverse());
+  return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.toReversed());
 }
 
 async function* undone(

@@ -51,7 +51,7 @@ export class Bridge {
     }
     answer ??= await this.#ask(next, send);
     // Back through the changes the call has passed; not through the one that answered.
-    for (const change of chain.slice(0, met).reverse()) {
+    for (const change of chain.slice(0, met).toReversed()) {
       answer = (await change.answer?.(answer, next, this.#context)) ?? answer;
     }
     return { ...answer, headers: answerHeaders(answer.headers) };

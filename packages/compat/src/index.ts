@@ -12,6 +12,7 @@ export {
   type LegacyClientRoutes,
 } from "./create-legacy-client.js";
 export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
+export { compatInterceptor } from "./interceptor/compat-interceptor.js";
 export type { DataRoute, LegacyRoute } from "./legacy-route.js";
 export type { Casing, CompatOptions } from "./options.js";
 export { changes } from "./registry.js";

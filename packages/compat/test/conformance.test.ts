@@ -165,7 +165,8 @@ describe("a request", () => {
       const form = new FormData();
       form.set("a", "1");
       form.set("f", new Blob(["x"]), "name.txt");
-      const echo = await (await fetch(url("echo"), { ...post, body: form })).json();
+      const answer = await fetch(url("echo"), { ...post, body: form });
+      const echo = (await answer.json()) as { type: string };
       const boundary = /boundary=(.*)$/.exec(echo.type)?.[1] ?? "";
       return JSON.stringify(echo).replaceAll(boundary, "B");
     });

@@ -13,5 +13,5 @@ test("each change has an id of its own and says what it is about", () => {
 
 test("every kind of route is somebody's", () => {
   const kinds = new Set(changes.flatMap(({ routes }) => routes));
-  expect([...kinds].sort()).toEqual(["authorize", "current", "data", "token", "unknown"]);
+  expect([...kinds].toSorted()).toEqual(["authorize", "current", "data", "token", "unknown"]);
 });

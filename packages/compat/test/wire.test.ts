@@ -3,6 +3,8 @@ import nock from "nock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { compatFetch, createLegacyClient } from "../src/index.js";
 
+type Json = Record<string, string>;
+
 const host = "https://host.example";
 const baseUrl = `${host}/api`;
 const credentials = { clientKey: "my-key_1", clientSecret: "s+c/r~t" };
@@ -35,7 +37,7 @@ async function signIn(fetch: typeof globalThis.fetch): Promise<string> {
   const form = { Client_id: credentials.clientKey, Response_type: "code" };
   const body = new URLSearchParams(form);
   const authorized = await fetch(`${baseUrl}/oauth/authorize`, { method: "POST", body });
-  const { code } = await authorized.json();
+  const { code = "" } = (await authorized.json()) as Json;
   const token = await fetch(`${baseUrl}/oauth/token`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -46,7 +48,7 @@ async function signIn(fetch: typeof globalThis.fetch): Promise<string> {
       Grant_type: "authorization_code",
     }),
   });
-  return (await token.json()).access_token;
+  return ((await token.json()) as Json)["access_token"] ?? "";
 }
 
 describe("compatFetch on the wire", () => {
@@ -54,12 +56,12 @@ describe("compatFetch on the wire", () => {
     const { seen, record } = wire();
     nock(host)
       .post("/api/oauth/token")
-      .reply(async (request) => {
+      .reply(async (request: Request) => {
         await record(request);
         return [200, tokenAnswer];
       })
       .get("/api/data/v3/ed-fi/schools?limit=5&nameOfInstitution=A%20B")
-      .reply(async (request) => {
+      .reply(async (request: Request) => {
         await record(request);
         return [200, [{ schoolId: 1 }], { "content-type": "application/json", etag: '"7"' }];
       });
@@ -108,7 +110,7 @@ describe("compatFetch on the wire", () => {
       .post("/api/oauth/token")
       .reply(200, tokenAnswer)
       .post("/api/data/v3/ed-fi/schools")
-      .reply(async (request) => {
+      .reply(async (request: Request) => {
         await record(request);
         return [201, "", { location, etag: '"1"' }];
       });
@@ -162,7 +164,7 @@ describe("compatFetch on the wire", () => {
     });
     const query = `Client_id=${credentials.clientKey}&Response_type=code`;
     const authorized = await fetch(`https://old.example/v2/oauth/authorize?${query}`);
-    const { code } = await authorized.json();
+    const { code = "" } = (await authorized.json()) as Json;
     const token = await fetch("https://old.example/v2/oauth/token", {
       method: "POST",
       body: new URLSearchParams({
@@ -172,7 +174,7 @@ describe("compatFetch on the wire", () => {
         Grant_type: "authorization_code",
       }),
     });
-    const authorization = `Bearer ${(await token.json()).access_token}`;
+    const authorization = `Bearer ${((await token.json()) as Json)["access_token"]}`;
     const url = "https://old.example/v2/api/v2.0/2019/candidates";
     expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
   });

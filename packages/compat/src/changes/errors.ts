@@ -51,14 +51,22 @@ function withBodyOf(answer: Answer, message: string | undefined): Answer {
 
 /** All that a host's error says, in one text. */
 export function legacyMessage(said: Readonly<Record<string, unknown>>): string {
-  const { detail, message, Message, title, validationErrors, modelState, errors, correlationId } =
-    said;
+  const {
+    detail,
+    message,
+    Message,
+    title,
+    validationErrors,
+    modelState,
+    errors: others,
+    correlationId,
+  } = said;
   const main = [detail, message, Message, title].find((text) => typeof text === "string" && text);
   const parts = [
     ...(typeof main === "string" ? [main] : []),
     ...fieldErrors(validationErrors),
     ...fieldErrors(modelState),
-    ...texts(errors),
+    ...texts(others),
     ...texts(correlationId).map((id) => `[correlationId ${id}]`),
   ];
   return [...new Set(parts)].join(" ");

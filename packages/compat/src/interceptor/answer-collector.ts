@@ -1,0 +1,127 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import type { Answer, AnswerHeaders } from "../call.js";
+import type { DispatchController, NewHandler, OldHandler } from "./handlers.js";
+
+interface Wire {
+  abort(reason: Error): void;
+  resume(): void;
+}
+
+/**
+ * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
+ * that dispatchers of undici 6, 7 and 8 take it.
+ */
+export class AnswerCollector implements NewHandler, OldHandler {
+  /** Settles when the answer's head is there; its body follows as a stream. */
+  readonly answer: Promise<Answer>;
+  #resolve: (answer: Answer) => void = () => {};
+  #reject: (reason: unknown) => void = () => {};
+  #wire: Wire | undefined;
+  #body: Readable | undefined;
+  #aborted: Error | undefined;
+
+  constructor() {
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** Ends the request, now or as soon as it begins. */
+  abort(reason: Error): void {
+    this.#aborted = reason;
+    this.#wire?.abort(reason);
+    this.#fail(reason);
+  }
+
+  onRequestStart(controller: DispatchController): void {
+    this.#begin({
+      abort: (reason) => controller.abort(reason),
+      resume: () => controller.resume(),
+    });
+  }
+
+  onResponseStart(
+    _controller: DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    reason?: string,
+  ): void {
+    this.#head(status, headers, reason);
+  }
+
+  onResponseData(controller: DispatchController, chunk: Buffer): void {
+    if (this.#body?.push(chunk) === false) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#body?.push(null);
+  }
+
+  onResponseError(_controller: DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  onConnect(abort: (reason?: Error) => void): void {
+    this.#begin({ abort, resume: () => {} });
+  }
+
+  onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
+    if (this.#wire) this.#wire.resume = resume;
+    this.#head(status, fromRaw(raw), reason);
+    return true;
+  }
+
+  onData(chunk: Buffer): boolean {
+    return this.#body?.push(chunk) ?? true;
+  }
+
+  onComplete(): void {
+    this.#body?.push(null);
+  }
+
+  onError(error: Error): void {
+    this.#fail(error);
+  }
+
+  #begin(wire: Wire): void {
+    this.#wire = wire;
+    if (this.#aborted) wire.abort(this.#aborted);
+  }
+
+  #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
+    // An interim answer such as 103 is not the answer.
+    if (status < 200) return;
+    this.#body = new Readable({
+      read: () => this.#wire?.resume(),
+      destroy: (error, done) => {
+        if (error || !this.#body?.readableEnded) this.#wire?.abort(error ?? unread());
+        done(error);
+      },
+    });
+    this.#resolve({ status, reason, headers, body: this.#body });
+  }
+
+  #fail(error: Error): void {
+    this.#reject(error);
+    this.#body?.destroy(error);
+  }
+}
+
+function unread(): Error {
+  return Object.assign(new Error("The rest of the body is not wanted."), { name: "AbortError" });
+}
+
+/** undici 6 gives headers as a flat list of names and values in bytes. */
+function fromRaw(raw: readonly Buffer[]): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = String(raw[index]).toLowerCase();
+    const value = raw[index + 1]?.toString("latin1") ?? "";
+    const before = headers[name];
+    if (before === undefined) headers[name] = value;
+    else headers[name] = typeof before === "string" ? [before, value] : [...before, value];
+  }
+  return headers;
+}

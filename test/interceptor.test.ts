@@ -1,0 +1,141 @@
+import { text } from "node:stream/consumers";
+import { PassThrough, Writable } from "node:stream";
+import { compatInterceptor } from "@edbridge/compat";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import * as undici6 from "undici6";
+import * as undici7 from "undici";
+import * as undici8 from "undici8";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+
+// The three majors differ in types and in what they ask of a handler, not in what is used here.
+const majors = { 6: undici6, 7: undici7, 8: undici8 } as unknown as Record<string, typeof undici7>;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ generation: "current" });
+});
+afterEach(() => sandbox.clearFaults());
+afterAll(() => sandbox.stop());
+
+describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
+  const signedIn = async () => {
+    const { baseUrl, credentials } = sandbox;
+    const dispatcher = new undici.Agent().compose(compatInterceptor({ baseUrl }));
+    const fetch = ((input: string, init: undici7.RequestInit) =>
+      undici.fetch(input, { ...init, dispatcher })) as unknown as typeof globalThis.fetch;
+    const { access_token: token } = await new LegacyCaller(fetch, baseUrl).signIn(credentials);
+    return { dispatcher, headers: { authorization: `Bearer ${token}` } };
+  };
+  let dispatcher: undici7.Dispatcher;
+  let headers: { authorization: string };
+  let url: string;
+  beforeAll(async () => {
+    url = `${sandbox.baseUrl}/api/v2.0/2017/schools`;
+    ({ dispatcher, headers } = await signedIn());
+  });
+  afterAll(() => dispatcher.close());
+
+  test("signs in through fetch", () => {
+    expect(headers.authorization).toMatch(/^Bearer [0-9a-f]{32}$/);
+  });
+
+  test("request", async () => {
+    const { statusCode, body } = await undici.request(url, { dispatcher, headers });
+    expect(statusCode).toBe(200);
+    expect(await body.json()).toHaveLength(3);
+  });
+
+  test("fetch", async () => {
+    const answer = await undici.fetch(url, { dispatcher, headers });
+    expect([answer.status, answer.url]).toEqual([200, url]);
+    expect(await answer.json()).toHaveLength(3);
+  });
+
+  test("stream", async () => {
+    const chunks: Buffer[] = [];
+    const sink = () =>
+      new Writable({
+        highWaterMark: 16,
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk);
+          setImmediate(done);
+        },
+      });
+    await undici.stream(url, { dispatcher, headers, method: "GET" }, sink);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(3);
+  });
+
+  test("pipeline", async () => {
+    const school = JSON.stringify({ nameOfInstitution: "no id" });
+    const type = { "content-type": "application/json" };
+    const pipe = undici.pipeline(
+      url,
+      { dispatcher, headers: { ...headers, ...type }, method: "POST" },
+      ({ statusCode, body }) => {
+        expect(statusCode).toBe(400);
+        return body.pipe(new PassThrough());
+      },
+    );
+    pipe.end(school);
+    expect(JSON.parse(await text(pipe))).toEqual({ message: expect.stringMatching(/schoolId/i) });
+  });
+
+  test("headers in every form, and a body sent again after a 401", async () => {
+    sandbox.revokeTokens();
+    const exchanges = sandbox.counts.exchanges;
+    const flat = [
+      "Authorization",
+      headers["authorization"] ?? "",
+      "content-type",
+      "application/json",
+    ];
+    const answer = await undici.request(url, {
+      dispatcher,
+      method: "POST",
+      headers: flat,
+      body: JSON.stringify({ nameOfInstitution: "no id" }),
+    });
+    expect(answer.statusCode).toBe(400);
+    await answer.body.dump();
+    expect(sandbox.counts.exchanges).toBe(exchanges + 1);
+  });
+
+  test.each(["token", "data"] as const)(
+    "an abort is honoured at once while a %s call hangs",
+    async (kind) => {
+      const own = await signedIn();
+      if (kind === "token") sandbox.revokeTokens();
+      sandbox.fault({ hang: true, when: { kind } });
+      const met = sandbox.counts.faults;
+      const control = new AbortController();
+      const asking = undici.request(url, { ...own, signal: control.signal });
+      while (sandbox.counts.faults === met) await new Promise((done) => setImmediate(done));
+      control.abort();
+      await expect(asking).rejects.toThrow(/abort/i);
+      await own.dispatcher.destroy();
+    },
+  );
+
+  test("a reset is the error it would be without us", async () => {
+    sandbox.fault({ reset: true, when: { kind: "data" } });
+    await expect(undici.request(url, { dispatcher, headers })).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/),
+    });
+  });
+
+  test("what is outside the base is dispatched as it is", async () => {
+    const other = await startSandbox({ generation: "legacy" });
+    try {
+      const answer = await undici.request(`${other.baseUrl}/api/v2.0/2017/schools`, {
+        dispatcher,
+        headers: { authorization: "Bearer mine" },
+      });
+      await answer.body.dump();
+      expect(other.requests).toHaveLength(1);
+      expect(other.requests[0]?.path).toBe("/api/v2.0/2017/schools");
+    } finally {
+      await other.stop();
+    }
+  });
+});
