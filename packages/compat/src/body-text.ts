@@ -1,14 +1,23 @@
 import { type Transform, pipeline, Readable } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import * as zlib from "node:zlib";
 import { type Answer, type AnswerHeaders, type Body, headerValue } from "./call.js";
 
-// Brotli, gzip and deflate are what Node.js 20 can undo; a host sends only what was asked for.
 const decoders: Readonly<Record<string, () => Transform>> = {
-  br: createBrotliDecompress,
-  deflate: createInflate,
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
+  br: zlib.createBrotliDecompress,
+  deflate: zlib.createInflate,
+  gzip: zlib.createGunzip,
+  "x-gzip": zlib.createGunzip,
+  // From Node.js 22.15 on.
+  ...("createZstdDecompress" in zlib && typeof zlib.createZstdDecompress === "function"
+    ? { zstd: zlib.createZstdDecompress as () => Transform }
+    : {}),
 };
+
+/** Whether a content coding that `Accept-Encoding` names could be undone here. */
+export function canDecode(coding: string): boolean {
+  const name = coding.toLowerCase();
+  return name === "identity" || name in decoders;
+}
 
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
 export function decoded(body: Body, headers: AnswerHeaders): Body {

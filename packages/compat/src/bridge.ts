@@ -1,4 +1,4 @@
-import { authorized, systemClock, TokenError } from "@edbridge/core";
+import { authorized, type BaseUrl, systemClock, TokenError } from "@edbridge/core";
 import { discard } from "./body-text.js";
 import { type Answer, type Call, isReplayable, type Send } from "./call.js";
 import type { BridgeContext, BridgedCall, Change } from "./change.js";
@@ -25,9 +25,12 @@ export class Bridge {
     this.#chains = chainsByRoute();
   }
 
-  /** What an absolute URL means here; `undefined` for one outside the legacy base. */
-  route(url: string): LegacyRoute | undefined {
-    return legacyRoute(url, this.#context.settings.legacy);
+  /**
+   * What an absolute URL means here; `undefined` for one outside the legacy base. An edge that is
+   * itself the legacy host gives the base by which this caller reached it.
+   */
+  route(url: string, base: BaseUrl = this.#context.settings.legacy): LegacyRoute | undefined {
+    return legacyRoute(url, base);
   }
 
   /**

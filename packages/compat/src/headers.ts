@@ -1,3 +1,4 @@
+import { canDecode } from "./body-text.js";
 import type { AnswerHeaders, HeaderFields } from "./call.js";
 
 // RFC 9110 section 7.6.1: they concern one connection and are never carried on. Lengths and hosts
@@ -19,7 +20,17 @@ const notGiven: ReadonlySet<string> = new Set(hopByHop);
 
 /** The caller's headers that go on to the host. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
-  return without(headers, notSent);
+  const kept = without(headers, notSent);
+  const codings = kept["accept-encoding"];
+  // An answer that must be edited has to be read first.
+  if (codings !== undefined) kept["accept-encoding"] = readableCodings(codings);
+  return kept;
+}
+
+function readableCodings(codings: string): string {
+  const list = codings.split(",").map((coding) => coding.trim());
+  const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));
+  return readable.join(", ") || "identity";
 }
 
 /** The answer's headers that go back to the caller. */

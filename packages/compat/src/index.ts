@@ -13,6 +13,11 @@ export {
 } from "./create-legacy-client.js";
 export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
 export { compatInterceptor } from "./interceptor/compat-interceptor.js";
-export type { DataRoute, LegacyRoute } from "./legacy-route.js";
+export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";
+export {
+  type Answered,
+  compatListener,
+  type CompatListenerOptions,
+} from "./server/compat-listener.js";
 export type { Casing, CompatOptions } from "./options.js";
 export { changes } from "./registry.js";

@@ -1,9 +1,17 @@
 import type { BaseUrl } from "@edbridge/core";
 
 /** What a URL means to a legacy host. */
-export type LegacyRoute =
-  | { readonly kind: "authorize" | "token" | "current" | "unknown"; readonly search: string }
-  | DataRoute;
+export type LegacyRoute = DataRoute | OtherRoute;
+
+/** Any other call below the legacy base. */
+export interface OtherRoute {
+  /** An OAuth operation, an operation of the current generation, or none of all these. */
+  readonly kind: "authorize" | "token" | "current" | "unknown";
+  /** Below the base, with its slash at the beginning. */
+  readonly path: string;
+  /** The query with its `?`, or nothing. */
+  readonly search: string;
+}
 
 /** A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2). */
 export interface DataRoute {
@@ -43,8 +51,8 @@ export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined
     return { kind: "data", root: url.slice(0, end) + root, schoolYear, path: rest, search };
   }
   const operation = oauth.exec(path)?.[1]?.toLowerCase();
-  if (operation === "authorize" || operation === "token") return { kind: operation, search };
-  return { kind: current.test(path) ? "current" : "unknown", search };
+  if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
+  return { kind: current.test(path) ? "current" : "unknown", path, search };
 }
 
 function isBelow(url: string, href: string, end: number): boolean {

@@ -1,6 +1,5 @@
 import type { Change } from "../change.js";
 import { legacyError } from "../legacy-answer.js";
-import type { CompatSettings } from "../options.js";
 
 export const dataPath: Change = {
   id: "EDB004",
@@ -13,7 +12,9 @@ export const dataPath: Change = {
   routes: ["data", "current"],
   call(call, { settings }) {
     const { route } = call;
-    if (route.kind !== "data") return { ...call, url: onCurrentHost(call.url, settings) };
+    if (route.kind !== "data") {
+      return { ...call, url: settings.current.href + route.path + route.search };
+    }
     const path = currentPath(route.path, settings.namespace);
     if (path === undefined) {
       const message =
@@ -35,9 +36,4 @@ function currentPath(path: string, namespace: string): string | undefined {
   if (rest === "" || /^[^A-Za-z]/.test(rest)) return undefined;
   // Every collection's name begins with a small letter; current hosts may insist on it.
   return rest.charAt(0).toLowerCase() + rest.slice(1);
-}
-
-/** A call of the current generation goes to the current host, wherever the caller looks for it. */
-function onCurrentHost(url: string, { legacy, current }: CompatSettings): string {
-  return current.href + url.slice(legacy.href.length);
 }

@@ -1,5 +1,6 @@
 import { NetworkError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
+import type { Send } from "../call.js";
 import type { CompatOptions } from "../options.js";
 import { undiciSend } from "../send-with-undici.js";
 import { addressOf, callOf } from "./call-of.js";
@@ -28,10 +29,12 @@ export interface CompatFetchOptions extends CompatOptions {
  * ```
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
-  const bridge = new Bridge(options);
-  const send = undiciSend(options.dispatcher);
   const through = options.fetch ?? globalThis.fetch;
+  return fetchOver(new Bridge(options), undiciSend(options.dispatcher), through);
+}
 
+/** The `fetch` of a bridge; `through` carries what is outside its base. */
+export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);

@@ -31,7 +31,11 @@ import { Delivery } from "./delivery.js";
  * ```
  */
 export function compatInterceptor(options: CompatOptions): Dispatcher.DispatcherComposeInterceptor {
-  const bridge = new Bridge(options);
+  return interceptorOver(new Bridge(options));
+}
+
+/** The interceptor of a bridge. */
+export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (given, handler) => {
     const url = dispatchAddress(given);
     const route = url === undefined ? undefined : bridge.route(url);
