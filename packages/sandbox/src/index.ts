@@ -1,1 +1,25 @@
-export {};
+/**
+ * An embedded education data host that speaks the legacy generation, the current one, or both, with
+ * a clock and faults that a test controls.
+ *
+ * @packageDocumentation
+ */
+export type { SandboxClock, TimeSource } from "./clock.js";
+export type { SandboxCredentials } from "./credentials.js";
+export type {
+  CutFault,
+  DelayFault,
+  Fault,
+  FaultMatch,
+  HangFault,
+  ResetFault,
+  StatusFault,
+} from "./faults.js";
+export type { CallKind, Generation } from "./http/call.js";
+export type { Layout } from "./layouts.js";
+export type { SandboxCounts, SandboxRequest } from "./log/request-log.js";
+export type { Generations, SandboxOptions } from "./options.js";
+export type { Sandbox } from "./sandbox.js";
+export { startSandbox } from "./start.js";
+export { loadRecords, type SandboxData, type SandboxRecord } from "./store/load.js";
+export type { DataStandard, HostVersion } from "./versions.js";

@@ -1,0 +1,94 @@
+import { COLLECTIONS } from "./tables/collections.js";
+import { CURRENT_DESCRIPTORS, LEGACY_DESCRIPTORS, LEGACY_TYPES } from "./tables/descriptors.js";
+import { namesIn, spans, type Standard } from "./tables/spans.js";
+
+/** One collection of one generation. */
+export interface Collection {
+  /** The path segment, in its published letter case. */
+  readonly name: string;
+  /** The name of one record, such as `school`: what references to it are called. */
+  readonly entity: string;
+  /** The names that make up the natural key. */
+  readonly key: readonly string[];
+}
+
+/** The collections of one generation. */
+export interface Catalog {
+  /** Finds a collection by path segment; letter case counts only when `exact`. */
+  find(segment: string, exact?: boolean): Collection | undefined;
+  /** The collection that holds records called `entity`. */
+  ofEntity(entity: string): Collection | undefined;
+}
+
+const made = new Map<Standard, Catalog>();
+
+/** The collections of the legacy generation (`v2`) or of a Data Standard. */
+export function catalogOf(standard: Standard): Catalog {
+  const catalog = made.get(standard) ?? createCatalog(standard);
+  made.set(standard, catalog);
+  return catalog;
+}
+
+function createCatalog(standard: Standard): Catalog {
+  const byName = new Map<string, Collection>();
+  const byEntity = new Map<string, Collection>();
+  for (const collection of [...resources(standard), ...enumerations(standard)]) {
+    byName.set(collection.name.toLowerCase(), collection);
+    byEntity.set(collection.entity, collection);
+  }
+  return {
+    find: (segment, exact = false) => {
+      const found = byName.get(segment.toLowerCase());
+      return exact && found?.name !== segment ? undefined : found;
+    },
+    ofEntity: (entity) => byEntity.get(entity),
+  };
+}
+
+function resources(standard: Standard): Collection[] {
+  return COLLECTIONS.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [name = ""] = line.split(" ", 1);
+      const found = line
+        .slice(name.length)
+        .split(";")
+        .map((part) => part.trim().split(": "))
+        .find(([span = ""]) => spans(span, standard));
+      return found === undefined
+        ? []
+        : [{ name, entity: singular(name), key: (found[1] ?? "").split(" ") }];
+    });
+}
+
+/** Descriptors and, in the legacy generation, types: keyed by a number there, by value here. */
+function enumerations(standard: Standard): Collection[] {
+  if (standard === "v2") {
+    return [
+      ...namesIn(LEGACY_DESCRIPTORS, standard).map((stem) => named(stem, "Descriptor")),
+      ...namesIn(LEGACY_TYPES, standard).map((stem) => named(stem, "Type")),
+    ];
+  }
+  return namesIn(CURRENT_DESCRIPTORS, standard).map((stem) =>
+    named(stem, "Descriptor", ["namespace", "codeValue"]),
+  );
+}
+
+function named(stem: string, kind: string, key?: readonly string[]): Collection {
+  return {
+    name: `${stem}${kind}s`,
+    entity: `${stem}${kind}`,
+    key: key ?? [`${stem}${kind}Id`],
+  };
+}
+
+const SINGULARS: readonly (readonly [RegExp, string])[] = [
+  [/^people$/, "person"],
+  [/ies$/, "y"],
+  [/s$/, ""],
+];
+
+function singular(name: string): string {
+  const rule = SINGULARS.find(([ending]) => ending.test(name));
+  return rule === undefined ? name : name.replace(rule[0], rule[1]);
+}

@@ -1,0 +1,75 @@
+import type { Collection } from "../catalog.js";
+import { type Answer, empty } from "../http/answer.js";
+import type { Call } from "../http/call.js";
+import { bareId } from "../store/bare.js";
+import { ifMatches } from "../store/conditions.js";
+import type { World } from "../world.js";
+import { refuseBearer } from "./bearer.js";
+import { listRecords } from "./list.js";
+import { good, present } from "./present.js";
+import { problem, type ProblemName } from "./problems.js";
+import { createRecord, replaceRecord } from "./writes.js";
+
+/**
+ * `/data/v3/{namespace}/{collection}[/{id}]`, specification 4.1. Source of what it leaves open:
+ * Ed-Fi ODS/API 3.1 to 7.3 and version 8.
+ */
+export function currentData(call: Call, world: World): Answer {
+  const collection = findCollection(call, world);
+  if (collection === undefined) return noSuchPath(call, world);
+  const refusal = refuseBearer(call, world);
+  if (refusal !== undefined) return refusal;
+  const idText = call.params["id"];
+  return idText === undefined
+    ? onCollection(call, collection, world)
+    : onRecord(call, collection, idText, world);
+}
+
+/** What a current host says of a path it does not have. */
+export function noSuchPath(call: Call, world: World): Answer {
+  const errors = ["The path does not exist. Check the name of the resource."];
+  return problem("noSuchPath", call, world.settings.traits.errors, { errors });
+}
+
+/** Letter case counts on version 8 alone. */
+function findCollection(call: Call, world: World): Collection | undefined {
+  const { namespace, traits, basePath, paths } = world.settings;
+  const segment = call.params["namespace"] ?? "";
+  const fits = traits.eight
+    ? segment === namespace && call.path.startsWith(`${basePath}${paths.data}/`)
+    : segment.toLowerCase() === namespace.toLowerCase();
+  if (!fits) return undefined;
+  return world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+}
+
+function onCollection(call: Call, collection: Collection, world: World): Answer {
+  if (call.method === "GET") return listRecords(call, collection, world);
+  if (call.method === "POST") return createRecord(call, collection, world);
+  return wrongMethod(call, world, "PUT DELETE");
+}
+
+function onRecord(call: Call, collection: Collection, idText: string, world: World): Answer {
+  if (!["GET", "PUT", "DELETE"].includes(call.method)) return wrongMethod(call, world, "POST");
+  const id = bareId(idText);
+  const found = id === undefined ? undefined : world.store.byId(collection.name, id);
+  if (call.method === "PUT") return replaceRecord(call, collection, found, world);
+  const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);
+  if (found === undefined) return fail("notFound");
+  const headers = { etag: `"${found.etag}"` };
+  if (call.method === "GET") {
+    if (ifMatches(call.headers["if-none-match"], found.etag)) return empty(304, headers);
+    return good(present(collection, found, world), world, headers);
+  }
+  const condition = call.headers["if-match"];
+  if (condition !== undefined && !ifMatches(condition, found.etag)) return fail("stale");
+  if (world.references.dependent(collection.name, found.id) !== undefined) return fail("dependent");
+  world.store.remove(collection.name, found.id);
+  return empty(204);
+}
+
+/** Methods in `known` have a controller that refuses them; the rest are refused before it. */
+function wrongMethod(call: Call, world: World, known: string): Answer {
+  const name = known.split(" ").includes(call.method) ? "method" : "outerMethod";
+  const errors = [`The path does not support the method ${call.method}.`];
+  return problem(name, call, world.settings.traits.errors, { errors });
+}

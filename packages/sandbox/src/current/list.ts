@@ -1,0 +1,52 @@
+import type { Collection } from "../catalog.js";
+import type { Answer } from "../http/answer.js";
+import type { Call } from "../http/call.js";
+import { shapeOf } from "../shapes.js";
+import { bareId } from "../store/bare.js";
+import { equalsText, namesOf, valueOf } from "../store/fields.js";
+import type { StoredRecord } from "../store/record-store.js";
+import type { World } from "../world.js";
+import { good, present } from "./present.js";
+import { problem } from "./problems.js";
+
+/** A page of a collection: always an array. Query names it does not know count for nothing. */
+export function listRecords(call: Call, collection: Collection, world: World): Answer {
+  const { traits } = world.settings;
+  const bad = (error: string): Answer =>
+    problem("parameter", call, traits.errors, { errors: [error] });
+  const limit = wholeNumber(call.query.get("limit"), traits.pageDefault);
+  if (limit === undefined || limit < 0 || limit > traits.pageLimit) {
+    return bad(`Limit must be omitted or set to a value between 0 and ${traits.pageLimit}.`);
+  }
+  const offset = wholeNumber(call.query.get("offset"), 0);
+  if (offset === undefined || offset < 0) return bad("Offset cannot be a negative value.");
+  const found = matching(call, collection, world);
+  const page = found.slice(offset, offset + limit);
+  const counted = call.query.get("totalCount")?.toLowerCase() === "true";
+  return good(
+    page.map((stored) => present(collection, stored, world)),
+    world,
+    counted ? { "total-count": String(found.length) } : {},
+  );
+}
+
+function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {
+  const all = world.store.list(collection.name);
+  const known = shapeOf(collection.name, world.settings.standard)?.filters;
+  const asked = call.query.names().filter((name) => call.query.get(name) !== "");
+  if (asked.length === 0) return all;
+  return all.filter(({ id, body }) => {
+    const names = known ?? [...collection.key, ...namesOf(body)];
+    return names.every((name) => {
+      const text = asked.includes(name.toLowerCase()) ? call.query.get(name) : undefined;
+      if (text === undefined) return true;
+      return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name), text);
+    });
+  });
+}
+
+/** The default when the text is missing or empty; undefined when it is no whole number. */
+function wholeNumber(text: string | undefined, missing: number): number | undefined {
+  if (text === undefined || text === "") return missing;
+  return /^-?\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Collection } from "../catalog.js";
+import { json, type Answer } from "../http/answer.js";
+import type { JsonObject } from "../json.js";
+import { shapeOf } from "../shapes.js";
+import { dashedId } from "../store/bare.js";
+import type { StoredRecord } from "../store/record-store.js";
+import type { World } from "../world.js";
+
+/** An id as this version shows it: dashed on version 8, else plain. */
+export function shownId(id: string, world: World): string {
+  return world.settings.traits.eight ? dashedId(id) : id;
+}
+
+/** A record as a current answer shows it: with `id`, links, `_etag` and, from 7.0, its date. */
+export function present(collection: Collection, stored: StoredRecord, world: World): JsonObject {
+  const { settings, references } = world;
+  const fields = shapeOf(collection.name, settings.standard)?.fields;
+  const body =
+    fields === undefined
+      ? stored.body
+      : Object.fromEntries(Object.entries(stored.body).filter(([name]) => fields.includes(name)));
+  const linked = references.withLinks(body, (name, reference) => {
+    const target = references.resolve(name, reference);
+    if (target === undefined) return undefined;
+    const id = shownId(target.record.id, world);
+    return { rel: target.rel, href: `/${settings.namespace}/${target.collection}/${id}` };
+  });
+  return {
+    id: shownId(stored.id, world),
+    ...linked,
+    _etag: stored.etag,
+    ...(settings.traits.lastModified
+      ? { _lastModifiedDate: new Date(stored.modified).toISOString() }
+      : {}),
+  };
+}
+
+/** A good answer in the JSON of this version: compact on 8, indented before. */
+export function good(
+  value: unknown,
+  world: World,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return world.settings.traits.eight
+    ? json(200, value, { indent: false, type: "application/json", headers })
+    : json(200, value, { headers });
+}

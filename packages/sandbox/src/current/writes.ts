@@ -1,0 +1,110 @@
+import type { Collection } from "../catalog.js";
+import { type Answer, empty } from "../http/answer.js";
+import { isJson, parseJson } from "../http/body.js";
+import { type Call, mediaType } from "../http/call.js";
+import { isObject, type JsonObject } from "../json.js";
+import { shapeOf } from "../shapes.js";
+import { bareBody } from "../store/bare.js";
+import { ifMatches } from "../store/conditions.js";
+import { keyText } from "../store/fields.js";
+import type { StoredRecord } from "../store/record-store.js";
+import type { World } from "../world.js";
+import { knownFields, validate, withNumbers } from "./checks.js";
+import { shownId } from "./present.js";
+import { problem, type ProblemMore, type ProblemName } from "./problems.js";
+
+/** Collections whose natural key a PUT may change. Source: mark in Data Standards 3.3 to 6.0. */
+const KEY_MAY_CHANGE: ReadonlySet<string> = new Set([
+  "classPeriods",
+  "gradebookEntries",
+  "grades",
+  "locations",
+  "sections",
+  "sessions",
+  "studentSchoolAssociations",
+  "studentSectionAssociations",
+]);
+
+/** POST creates or, by natural key, replaces a record: 201 or 200 with `Location`, no body. */
+export function createRecord(call: Call, collection: Collection, world: World): Answer {
+  const given = readRecord(call, collection, world);
+  if (!given.ok) return given.answer;
+  if (given.hasId) {
+    const errors = ["Resource identifiers cannot be assigned by the client."];
+    return problem("badBody", call, world.settings.traits.errors, { errors });
+  }
+  const existing = world.store.byKey(collection.name, given.body);
+  if (isStale(call, existing)) return problem("stale", call, world.settings.traits.errors);
+  const stored = world.store.write(collection.name, given.body, existing?.id);
+  return written(existing === undefined ? 201 : 200, call, collection, stored, world);
+}
+
+/** PUT replaces the record `found`: 204; there is no creating by PUT in this generation. */
+export function replaceRecord(
+  call: Call,
+  collection: Collection,
+  found: StoredRecord | undefined,
+  world: World,
+): Answer {
+  const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);
+  const given = readRecord(call, collection, world);
+  if (!given.ok) return given.answer;
+  if (found === undefined) return fail("notFound");
+  if (isStale(call, found)) return fail("stale");
+  const same = keyText(found.body, collection.key) === keyText(given.body, collection.key);
+  if (!same && !KEY_MAY_CHANGE.has(collection.name)) return fail("keyChange");
+  const holder = world.store.byKey(collection.name, given.body);
+  if (holder !== undefined && holder.id !== found.id) return fail("notUnique");
+  const stored = world.store.write(collection.name, given.body, found.id);
+  return written(204, call, collection, stored, world);
+}
+
+type ReadRecord =
+  | { readonly ok: true; readonly hasId: boolean; readonly body: JsonObject }
+  | { readonly ok: false; readonly answer: Answer };
+
+function readRecord(call: Call, collection: Collection, world: World): ReadRecord {
+  const { traits, standard } = world.settings;
+  const fail = (name: ProblemName, more: ProblemMore = {}): ReadRecord => ({
+    ok: false,
+    answer: problem(name, call, traits.errors, more),
+  });
+  if (!isJson(mediaType(call))) {
+    return fail("media", { errors: ["The content type is missing or not supported."] });
+  }
+  const parsed = parseJson(call.body, false);
+  if (!isObject(parsed)) return fail("badBody", { errors: ["The body is no JSON object."] });
+  const shape = shapeOf(collection.name, standard);
+  const body = withNumbers(knownFields(bareBody(parsed), shape, traits.eight));
+  const validationErrors = validate(body, collection, shape);
+  if (Object.keys(validationErrors).length > 0) return fail("data", { validationErrors });
+  const dangling = Object.entries(body).find(
+    ([name, value]) =>
+      name.endsWith("Reference") && isObject(value) && world.references.dangles(name, value),
+  );
+  if (dangling !== undefined) {
+    return fail("unresolved", { errors: [`'${dangling[0]}' refers to no existing item.`] });
+  }
+  return { ok: true, hasId: (parsed["id"] ?? "") !== "", body };
+}
+
+/** A new record has no state to be older than. */
+function isStale(call: Call, stored: StoredRecord | undefined): boolean {
+  const condition = call.headers["if-match"];
+  return condition !== undefined && stored !== undefined && !ifMatches(condition, stored.etag);
+}
+
+function written(
+  status: number,
+  call: Call,
+  collection: Collection,
+  stored: StoredRecord,
+  world: World,
+): Answer {
+  const { paths, namespace } = world.settings;
+  const id = shownId(stored.id, world);
+  return empty(status, {
+    location: `${call.root}${paths.data}/${namespace}/${collection.name}/${id}`,
+    etag: `"${stored.etag}"`,
+  });
+}

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** One request as the handlers see it, free of the HTTP library. */
+export interface Call {
+  /** In upper case. */
+  readonly method: string;
+  /** As sent, not decoded, without the query. */
+  readonly path: string;
+  /** The variable segments of the route, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Names;
+  /** Names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Scheme, host and base path that the caller used: what absolute addresses begin with. */
+  readonly root: string;
+}
+
+/** What a call is for; `other` is a path that no endpoint has. */
+export type CallKind = "authorize" | "token" | "data" | "discovery" | "other";
+
+/** One of the two generations. */
+export type Generation = "legacy" | "current";
+
+/** Named values of a query or a form, read without regard to letter case; the first one counts. */
+export class Names {
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly #first = new Map<string, string>();
+
+  constructor(pairs: Iterable<readonly [string, string]>) {
+    this.pairs = [...pairs];
+    for (const [name, value] of this.pairs) {
+      const plain = name.toLowerCase();
+      if (!this.#first.has(plain)) this.#first.set(plain, value);
+    }
+  }
+
+  get(name: string): string | undefined {
+    return this.#first.get(name.toLowerCase());
+  }
+
+  /** The names in lower case, each once. */
+  names(): readonly string[] {
+    return [...this.#first.keys()];
+  }
+}
+
+/** The media type of the body in lower case, without parameters; empty when not said. */
+export function mediaType(call: Call): string {
+  const [type = ""] = (call.headers["content-type"] ?? "").split(";", 1);
+  return type.trim().toLowerCase();
+}

@@ -1,0 +1,89 @@
+import type { Catalog, Collection } from "../catalog.js";
+import type { JsonObject } from "../json.js";
+import { shapeOf } from "../shapes.js";
+import { equalsText, namesOf, valueOf } from "../store/fields.js";
+import type { RecordStore, StoredRecord } from "../store/record-store.js";
+import type { References } from "../store/references.js";
+import type { Names } from "../http/call.js";
+import { toLegacy } from "./convert.js";
+import { legacyLink } from "./links.js";
+
+/** A stored record and its legacy form. */
+export interface LegacyRecord {
+  readonly stored: StoredRecord;
+  readonly form: JsonObject;
+}
+
+/** The records of the store as a legacy caller sees them. */
+export class LegacyView {
+  readonly #catalog: Catalog;
+  readonly #current: Catalog;
+  readonly #store: RecordStore;
+  readonly #references: References;
+  readonly #forms = new WeakMap<StoredRecord, JsonObject>();
+
+  constructor(catalog: Catalog, current: Catalog, store: RecordStore, references: References) {
+    this.#catalog = catalog;
+    this.#current = current;
+    this.#store = store;
+    this.#references = references;
+  }
+
+  all(collection: Collection): readonly LegacyRecord[] {
+    return this.#store
+      .list(collection.name)
+      .map((stored) => ({ stored, form: this.#form(collection.name, stored) }));
+  }
+
+  byId(collection: Collection, id: string): LegacyRecord | undefined {
+    const stored = this.#store.byId(collection.name, id);
+    return stored && { stored, form: this.#form(collection.name, stored) };
+  }
+
+  /** The record whose legacy key has these values. */
+  byKey(
+    collection: Collection,
+    value: (part: string) => string | undefined,
+  ): LegacyRecord | undefined {
+    if (this.#sameKey(collection)) {
+      const parts = Object.fromEntries(collection.key.map((part) => [part, value(part) ?? ""]));
+      const stored = this.#store.byKey(collection.name, parts);
+      return stored && { stored, form: this.#form(collection.name, stored) };
+    }
+    return this.all(collection).find(({ form }) =>
+      collection.key.every((part) => equalsText(valueOf(form, part), value(part) ?? "")),
+    );
+  }
+
+  /** The records that equal every query value whose name the collection knows. */
+  matching(collection: Collection, query: Names): readonly LegacyRecord[] {
+    const known = shapeOf(collection.name, "v2")?.filters;
+    return this.all(collection).filter(({ form, stored }) => {
+      const record = { id: stored.id, ...form };
+      const names = known ?? [...namesOf(form), ...collection.key];
+      return names.every((name) => {
+        const text = query.get(name);
+        return text === undefined || text === "" || equalsText(valueOf(record, name), text);
+      });
+    });
+  }
+
+  /** Whether both generations key the collection alike, so that the store's index serves. */
+  #sameKey(collection: Collection): boolean {
+    const current = this.#current.find(collection.name, true)?.key ?? [];
+    return (
+      current.length === collection.key.length &&
+      collection.key.every((part) => current.includes(part) && !part.endsWith("Descriptor"))
+    );
+  }
+
+  #form(collection: string, stored: StoredRecord): JsonObject {
+    const known = this.#forms.get(stored);
+    if (known !== undefined) return known;
+    const form = this.#references.withLinks(toLegacy(collection, stored.body), (name, reference) =>
+      legacyLink(name, reference, this.#catalog),
+    );
+    this.#forms.set(stored, form);
+    return form;
+  }
+}

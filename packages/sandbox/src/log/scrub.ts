@@ -1,0 +1,57 @@
+import type { SandboxCredentials } from "../credentials.js";
+import type { Ledger } from "../ledger.js";
+
+/** What stands in place of a secret. */
+export const REDACTED = "[redacted]";
+
+/** Secrets shorter than this are hidden by the names they come under alone. */
+const SHORTEST = 6;
+
+const GUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/gi;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const SCHEME = /\b(basic|bearer)(\s+|%20|\+)[^\s,;&"']+/gi;
+const ASSIGNED = /((?:secret|code|token|password)["']?\s*[=:]\s*["']?)[^&\s"',;]+/gi;
+
+/** Takes secrets out of texts by their value and by their form. */
+export class Scrubber {
+  readonly #secrets: readonly string[];
+  readonly #ledger: Ledger;
+
+  /** Looks for the secrets of `credentials` and for what `ledger` has noted. */
+  constructor(credentials: readonly SandboxCredentials[], ledger: Ledger) {
+    this.#ledger = ledger;
+    const long = credentials.filter((each) => each.clientSecret.length >= SHORTEST);
+    const all = new Set(long.flatMap(spellings));
+    this.#secrets = [...all].toSorted((a, b) => b.length - a.length);
+  }
+
+  /** A text of a record without what is known to be secret. */
+  known(text: string): string {
+    let clean = text.replace(JWT, REDACTED).replace(GUID, (guid) => {
+      return this.#ledger.has(guid.replaceAll("-", "").toLowerCase()) ? REDACTED : guid;
+    });
+    for (const secret of this.#secrets) clean = clean.replaceAll(secret, REDACTED);
+    return clean;
+  }
+
+  /** A part of a request line or header: also without what only looks like a secret. */
+  wire(text: string): string {
+    const clean = text.replace(SCHEME, `$1 ${REDACTED}`).replace(ASSIGNED, `$1${REDACTED}`);
+    return this.known(clean);
+  }
+}
+
+/** How a secret may be written inside another text. */
+function spellings({ clientKey, clientSecret }: SandboxCredentials): string[] {
+  const encoded = encodeURIComponent(clientSecret);
+  const pair = Buffer.from(`${clientKey}:${clientSecret}`);
+  return [
+    clientSecret,
+    encoded,
+    encoded.toLowerCase(),
+    new URLSearchParams([["", clientSecret]]).toString().slice(1),
+    JSON.stringify(clientSecret).slice(1, -1),
+    pair.toString("base64"),
+    pair.toString("base64url"),
+  ];
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import type { TimeSource } from "./clock.js";
+import type { SandboxCredentials } from "./credentials.js";
+import { type Layout, LAYOUTS } from "./layouts.js";
+import type { SandboxData } from "./store/load.js";
+import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from "./versions.js";
+
+/** Which generations a sandbox speaks. */
+export type Generations = "legacy" | "current" | "both";
+
+/** Settings of {@link startSandbox}; all are optional. */
+export interface SandboxOptions {
+  /** Which generations it speaks. Default `both`. */
+  readonly generation?: Generations;
+  /** TCP port; 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Address to listen at. Default `127.0.0.1`: this machine only. */
+  readonly host?: string;
+  /** Path before all others, such as `/api`. Default none. */
+  readonly basePath?: string;
+  /** Keys and secrets to accept. Default: one pair made from `seed`. */
+  readonly credentials?: SandboxCredentials | readonly SandboxCredentials[];
+  /** The namespace segment of current data paths. Default `ed-fi`. */
+  readonly namespace?: string;
+  /** The version the current side acts as. Default `7.3`; `6.2` for layouts that ended there. */
+  readonly version?: HostVersion;
+  /** The Data Standard it serves. Default: the one its version shipped with. */
+  readonly dataStandard?: DataStandard;
+  /** The form of current paths. Default `shared`. */
+  readonly layout?: Layout;
+  /** Four digits: the year of `year` and `instanceYear` layouts. Default `2024`. */
+  readonly schoolYear?: string | number;
+  /** The instance segment of `instanceYear`. Default `main`. */
+  readonly instance?: string;
+  /** The tenant segment of `tenant` and `tenantContext`. Default `tenant1`. */
+  readonly tenant?: string;
+  /** The context segment of `context` and `tenantContext`. Default `2024`. */
+  readonly context?: string;
+  /** Life of a token in whole seconds: fixed (current), since last use (legacy). Default 1800. */
+  readonly tokenLifetime?: number;
+  /** Life of a legacy token since its last use, in whole seconds. Default `tokenLifetime`. */
+  readonly legacyTokenLifetime?: number;
+  /** Live current tokens one key may hold; -1 for any number. Default 15 on 7.3, else -1. */
+  readonly tokenLimit?: number;
+  /** Where generated records, ids and credentials begin. Default 1. */
+  readonly seed?: number;
+  /** Number of schools to generate. Default 3. */
+  readonly schools?: number;
+  /** Number of discipline incidents to generate. Default 60. */
+  readonly disciplineIncidents?: number;
+  /** Records in current form, in place of generated ones, or the path of a JSON file of them. */
+  readonly data?: SandboxData | string;
+  /** Where the time comes from. Default the machine's clock; `sandbox.clock` moves it. */
+  readonly clock?: TimeSource;
+  /** How many requests are kept in `sandbox.requests`, newest last. Default 10000. */
+  readonly keepRequests?: number;
+}
+
+const whole = (least: number) =>
+  z.number(`must be a whole number from ${least}`).check(
+    z.refine((value) => Number.isSafeInteger(value) && value >= least, {
+      error: `must be a whole number from ${least}`,
+    }),
+  );
+const segment = z
+  .string("must be a text")
+  .check(z.regex(/^[\w.~-]+$/, "must be one path segment of letters, digits, - . _ ~"));
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+const name = z.string("must be a text").check(z.minLength(1, "must not be empty"));
+const credentials = z.strictObject({
+  clientKey: name,
+  clientSecret: name,
+  educationOrganizationIds: z.optional(z.readonly(z.array(whole(0)))),
+});
+
+/** Checks everything but `data`, which the loader reads. */
+export const optionsSchema = z.strictObject({
+  generation: z.optional(oneOf(["legacy", "current", "both"])),
+  port: z.optional(whole(0)),
+  host: z.optional(name),
+  basePath: z.optional(
+    z.string("must be a text").check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api")),
+  ),
+  credentials: z.optional(
+    z.union([credentials, z.array(credentials).check(z.minLength(1, "must not be empty"))], {
+      error: "must be { clientKey, clientSecret } or an array of such",
+    }),
+  ),
+  namespace: z.optional(segment),
+  version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
+  dataStandard: z.optional(oneOf(DATA_STANDARDS)),
+  layout: z.optional(oneOf(keysOf(LAYOUTS))),
+  schoolYear: z.optional(
+    z
+      .union([z.string(), z.number()], "must be four digits")
+      .check(z.refine((value) => /^\d{4}$/.test(String(value)), { error: "must be four digits" })),
+  ),
+  instance: z.optional(segment),
+  tenant: z.optional(segment),
+  context: z.optional(segment),
+  tokenLifetime: z.optional(whole(1)),
+  legacyTokenLifetime: z.optional(whole(1)),
+  tokenLimit: z.optional(whole(-1)),
+  seed: z.optional(whole(0)),
+  schools: z.optional(whole(0)),
+  disciplineIncidents: z.optional(whole(0)),
+  data: z.optional(z.unknown()),
+  clock: z.optional(
+    z.custom<TimeSource>(
+      (value) => typeof value === "object" && value !== null && "now" in value,
+      "must be an object with a function now()",
+    ),
+  ),
+  keepRequests: z.optional(whole(0)),
+});
+
+function keysOf<T extends Record<string, unknown>>(table: T): readonly (keyof T & string)[] {
+  return Object.keys(table);
+}
+
+/** The first thing zod found wrong, as `path: message`. */
+export function complaint(error: z.core.$ZodError, root: string): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return root;
+  const path = issue.path.reduce<string>(
+    (text, part) => text + (typeof part === "number" ? `[${part}]` : `.${String(part)}`),
+    root,
+  );
+  if (issue.code === "unrecognized_keys") return `${path}: unknown name ${issue.keys.join(", ")}`;
+  return `${path}: ${issue.message}`;
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { bearerOf } from "./current/bearer.js";
+import { type Fault, Faults } from "./faults.js";
+import { type Answer, empty, json } from "./http/answer.js";
+import type { Call, CallKind, Generation } from "./http/call.js";
+import type { Outcome } from "./http/server.js";
+import { redact } from "./log/redact.js";
+import { RequestLog, type SandboxCounts } from "./log/request-log.js";
+import { Scrubber } from "./log/scrub.js";
+import type { World } from "./world.js";
+
+/** What answers at one path. */
+export interface Endpoint {
+  readonly kind: CallKind;
+  /** Which generation a call is for, where the path does not say. */
+  readonly generation: (call: Call) => Generation | undefined;
+  readonly answer: (call: Call, generation: Generation | undefined) => Answer;
+}
+
+/** Takes each call past log, faults and counts to the endpoint that answers it. */
+export class Service {
+  readonly log: RequestLog;
+  readonly faults = new Faults();
+  readonly #scrubber: Scrubber;
+  readonly #world: World;
+  readonly #stopped = new AbortController();
+  readonly #counts = {
+    requests: 0,
+    failedExchanges: 0,
+    refusals: 0,
+    served: 0,
+    faults: 0,
+  };
+
+  constructor(world: World) {
+    this.#world = world;
+    this.log = new RequestLog(world.settings.keepRequests);
+    this.#scrubber = new Scrubber(world.settings.credentials, world.ledger);
+  }
+
+  get counts(): SandboxCounts {
+    const { ledger } = this.#world;
+    return { ...this.#counts, codes: ledger.codes, exchanges: ledger.tokens };
+  }
+
+  /** Lets go of calls that a fault holds back. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async serve(call: Call, endpoint: Endpoint): Promise<Outcome> {
+    const generation = endpoint.generation(call);
+    const fault = this.faults.take(call, endpoint.kind, generation);
+    this.#counts.requests += 1;
+    const answered = this.#record(call, endpoint.kind, generation, fault);
+    if (fault !== undefined) this.#counts.faults += 1;
+    if (fault?.delay !== undefined) await this.#delay(fault.delay);
+    if (fault !== undefined && "reset" in fault) return { how: "reset" };
+    if (fault !== undefined && "hang" in fault) return { how: "hang" };
+    const answer =
+      fault !== undefined && "status" in fault
+        ? faultAnswer(fault)
+        : endpoint.answer(call, generation);
+    answered(answer.status);
+    this.#count(endpoint.kind, answer);
+    return fault !== undefined && "cut" in fault
+      ? { how: "cut", answer, bytes: fault.cut }
+      : { how: "answer", answer };
+  }
+
+  #record(
+    call: Call,
+    kind: CallKind,
+    generation: Generation | undefined,
+    fault: Fault | undefined,
+  ): (status: number) => void {
+    const bearer = bearerOf(call.headers.authorization);
+    const { currentTokens, legacyTokens, clock } = this.#world;
+    const token = (currentTokens.peek(bearer) ?? legacyTokens.peek(bearer))?.serial;
+    return this.log.add({
+      method: call.method,
+      ...redact(call, kind, this.#scrubber),
+      kind,
+      ...(generation === undefined ? {} : { generation }),
+      ...(token === undefined ? {} : { token }),
+      at: clock.now(),
+      fault: fault !== undefined,
+    });
+  }
+
+  #count(kind: CallKind, answer: Answer): void {
+    if (kind === "data") this.#counts[answer.status === 401 ? "refusals" : "served"] += 1;
+    const failed = kind === "token" && !answer.body.includes('"access_token"');
+    if (failed) this.#counts.failedExchanges += 1;
+  }
+
+  async #delay(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+  }
+}
+
+function faultAnswer(fault: Extract<Fault, { status: number }>): Answer {
+  const { status, body } = fault;
+  const headers = Object.fromEntries(
+    Object.entries(fault.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  if (body === undefined) return empty(status, headers);
+  return typeof body === "string"
+    ? { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers }, body }
+    : json(status, body, { headers });
+}

@@ -1,0 +1,129 @@
+import type { TimeSource } from "./clock.js";
+import { generateCredentials, type SandboxCredentials } from "./credentials.js";
+import { fill, LAYOUTS, type PathValues } from "./layouts.js";
+import { complaint, type Generations, optionsSchema, type SandboxOptions } from "./options.js";
+import { createRandom } from "./random.js";
+import type { Standard } from "./tables/spans.js";
+import {
+  type DataStandard,
+  type HostVersion,
+  tableOf,
+  VERSIONS,
+  type VersionTraits,
+} from "./versions.js";
+
+/** The options of a sandbox, checked and complete. */
+export interface Settings {
+  readonly generation: Generations;
+  readonly port: number;
+  readonly host: string;
+  /** Empty, or begins with a slash and ends without one. */
+  readonly basePath: string;
+  readonly credentials: readonly [SandboxCredentials, ...SandboxCredentials[]];
+  readonly namespace: string;
+  readonly version: HostVersion;
+  readonly traits: VersionTraits;
+  readonly dataStandard: DataStandard;
+  /** Which column of the tables the Data Standard goes by. */
+  readonly standard: Standard;
+  readonly paths: CurrentPaths;
+  readonly tokenLifetime: number;
+  readonly legacyTokenLifetime: number;
+  readonly tokenLimit: number;
+  readonly seed: number;
+  readonly schools: number;
+  readonly disciplineIncidents: number;
+  readonly clock: TimeSource;
+  readonly keepRequests: number;
+}
+
+/** The paths of the current side under the base path. */
+interface CurrentPaths {
+  /** Before `/oauth/token`. */
+  readonly oauth: string;
+  /** Before `/{namespace}`. */
+  readonly data: string;
+  /** Where discovery shows real addresses; empty for the root. */
+  readonly discovery: string;
+  readonly mode: string;
+  /** As `data`, with placeholders for what a caller at the root has not said. */
+  readonly dataTemplate: string;
+  readonly oauthTemplate: string;
+}
+
+const PLACEHOLDERS = {
+  tenant: "{tenantIdentifier}",
+  context: "{schoolYearFromRoute}",
+  instance: "{instance}",
+};
+
+/**
+ * Checks options and fills in the defaults.
+ *
+ * @throws TypeError that names the option and what it must be.
+ */
+export function resolveSettings(options: SandboxOptions): Settings {
+  const checked = optionsSchema.safeParse(options);
+  if (!checked.success) throw new TypeError(complaint(checked.error, "startSandbox"));
+  const seed = options.seed ?? 1;
+  const version = options.version ?? defaultVersion(options);
+  const traits: VersionTraits = VERSIONS[version];
+  const dataStandard = options.dataStandard ?? traits.dataStandard;
+  const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
+  const [first = generateCredentials(createRandom(seed)), ...others] = given;
+  const tokenLifetime = options.tokenLifetime ?? 1800;
+  return {
+    generation: options.generation ?? "both",
+    port: options.port ?? 0,
+    host: options.host ?? "127.0.0.1",
+    basePath: (options.basePath ?? "").replace(/\/$/, ""),
+    credentials: [first, ...others],
+    namespace: options.namespace ?? "ed-fi",
+    version,
+    traits,
+    dataStandard,
+    standard: tableOf(dataStandard),
+    paths: currentPaths(options, version, traits),
+    tokenLifetime,
+    legacyTokenLifetime: options.legacyTokenLifetime ?? tokenLifetime,
+    tokenLimit: options.tokenLimit ?? traits.tokenLimit,
+    seed,
+    schools: options.schools ?? 3,
+    disciplineIncidents: options.disciplineIncidents ?? 60,
+    clock: options.clock ?? Date,
+    keepRequests: options.keepRequests ?? 10_000,
+  };
+}
+
+function defaultVersion(options: SandboxOptions): HostVersion {
+  const layout = options.layout ?? "shared";
+  return VERSIONS["7.3"].layouts.some((each) => each === layout) ? "7.3" : "6.2";
+}
+
+function currentPaths(
+  options: SandboxOptions,
+  version: HostVersion,
+  traits: VersionTraits,
+): CurrentPaths {
+  const layout = options.layout ?? "shared";
+  if (!traits.layouts.includes(layout)) {
+    const known = traits.layouts.join(", ");
+    throw new TypeError(`startSandbox.layout: version ${version} knows ${known}; not ${layout}`);
+  }
+  const values: PathValues = {
+    schoolYear: String(options.schoolYear ?? 2024),
+    instance: options.instance ?? "main",
+    tenant: options.tenant ?? "tenant1",
+    context: options.context ?? "2024",
+  };
+  const template = LAYOUTS[layout];
+  const data = traits.eight ? "data" : "data/v3";
+  return {
+    oauth: fill(template.oauth, { ...values }),
+    data: fill(template.data, { ...values, data }),
+    discovery: fill(template.discovery, { ...values }),
+    mode: template.mode,
+    dataTemplate: fill(template.data, { ...values, ...PLACEHOLDERS, data }),
+    oauthTemplate: fill(template.oauth, { ...values, ...PLACEHOLDERS }),
+  };
+}

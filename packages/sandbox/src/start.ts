@@ -1,0 +1,111 @@
+import type { AddressInfo } from "node:net";
+import { createEndpoints, createFallback } from "./endpoints.js";
+import { createServer } from "./http/server.js";
+import type { LegacyOauth } from "./legacy/oauth.js";
+import type { SandboxOptions } from "./options.js";
+import { createRandom } from "./random.js";
+import type { Sandbox } from "./sandbox.js";
+import { Service } from "./service.js";
+import { resolveSettings } from "./settings.js";
+import { generateIncidents, generateSchools } from "./store/generate.js";
+import { checkData, intake, loadRecords } from "./store/load.js";
+import { createWorld, type World } from "./world.js";
+
+/**
+ * Starts a host that speaks the legacy generation, the current one, or both, over one store in
+ * memory.
+ *
+ * @throws TypeError (as a rejection) when an option or a record is wrong; Node's own error when the
+ * port is taken or the data file cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { startSandbox } from "@edbridge/sandbox";
+ *
+ * await using sandbox = await startSandbox({ generation: "current", version: "7.2" });
+ * const { clientKey, clientSecret } = sandbox.credentials;
+ * const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
+ *   method: "POST",
+ *   headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
+ *   body: new URLSearchParams({ grant_type: "client_credentials" }),
+ * });
+ * console.log(answer.status, sandbox.counts.exchanges); // 200 1
+ * ```
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = resolveSettings(options);
+  const world = createWorld(settings);
+  await fillStore(world, options.data);
+  const service = new Service(world);
+  const oauth: LegacyOauth = {
+    credentials: world.credentials,
+    codes: world.codes,
+    tokens: world.legacyTokens,
+    tokenLifetime: settings.legacyTokenLifetime,
+  };
+  const fallback = createFallback(world);
+  const server = createServer(
+    createEndpoints(world, oauth).map((endpoint) => ({
+      path: `${settings.basePath}${endpoint.path}`,
+      serve: (call) => service.serve(call, endpoint),
+    })),
+    settings.basePath,
+    (call) => service.serve(call, fallback),
+  );
+  await server.listen({ port: settings.port, host: settings.host });
+  const { port } = server.server.address() as AddressInfo;
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    service.stop();
+    return (stopped ??= server.close());
+  };
+  return {
+    baseUrl: `http://${reachable(settings.host)}:${port}${settings.basePath}`,
+    port,
+    credentials: settings.credentials[0],
+    version: settings.version,
+    dataStandard: settings.dataStandard,
+    clock: world.clock,
+    get requests() {
+      return service.log.entries;
+    },
+    get exchanges() {
+      return service.counts.exchanges;
+    },
+    get counts() {
+      return service.counts;
+    },
+    clearRequests: () => service.log.clear(),
+    revokeTokens: (clientKey) => {
+      world.codes.revoke(clientKey);
+      world.legacyTokens.revoke(clientKey);
+      world.currentTokens.revoke(clientKey);
+    },
+    fault: (fault) => service.faults.add(fault),
+    clearFaults: () => service.faults.clear(),
+    records: (collection) =>
+      world.store.list(collection).map(({ id, body }) => structuredClone({ id, ...body })),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** The records given; where there are none for schools or incidents, generated ones. */
+async function fillStore(world: World, data: SandboxOptions["data"]): Promise<void> {
+  const { settings, currentCatalog, store } = world;
+  const fromFile = typeof data === "string";
+  const source = fromFile ? data : "data";
+  const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
+  const random = createRandom(settings.seed);
+  const schools = given["schools"] ?? generateSchools(settings.schools, random);
+  const disciplineIncidents =
+    given["disciplineIncidents"] ??
+    generateIncidents(settings.disciplineIncidents, schools, random);
+  intake({ ...given, schools, disciplineIncidents }, currentCatalog, store, source);
+}
+
+/** An address of this machine where the host listens at all of them. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,69 @@
+import { capital, isObject, type JsonObject, type JsonValue } from "../json.js";
+
+/**
+ * The value that a key or query name stands for in a record: the field itself, else the field of a
+ * reference. `schoolId` is found in `schoolReference`, `feederSchoolId` as `schoolId` in
+ * `feederSchoolReference`.
+ */
+export function valueOf(record: JsonObject, name: string): JsonValue | undefined {
+  const own = record[name];
+  if (own !== undefined) return own;
+  const namesake = record[`${name.replace(/(Unique)?Id$/, "")}Reference`];
+  if (isObject(namesake) && namesake[name] !== undefined) return namesake[name];
+  return inReference(record, (_, field) => field === name) ?? inReference(record, hasRole(name));
+}
+
+function inReference(
+  record: JsonObject,
+  fits: (reference: string, field: string) => boolean,
+): JsonValue | undefined {
+  for (const [reference, fields] of Object.entries(record)) {
+    if (!reference.endsWith("Reference") || !isObject(fields)) continue;
+    const found = Object.entries(fields).find(([field]) => fits(reference, field));
+    if (found !== undefined && found[0] !== "link") return found[1];
+  }
+  return undefined;
+}
+
+function hasRole(name: string): (reference: string, field: string) => boolean {
+  return (reference, field) => {
+    const ending = capital(field);
+    const role = name.slice(0, -ending.length);
+    return role !== "" && name.endsWith(ending) && reference.startsWith(role);
+  };
+}
+
+/** Every query name that the fields of a record answer to: its plain fields and its references'. */
+export function namesOf(record: JsonObject): readonly string[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (isObject(value)) return name.endsWith("Reference") ? Object.keys(value) : [];
+    return Array.isArray(value) ? [] : [name];
+  });
+}
+
+/** The natural key as one text, its own for each key; undefined when a part is missing. */
+export function keyText(record: JsonObject, key: readonly string[]): string | undefined {
+  const parts: string[] = [];
+  for (const name of key) {
+    const value = valueOf(record, name);
+    if (value === undefined || value === null || typeof value === "object") return undefined;
+    parts.push(String(value));
+  }
+  return parts.length === 0 ? undefined : JSON.stringify(parts);
+}
+
+/**
+ * Whether a value in a record equals the text of a query. Booleans compare without letter case;
+ * a date equals itself with midnight appended.
+ */
+export function equalsText(value: JsonValue | undefined, text: string): boolean {
+  if (value === undefined || value === null || typeof value === "object") return false;
+  if (typeof value === "boolean") return String(value) === text.toLowerCase();
+  if (typeof value === "number") return text.trim() !== "" && value === Number(text);
+  return value === text || dateOnly(value) === dateOnly(text);
+}
+
+/** Cuts a midnight from a date: `2023-08-15T00:00:00` to `2023-08-15`; other texts stay. */
+export function dateOnly(text: string): string {
+  return text.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00(\.0+)?Z?$/, "$1");
+}

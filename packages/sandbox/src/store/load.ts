@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import type { Catalog } from "../catalog.js";
+import { isObject, type JsonObject } from "../json.js";
+import { complaint } from "../options.js";
+import { bareBody, bareId } from "./bare.js";
+import { keyText, valueOf } from "./fields.js";
+import type { RecordStore } from "./record-store.js";
+
+/** One record in the form of the current generation. */
+export type SandboxRecord = { readonly [field: string]: unknown };
+
+/** Records by collection, such as `{ schools: [...], students: [...] }`, in current form. */
+export type SandboxData = { readonly [collection: string]: readonly SandboxRecord[] };
+
+const record = z.custom<JsonObject>(isObject, "must be an object: one record");
+const dataSchema = z.record(z.string(), z.array(record, "must be an array of records"), {
+  error: "must be an object of arrays of records, by collection",
+});
+
+/**
+ * Reads records from a JSON file of the form that option `data` takes.
+ *
+ * @throws TypeError when the file is not such JSON; it names the file and the place in it. A file
+ * that cannot be read gives Node's own error.
+ *
+ * @example
+ * ```ts
+ * import { loadRecords, startSandbox } from "@edbridge/sandbox";
+ *
+ * const sandbox = await startSandbox({ data: await loadRecords("records.json") });
+ * ```
+ */
+export async function loadRecords(file: string): Promise<SandboxData> {
+  const text = await readFile(file, "utf8");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new TypeError(`${file} is not JSON`);
+  }
+  return checkData(parsed, file);
+}
+
+/** The data if it has the right form; `source` stands for it in the error. */
+export function checkData(data: unknown, source: string): Readonly<Record<string, JsonObject[]>> {
+  const checked = dataSchema.safeParse(data);
+  if (!checked.success) throw new TypeError(complaint(checked.error, source));
+  return checked.data;
+}
+
+/**
+ * Puts `data` into the store: ids are kept, `_etag`, `_lastModifiedDate` and links are not.
+ *
+ * @throws TypeError for an unknown collection, a missing or repeated key, or an id that is none.
+ */
+export function intake(
+  data: Readonly<Record<string, readonly JsonObject[]>>,
+  catalog: Catalog,
+  store: RecordStore,
+  source: string,
+): void {
+  for (const [name, records] of Object.entries(data)) {
+    const collection = catalog.find(name, true);
+    if (collection === undefined) {
+      throw new TypeError(`${source}.${name}: no collection of this Data Standard has that name`);
+    }
+    records.forEach((given, index) => {
+      const place = `${source}.${name}[${index}]`;
+      const body = bareBody(given);
+      const missing = collection.key.find((part) => valueOf(body, part) === undefined);
+      if (missing !== undefined || keyText(body, collection.key) === undefined) {
+        throw new TypeError(`${place}: ${missing ?? "its key"} is missing, a part of the key`);
+      }
+      if (store.byKey(name, body) !== undefined) {
+        throw new TypeError(`${place}: another record has the same ${collection.key.join(", ")}`);
+      }
+      store.write(name, body, idOf(given, place));
+    });
+  }
+}
+
+function idOf(given: JsonObject, place: string): string | undefined {
+  const id = given["id"];
+  if (id === undefined || id === null) return undefined;
+  const bare = typeof id === "string" ? bareId(id) : undefined;
+  if (bare === undefined) throw new TypeError(`${place}.id: must be 32 hexadecimal digits`);
+  return bare;
+}

@@ -1,0 +1,105 @@
+import type { Catalog } from "../catalog.js";
+import type { TimeSource } from "../clock.js";
+import type { JsonObject } from "../json.js";
+import type { Random } from "../random.js";
+import { keyText } from "./fields.js";
+
+/** One record as the store keeps it: replaced as a whole by a write, never changed. */
+export interface StoredRecord {
+  /** 32 hexadecimal digits, lower case, no dashes. */
+  readonly id: string;
+  /** Opaque; changes with every write. */
+  readonly etag: string;
+  /** When it was last written, in milliseconds since the epoch. */
+  readonly modified: number;
+  /** The fields in the form of the current generation, without `id`, `_etag` and links. */
+  readonly body: JsonObject;
+}
+
+interface Shelf {
+  readonly records: Map<string, StoredRecord>;
+  readonly ids: Map<string, string>;
+  list: readonly StoredRecord[] | undefined;
+}
+
+const FIRST_ETAG = 5250168731208800000n;
+
+/** All records of the sandbox, which both generations read and write. */
+export class RecordStore {
+  readonly #shelves = new Map<string, Shelf>();
+  readonly #catalog: Catalog;
+  readonly #clock: TimeSource;
+  readonly #random: Random;
+  #writes = 0n;
+
+  constructor(catalog: Catalog, clock: TimeSource, random: Random) {
+    this.#catalog = catalog;
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** The records of a collection in the order of their creation. */
+  list(collection: string): readonly StoredRecord[] {
+    const shelf = this.#shelves.get(collection);
+    if (shelf === undefined) return [];
+    return (shelf.list ??= [...shelf.records.values()]);
+  }
+
+  /** Names of all collections that hold or held a record. */
+  collections(): readonly string[] {
+    return [...this.#shelves.keys()];
+  }
+
+  byId(collection: string, id: string): StoredRecord | undefined {
+    return this.#shelves.get(collection)?.records.get(id);
+  }
+
+  /** The record whose natural key has the same parts as that of `body`. */
+  byKey(collection: string, body: JsonObject): StoredRecord | undefined {
+    const shelf = this.#shelves.get(collection);
+    const key = this.#key(collection, body);
+    const id = key === undefined ? undefined : shelf?.ids.get(key);
+    return id === undefined ? undefined : shelf?.records.get(id);
+  }
+
+  /** Creates the record `id` (a new id by default) or replaces it. */
+  write(collection: string, body: JsonObject, id: string = this.#random.id()): StoredRecord {
+    const shelf = this.#shelf(collection);
+    this.#forgetKey(shelf, collection, id);
+    this.#writes += 1n;
+    const etag = String(FIRST_ETAG + this.#writes);
+    const record = { id, etag, modified: this.#clock.now(), body };
+    shelf.records.set(id, record);
+    const key = this.#key(collection, body);
+    if (key !== undefined) shelf.ids.set(key, id);
+    shelf.list = undefined;
+    return record;
+  }
+
+  /** Removes a record; false when there is none. */
+  remove(collection: string, id: string): boolean {
+    const shelf = this.#shelf(collection);
+    this.#forgetKey(shelf, collection, id);
+    shelf.list = undefined;
+    return shelf.records.delete(id);
+  }
+
+  #forgetKey(shelf: Shelf, collection: string, id: string): void {
+    const old = shelf.records.get(id);
+    const key = old === undefined ? undefined : this.#key(collection, old.body);
+    if (key !== undefined) shelf.ids.delete(key);
+  }
+
+  #key(collection: string, body: JsonObject): string | undefined {
+    return keyText(body, this.#catalog.find(collection, true)?.key ?? []);
+  }
+
+  #shelf(collection: string): Shelf {
+    let shelf = this.#shelves.get(collection);
+    if (shelf === undefined) {
+      shelf = { records: new Map(), ids: new Map(), list: undefined };
+      this.#shelves.set(collection, shelf);
+    }
+    return shelf;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Names of fields that hold a date without a time in the current generation. Source: fields of
+ * format `date` in Data Standards 3.1 to 6.0; `evaluationDate`, which is also a date with time, is
+ * left out.
+ */
+export const DATE_FIELDS: ReadonlySet<string> = new Set(
+  `
+beginDate endDate acceptedDate actualDate applicationDate asOfDate assignmentDate attendanceDate awardDate
+backgroundCheckCompletedDate backgroundCheckRequestedDate birthDate certificationExamDate
+classRankingDate completedDate consentToEvaluationDate consentToEvaluationReceivedDate
+coteachingBeginDate coteachingEndDate credentialEventDate credentialExpirationDate
+credentialIssuanceDate credentialStatusDate crisisEndDate crisisStartDate currentGradeAsOfDate
+date dateAssigned dateCompleted dateCourseAdopted dateEnteredUS dateFulfilled datePosted
+datePostingRemoved diplomaAwardDate diplomaAwardExpiresDate disciplineDate displacedStudentEndDate
+displacedStudentStartDate documentExpirationDate dueDate effectiveDate eligibilityConferenceDate
+eligibilityDeterminationDate eligibilityEvaluationDate eligibilityExpirationDate entryDate
+eventDate eventEndDate exitWithdrawDate expirationDate firstContactDate gradingPeriodBeginDate
+hireDate honorAwardDate honorAwardExpiresDate iepBeginDate iepEndDate iepEvaluationDueDate
+iepLastEvaluationDate iepLastReviewDate iepReviewDate iepReviewDueDate immunizationDate
+incidentDate issuanceDate lastEvaluationDate lastQualifyingMove licenseEffectiveDate
+licenseExpirationDate licenseIssueDate medicalExemptionDate nonMedicalImmunizationExemptionDate
+offerDate originalECIServicesDate pathMilestoneStatusDate pathPhaseStatusDate
+probationCompleteDate projectedGraduationDate publicationDate qualifyingArrivalDate ratingDate
+receivedTrainingDate recognitionAwardDate recognitionAwardExpiresDate researchExperienceDate
+responseDate revisionDate scheduleDate section504EligibilityDecisionDate section504MeetingDate
+serviceBeginDate serviceEndDate specialEducationExitDate stateResidencyDate statusBeginDate
+statusEndDate touchpointDate transitionConferenceDate transitionNotificationDate usInitialEntry
+usInitialSchoolEntry usMostRecentEntry withdrawDate
+`
+    .trim()
+    .split(/\s+/),
+);

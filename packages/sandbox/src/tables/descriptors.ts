@@ -1,0 +1,120 @@
+/**
+ * Descriptor collections of the current generation, without their ending `Descriptors`. A name
+ * with `@` exists in that span of Data Standards only. Source: Data Standards 3.1 to 6.0.
+ */
+export const CURRENT_DESCRIPTORS = `
+absenceEventCategory academicHonorCategory academicSubject accommodation
+accountClassification@3.1-3.3 accountType@4.0-6.0 accreditationStatus@6.0 achievementCategory
+additionalCreditType addressType administrationEnvironment administrativeFundingControl
+aidType@6.0 ancestryEthnicOrigin@3.3-6.0 applicationEventResult@6.0 applicationEventType@6.0
+applicationSource@6.0 applicationStatus@6.0 assessmentCategory assessmentIdentificationSystem
+assessmentItemCategory assessmentItemResult assessmentPeriod assessmentReportingMethod
+assignmentLateStatus@4.0-6.0 attemptStatus attendanceEventCategory backgroundCheckStatus@6.0
+backgroundCheckType@6.0 barrierToInternetAccessInResidence@3.3-6.0 behavior busRoute@6.0
+calendarEvent calendarType candidateCharacteristic@6.0 candidateIdentificationSystem@6.0
+careerPathway certificationExamStatus@6.0 certificationExamType@6.0 certificationField@6.0
+certificationLevel@6.0 certificationRoute@6.0 certificationStandard@6.0 charterApprovalAgencyType
+charterStatus citizenshipStatus classroomPosition cohortScope cohortType cohortYearType
+competencyLevel contactIdentificationSystem@6.0 contactType@3.1-5.0 contentClass
+continuationOfServicesReason costRate coteachingStyleObserved@6.0 country courseAttemptResult
+courseDefinedBy courseGPAApplicability courseIdentificationSystem courseLevelCharacteristic
+courseRepeatCode credentialEventType@6.0 credentialField credentialStatus@6.0 credentialType
+creditCategory@3.3-6.0 creditType crisisType@6.0 cteProgramService@3.3-6.0 curriculumUsed
+degree@6.0 deliveryMethod diagnosis diplomaLevel diplomaType disability disabilityDesignation
+disabilityDeterminationSourceType disciplineActionLengthDifferenceReason discipline
+disciplineIncidentParticipationCode@3.3-6.0 displacedStudentStatus@6.0 dualCreditInstitution@6.0
+dualCreditType@6.0 economicDisadvantage@6.0 educationOrganizationAssociationType@4.0-6.0
+educationOrganizationCategory educationOrganizationIdentificationSystem educationPlan
+educationalEnvironment educatorRole@6.0 electronicMailType eligibilityDelayReason@5.0-6.0
+eligibilityEvaluationType@5.0-6.0 employmentStatus englishLanguageExam@6.0 enrollmentType@5.0-6.0
+entryGradeLevelReason entryType eppDegreeType@6.0 eppProgramPathway@6.0
+evaluationDelayReason@5.0-6.0 evaluationElementRatingLevel@6.0 evaluationPeriod@6.0
+evaluationRatingLevel@6.0 evaluationRatingStatus@6.0 evaluationType@6.0 eventCircumstance
+exitWithdrawType federalLocaleCode@6.0 fieldworkType@6.0 financialCollection@4.0-6.0
+fundingSource@6.0 goalType@6.0 gradeLevel gradePointAverageType@3.3-6.0 gradeType
+gradebookEntryType gradingPeriod graduationPlanType gunFreeSchoolsActReportingStatus
+hireStatus@6.0 hiringSource@6.0 homelessPrimaryNighttimeResidence homelessProgramService
+ideaPart@5.0-6.0 identificationDocumentUse immunizationType@6.0 incidentLocation indicator@3.3-6.0
+indicatorGroup@3.3-6.0 indicatorLevel@3.3-6.0 institutionTelephoneNumberType
+instructionalSetting@6.0 interactivityStyle internetAccess internetAccessTypeInResidence@3.3-6.0
+internetPerformanceInResidence@3.3-6.0 interventionClass interventionEffectivenessRating language
+languageInstructionProgramService languageUse learningStandardCategory
+learningStandardEquivalenceStrength@3.3-6.0 learningStandardScope@3.3-6.0 lengthOfContract@6.0
+levelOfEducation licenseStatus licenseType limitedEnglishProficiency localEducationAgencyCategory
+locale magnetSpecialProgramEmphasisSchool mediumOfInstruction methodCreditEarned
+migrantEducationProgramService modelEntity@4.0-6.0 monitored neglectedOrDelinquentProgram
+neglectedOrDelinquentProgramService networkPurpose nonMedicalImmunizationExemption@6.0
+objectiveRatingLevel@6.0 oldEthnicity@3.1-4.0 openStaffPositionEventStatus@6.0
+openStaffPositionEventType@6.0 openStaffPositionReason@6.0 operationalStatus otherNameType
+participation participationStatus@3.3-6.0 pathMilestoneStatus@6.0 pathMilestoneType@6.0
+pathPhaseStatus@6.0 performanceBaseConversion performanceEvaluationRatingLevel@6.0
+performanceEvaluationType@6.0 performanceLevel personalInformationVerification
+platformType@3.3-6.0 populationServed postSecondaryEventCategory postSecondaryInstitutionLevel
+postingResult previousCareer@6.0 primaryLearningDeviceAccess@3.3-6.0
+primaryLearningDeviceAwayFromSchool@3.3-6.0 primaryLearningDeviceProvider@3.3-6.0
+professionalDevelopmentOfferedBy@6.0 proficiency programAssignment programCharacteristic
+programEvaluationPeriod@5.0-6.0 programEvaluationType@5.0-6.0 programSponsor programType progress
+progressLevel providerCategory providerProfitability providerStatus publicationStatus
+quantitativeMeasureDatatype@6.0 quantitativeMeasureType@6.0 questionForm@3.3-6.0 race
+ratingLevel@5.0-6.0 reasonExited reasonNotTested recognitionType recruitmentEventAttendeeType@6.0
+recruitmentEventType@6.0 relation repeatIdentifier reporterDescription reportingTag@4.0-6.0
+residencyStatus responseIndicator responsibility restraintEventReason resultDatatypeType
+retestIndicator rubricRatingLevel@6.0 salaryType@6.0 schoolCategory schoolChoiceBasis@5.0-6.0
+schoolChoiceImplementStatus schoolFoodServiceProgramService schoolType section504Disability@6.0
+sectionCharacteristic sectionType@5.0-6.0 separation separationReason service sex
+sourceSystem@3.3-6.0 specialEducationExitReason@5.0-6.0 specialEducationProgramService
+specialEducationSetting staffClassification staffIdentificationSystem staffLeaveEventCategory
+staffToCandidateRelationship@6.0 stateAbbreviation studentCharacteristic
+studentIdentificationSystem studentParticipationCode@3.1-5.0 submissionStatus@4.0-6.0
+supporterMilitaryConnection@5.0-6.0 surveyCategory@3.3-6.0 surveyLevel@3.3-6.0
+teachingCredentialBasis teachingCredential technicalSkillsAssessment telephoneNumberType term
+titleIPartAParticipant titleIPartAProgramService@3.3-6.0 titleIPartASchoolDesignation
+transportationPublicExpenseEligibilityType@6.0 transportationType@6.0 travelDayofWeek@6.0
+travelDirection@6.0 tribalAffiliation visa weapon withdrawReason@6.0
+`;
+
+/** Descriptor collections of the legacy generation (2.5), without their ending `Descriptors`. */
+export const LEGACY_DESCRIPTORS = `
+academicSubject accommodation accountCode achievementCategory administrativeFundingControl
+assessmentCategory assessmentIdentificationSystem assessmentPeriod attendanceEventCategory
+behavior calendarEvent classroomPosition competencyLevel continuationOfServicesReason country
+courseIdentificationSystem credentialField diagnosis disability discipline
+educationOrganizationIdentificationSystem employmentStatus entryType exitWithdrawType gradeLevel
+gradingPeriod graduationPlanType language level levelOfEducation limitedEnglishProficiency
+performanceLevel programAssignment programCharacteristic reasonExited reporterDescription
+residencyStatus responsibility schoolFoodServicesEligibility sectionCharacteristic
+separationReason service specialEducationSetting staffClassification staffIdentificationSystem
+studentCharacteristic studentIdentificationSystem teachingCredential term weapon
+`;
+
+/** Type collections of the legacy generation (2.5), without their ending `Types`. */
+export const LEGACY_TYPES = `
+academicHonorCategory academicSubject accommodation achievementCategory additionalCredit address
+administrationEnvironment administrativeFundingControl assessmentCategory
+assessmentIdentificationSystem assessmentItemCategory assessmentItemResult
+assessmentReportingMethod attendanceEventCategory behavior calendarEvent careerPathway
+charterApprovalAgency charterStatus citizenshipStatus classroomPosition cohortScope cohort
+cohortYear contentClass continuationOfServicesReason costRate courseAttemptResult courseDefinedBy
+courseGPAApplicability courseIdentificationSystem courseLevelCharacteristic courseRepeatCode
+credential credit curriculumUsed deliveryMethod diagnosis diplomaLevel diploma disabilityCategory
+disabilityDeterminationSource disability disciplineActionLengthDifferenceReason discipline
+educationOrganizationCategory educationOrganizationIdentificationSystem educationPlan
+educationalEnvironment electronicMail employmentStatus entryGradeLevelReason entry
+eventCircumstance exitWithdraw gradeLevel grade gradebookEntry gradingPeriod graduationPlan
+gunFreeSchoolsActReportingStatus identificationDocumentUse incidentLocation
+institutionTelephoneNumber integratedTechnologyStatus interactivityStyle internetAccess
+interventionClass interventionEffectivenessRating language languageUse leaveEventCategory
+levelOfEducation limitedEnglishProficiency localEducationAgencyCategory
+magnetSpecialProgramEmphasisSchool mediumOfInstruction meetingDay methodCreditEarned
+networkPurpose oldEthnicity operationalStatus otherName performanceBaseConversion
+personalInformationVerification populationServed postSecondaryEventCategory
+postSecondaryInstitutionLevel postingResult programAssignment programCharacteristic programSponsor
+program publicationStatus race reasonExited reasonNotTested recognition relation repeatIdentifier
+reporterDescription residencyStatus responseIndicator responsibility restraintEventReason
+resultDatatype retestIndicator schoolCategory schoolChoiceImplementStatus
+schoolFoodServicesEligibility school sectionCharacteristic separationReason separation sex
+specialEducationSetting staffClassification staffIdentificationSystem stateAbbreviation
+studentCharacteristic studentIdentificationSystem studentParticipationCode teachingCredentialBasis
+teachingCredential telephoneNumber term titleIPartAParticipant titleIPartASchoolDesignation visa
+weapon
+`;

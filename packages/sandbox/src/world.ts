@@ -1,0 +1,67 @@
+import { type Catalog, catalogOf } from "./catalog.js";
+import { createClock, type SandboxClock } from "./clock.js";
+import { CredentialList } from "./credentials.js";
+import { createJwtMint } from "./current/jwt.js";
+import { Ledger } from "./ledger.js";
+import { Codes } from "./legacy/codes.js";
+import { LegacyView } from "./legacy/view.js";
+import { createRandom } from "./random.js";
+import type { Settings } from "./settings.js";
+import { RecordStore } from "./store/record-store.js";
+import { References } from "./store/references.js";
+import { Tokens } from "./tokens.js";
+
+/** Everything the handlers of one sandbox share. */
+export interface World {
+  readonly settings: Settings;
+  readonly clock: SandboxClock;
+  readonly credentials: CredentialList;
+  readonly legacyCatalog: Catalog;
+  readonly currentCatalog: Catalog;
+  readonly store: RecordStore;
+  readonly references: References;
+  readonly legacyView: LegacyView;
+  readonly codes: Codes;
+  readonly legacyTokens: Tokens;
+  readonly currentTokens: Tokens;
+  readonly ledger: Ledger;
+}
+
+/** A world with an empty store. */
+export function createWorld(settings: Settings): World {
+  const clock = createClock(settings.clock);
+  const legacyCatalog = catalogOf("v2");
+  const currentCatalog = catalogOf(settings.standard);
+  // Ids go their own way, so that a record more or less does not change the generated texts.
+  const ids = createRandom(settings.seed + 0x1d);
+  const store = new RecordStore(currentCatalog, clock, ids);
+  const references = new References(currentCatalog, store);
+  const ledger = new Ledger();
+  const { eight } = settings.traits;
+  return {
+    settings,
+    clock,
+    credentials: new CredentialList(settings.credentials),
+    legacyCatalog,
+    currentCatalog,
+    store,
+    references,
+    legacyView: new LegacyView(legacyCatalog, currentCatalog, store, references),
+    codes: new Codes(clock, ledger),
+    legacyTokens: new Tokens(
+      { life: settings.legacyTokenLifetime * 1000, sliding: true },
+      clock,
+      ledger,
+    ),
+    currentTokens: new Tokens(
+      {
+        life: settings.tokenLifetime * 1000,
+        sliding: false,
+        ...(eight ? { mint: createJwtMint(clock) } : {}),
+      },
+      clock,
+      ledger,
+    ),
+    ledger,
+  };
+}
