@@ -19,5 +19,5 @@ export {
   compatListener,
   type CompatListenerOptions,
 } from "./server/compat-listener.js";
-export type { Casing, CompatOptions } from "./options.js";
+export type { Casing, CompatOptions, CompatSettings } from "./options.js";
 export { changes } from "./registry.js";

@@ -57,8 +57,12 @@ function pathBelow(address: string, base: BaseUrl, word: string): string | undef
   if (!path) return undefined;
   if (base.prefix === "") return path;
   if (path.startsWith(`${base.prefix}/`)) return path.slice(base.prefix.length);
-  const at = path.lastIndexOf(`/${word}`);
-  return at < 0 ? undefined : path.slice(at);
+  const parts = path.split("/");
+  let from = parts.lastIndexOf(word);
+  if (from < 0) return undefined;
+  // Placeholders before the word are the host's own, not the proxy's.
+  while (/^\{.*\}$/.test(parts[from - 1] ?? "")) from--;
+  return `/${parts.slice(from).join("/")}`;
 }
 
 function decodeBraces(path: string): string {

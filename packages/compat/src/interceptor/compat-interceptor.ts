@@ -1,12 +1,10 @@
-import { Readable } from "node:stream";
 import { NetworkError } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../bridge.js";
-import type { Answer, Call } from "../call.js";
 import type { CompatOptions } from "../options.js";
-import { AnswerCollector } from "./answer-collector.js";
 import { callOfDispatch, dispatchAddress } from "./call-of-dispatch.js";
 import { Delivery } from "./delivery.js";
+import { dispatchSend } from "./dispatch-send.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -41,7 +39,7 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     const route = url === undefined ? undefined : bridge.route(url);
     if (url === undefined || route === undefined) return dispatch(given, handler);
     const delivery = new Delivery(handler);
-    const send = (call: Call) => dispatched(dispatch, given, call);
+    const send = dispatchSend(dispatch, given);
     const work = async () => {
       const call = callOfDispatch(given, url, delivery.signal);
       await delivery.answer(await bridge.handle(call, route, send));
@@ -52,29 +50,4 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     });
     return true;
   };
-}
-
-function dispatched(
-  dispatch: Dispatcher.Dispatch,
-  given: Dispatcher.DispatchOptions,
-  { method, url, headers, body, signal }: Call,
-): Promise<Answer> {
-  const { origin } = new URL(url);
-  const collector = new AnswerCollector();
-  signal?.addEventListener("abort", () => collector.abort(signal.reason), { once: true });
-  dispatch(
-    {
-      ...given,
-      origin,
-      path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
-      method: method as Dispatcher.HttpMethod,
-      headers: { ...headers },
-      body:
-        body === undefined || typeof body === "string" || body instanceof Uint8Array
-          ? (body ?? null)
-          : Readable.from(body),
-    },
-    collector as Dispatcher.DispatchHandler,
-  );
-  return collector.answer;
 }

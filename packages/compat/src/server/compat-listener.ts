@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { EdbridgeError } from "@edbridge/core";
+import { type BaseUrl, EdbridgeError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
 import type { Answer, Send } from "../call.js";
 import { legacyError } from "../legacy-answer.js";
@@ -48,21 +48,24 @@ export interface Answered {
  * ```
  */
 export function compatListener(options: CompatListenerOptions): RequestListener {
-  const { currentBaseUrl, dispatcher } = options;
+  const { currentBaseUrl, dispatcher, callerBaseUrl = hostOf } = options;
   const bridge = new Bridge({ ...options, baseUrl: currentBaseUrl });
-  return listenerOver(bridge, undiciSend(dispatcher), options);
+  const place = (request: IncomingMessage) => {
+    const href = callerBaseUrl(request);
+    return { url: href + pathOf(request), base: { href, origin: href, prefix: "" } };
+  };
+  return listenerOver(bridge, undiciSend(dispatcher), { ...options, place });
 }
 
 /** The listener of a bridge. */
 export function listenerOver(
   bridge: Bridge,
   send: Send,
-  { callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024, onAnswered }: ListenerSettings,
+  { place, maxBody = 64 * 1024 * 1024, onAnswered }: ListenerSettings,
 ): RequestListener {
   const answer = async (request: IncomingMessage, signal: AbortSignal): Promise<Ending> => {
-    const href = callerBaseUrl(request);
-    const url = href + pathOf(request);
-    const route = bridge.route(url, { href, origin: href, prefix: "" });
+    const { url, base } = place(request);
+    const route = bridge.route(url, base);
     if (!route) return { kind: "unknown", answer: legacyError(400, "The address cannot be read.") };
     const { kind } = route;
     let tooLarge: BodyTooLarge | undefined;
@@ -95,7 +98,10 @@ export function listenerOver(
   };
 }
 
-type ListenerSettings = Pick<CompatListenerOptions, "callerBaseUrl" | "maxBody" | "onAnswered">;
+interface ListenerSettings extends Pick<CompatListenerOptions, "maxBody" | "onAnswered"> {
+  /** A request's address as its caller wrote it, and the legacy base in it. */
+  readonly place: (request: IncomingMessage) => { url: string; base: BaseUrl };
+}
 
 interface Ending {
   readonly kind: string;
@@ -108,8 +114,8 @@ function hostOf(request: IncomingMessage): string {
   return `http://${host}`;
 }
 
-// A client of a proxy asks for an absolute address.
-function pathOf({ url = "/" }: IncomingMessage): string {
+/** Path and query of a request; a client of a proxy asks for an absolute address. */
+export function pathOf({ url = "/" }: IncomingMessage): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }

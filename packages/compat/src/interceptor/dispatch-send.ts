@@ -1,0 +1,27 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import type { Send } from "../call.js";
+import { AnswerCollector } from "./answer-collector.js";
+
+/** Reaches the host by a dispatch function of undici 6, 7 or 8; `given` is passed on beneath the call. */
+export function dispatchSend(
+  dispatch: Dispatcher.Dispatch,
+  given: Partial<Dispatcher.DispatchOptions> = {},
+): Send {
+  return ({ method, url, headers, body, signal }) => {
+    const start = url.indexOf("/", url.indexOf("//") + 2);
+    const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+    const collector = new AnswerCollector();
+    signal?.addEventListener("abort", () => collector.abort(signal.reason), { once: true });
+    const options: Dispatcher.DispatchOptions = {
+      ...given,
+      origin: url.slice(0, start),
+      path: url.slice(start),
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...headers },
+      body: whole ? (body ?? null) : Readable.from(body),
+    };
+    dispatch(options, collector as Dispatcher.DispatchHandler);
+    return collector.answer;
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Loaded before a program, bridges its legacy calls without a change to it:
+ * `EDBRIDGE_BASE_URL=https://host.example/api node --import @edbridge/compat/register app.js`.
+ * Without any `EDBRIDGE_…` variable it does nothing.
+ *
+ * @packageDocumentation
+ */
+import { optionsFrom } from "./environment.js";
+import { register } from "./install.js";
+
+export { register, uninstall } from "./install.js";
+
+const options = optionsFrom(process.env);
+if (options) register(options);

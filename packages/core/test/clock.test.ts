@@ -1,0 +1,52 @@
+import { elapsed, instant, systemClock } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
+import { describe, expect, test } from "vitest";
+
+describe("systemClock", () => {
+  test("tells both times", () => {
+    expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1000);
+    expect(systemClock.monotonic()).toBeLessThanOrEqual(systemClock.monotonic());
+  });
+
+  test("sleeps, and wakes with the reason when the signal aborts", async () => {
+    const leaving = new AbortController();
+    const sleeping = systemClock.sleep(60_000, leaving.signal);
+    leaving.abort("woken");
+    await expect(sleeping).rejects.toBe("woken");
+    await expect(systemClock.sleep(60_000, AbortSignal.abort("before"))).rejects.toBe("before");
+    await expect(systemClock.sleep(0, new AbortController().signal)).resolves.toBeUndefined();
+  });
+
+  test("leaves no timer behind when it is woken", async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === "Timeout").length;
+    const before = timers();
+    const leaving = new AbortController();
+    const sleeping = systemClock.sleep(60_000, leaving.signal);
+    expect(timers()).toBe(before + 1);
+    leaving.abort("woken");
+    await expect(sleeping).rejects.toBe("woken");
+    expect(timers()).toBe(before);
+  });
+});
+
+describe("elapsed", () => {
+  test.each([
+    ["time passes", 5000, () => {}],
+    [
+      "the wall clock is set back",
+      5000,
+      (clock: { setWall(ms: number): void }) => clock.setWall(0),
+    ],
+    [
+      "the wall clock is set forward",
+      9000,
+      (clock: { suspend(ms: number): void }) => clock.suspend(4000),
+    ],
+  ])("when %s is %d: the larger of both clocks' answers", (_what, expected, happen) => {
+    const clock = fakeClock(1_000_000);
+    const start = instant(clock);
+    clock.advance(5000);
+    happen(clock);
+    expect(elapsed(clock, start)).toBe(expected);
+  });
+});

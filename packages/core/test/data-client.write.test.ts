@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { clientAt } from "./support/client.js";
+import { json, serve } from "./support/serve.js";
+
+const record = { schoolId: 255901107, nameOfInstitution: "Grand Bend High School \u00e4" };
+
+describe("create", () => {
+  test.each([
+    [201, "/data/v3/ed-fi/schools/0a1b", "0a1b"],
+    [200, "https://host.example/api/data/v3/ed-fi/schools/0a1b", "0a1b"],
+    [201, "/schools/0a1b?x=1#y", "0a1b"],
+  ])("posts the record; %d %s", async (status, location, id) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.writeHead(status, { location, etag: '"525"' }).end();
+    });
+    const written = await clientAt(baseUrl).client.create("schools", record);
+    expect(written).toEqual({ status, id, location, etag: '"525"' });
+    expect(arrived[0]).toMatchObject({
+      method: "POST",
+      url: "/data/v3/ed-fi/schools",
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        authorization: "Bearer 0123abcd",
+      },
+      body: JSON.stringify(record),
+    });
+    expect(arrived[0]?.headers).not.toHaveProperty("if-match");
+  });
+
+  test("what the host does not name is absent", async () => {
+    const { baseUrl } = await serve((_request, response) => void response.writeHead(201).end());
+    expect(await clientAt(baseUrl).client.create("schools", record)).toEqual({ status: 201 });
+  });
+
+  test("a conflict is an error", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      json(response, 409, { message: "unresolved" });
+    });
+    await expect(clientAt(baseUrl).client.create("schools", record)).rejects.toMatchObject({
+      code: "EDB_HOST_STATUS",
+      status: 409,
+      problem: { message: "unresolved" },
+    });
+    expect(arrived).toHaveLength(1);
+  });
+});
+
+describe("update and delete", () => {
+  test("put and delete by id, with the ETag they replace", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.writeHead(204, { etag: '"526"' }).end();
+    });
+    const { client } = clientAt(baseUrl);
+    const written = await client.update("schools", "0a", record, { ifMatch: '"525"' });
+    expect(written).toEqual({ status: 204, etag: '"526"' });
+    expect(await client.delete("schools", "0a", { ifMatch: '"526"' })).toBeUndefined();
+    expect(await client.delete("schools", "0a")).toBeUndefined();
+    const seen = arrived.map(({ method, url, headers, body }) => [
+      method,
+      url,
+      headers["if-match"],
+      body,
+    ]);
+    expect(seen).toEqual([
+      ["PUT", "/data/v3/ed-fi/schools/0a", '"525"', JSON.stringify(record)],
+      ["DELETE", "/data/v3/ed-fi/schools/0a", '"526"', ""],
+      ["DELETE", "/data/v3/ed-fi/schools/0a", undefined, ""],
+    ]);
+    expect(arrived[1]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("an ETag that cannot stand in a header is refused before anything is sent", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => void response.end());
+    const { client } = clientAt(baseUrl);
+    for (const ifMatch of ["a\r\nb", "\u{1f600}"]) {
+      const refused = { code: "EDB_SETTING", setting: "ifMatch" };
+      await expect(client.update("schools", "0a", record, { ifMatch })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(client.delete("schools", "0a", { ifMatch })).rejects.toMatchObject(refused);
+    }
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe("a change lost on its way", () => {
+  test.each(["create", "update", "delete"] as const)("%s is repeated", async (operation) => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      if (nth === 1) response.socket?.resetAndDestroy();
+      else response.writeHead(204).end();
+    });
+    const { client } = clientAt(baseUrl);
+    if (operation === "create") await client.create("schools", record);
+    else if (operation === "update") await client.update("schools", "0a", record);
+    else await client.delete("schools", "0a");
+    expect(arrived).toHaveLength(2);
+    expect(arrived[1]?.body).toBe(operation === "delete" ? "" : JSON.stringify(record));
+  });
+
+  test("is not repeated when it names the ETag it replaces: it would refuse itself", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.socket?.resetAndDestroy();
+    });
+    const { client, clock } = clientAt(baseUrl);
+    const change = client.update("schools", "0a", record, { ifMatch: '"525"' });
+    await expect(change).rejects.toMatchObject({ code: "EDB_NETWORK", retryable: false });
+    await expect(client.delete("schools", "0a", { ifMatch: '"525"' })).rejects.toMatchObject({
+      code: "EDB_NETWORK",
+      retryable: false,
+    });
+    expect([arrived.length, clock.sleeps]).toEqual([2, []]);
+  });
+
+  test("but is where the host said that it did nothing", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      response.writeHead(nth === 1 ? 503 : 204).end();
+    });
+    const { client } = clientAt(baseUrl);
+    await client.update("schools", "0a", record, { ifMatch: '"525"' });
+    expect(arrived.map(({ headers }) => headers["if-match"])).toEqual(['"525"', '"525"']);
+  });
+});

@@ -1,0 +1,195 @@
+import type { JsonRecord } from "@edbridge/core";
+import fc from "fast-check";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { pages, type PageOptions } from "../src/pages.js";
+import { clientAt, schools } from "./support/client.js";
+import { gate, json, serve } from "./support/serve.js";
+import { unhandledRejections } from "./support/token-host.js";
+
+/** A collection whose host gives at most `cap` records a page, or all of them when it knows no limit. */
+function collection(size: number, cap: number | "no limit") {
+  const all = schools(size);
+  const seen = { reads: 0, inFlight: 0, most: 0 };
+  const read = async (offset: number, limit: number, signal: AbortSignal) => {
+    seen.reads++;
+    seen.most = Math.max(seen.most, ++seen.inFlight);
+    const release = () => seen.inFlight--;
+    signal.addEventListener("abort", release, { once: true });
+    await setImmediate();
+    signal.throwIfAborted();
+    signal.removeEventListener("abort", release);
+    release();
+    return all.slice(offset, cap === "no limit" ? undefined : offset + Math.min(limit, cap));
+  };
+  return { all, seen, read };
+}
+
+async function gathered(list: AsyncIterable<readonly JsonRecord[]>): Promise<JsonRecord[]> {
+  const result: JsonRecord[] = [];
+  for await (const page of list) result.push(...page);
+  return result;
+}
+
+const options = (more: Partial<PageOptions>): PageOptions => ({
+  pageSize: 100,
+  lookAhead: 4,
+  offset: 0,
+  ...more,
+});
+
+describe("pages", () => {
+  test("give every record once, in order, whatever the host's page is, and look ahead no further than told", async () => {
+    const sizes = fc.record({
+      size: fc.integer({ min: 0, max: 120 }),
+      cap: fc.oneof(fc.integer({ min: 1, max: 130 }), fc.constant("no limit" as const)),
+      pageSize: fc.integer({ min: 1, max: 130 }),
+      lookAhead: fc.integer({ min: 1, max: 6 }),
+      offset: fc.integer({ min: 0, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(sizes, async ({ size, cap, pageSize, lookAhead, offset }) => {
+        const { all, seen, read } = collection(size, cap);
+        const found = await gathered(pages(read, { pageSize, lookAhead, offset }));
+        expect(found).toEqual(all.slice(offset));
+        expect(seen.most).toBeLessThanOrEqual(lookAhead);
+        const least = cap === "no limit" ? pageSize : Math.min(cap, pageSize);
+        expect(seen.reads).toBeLessThanOrEqual(found.length / least + 2 * lookAhead + 2);
+        expect(seen.inFlight).toBe(0);
+      }),
+    );
+  });
+
+  test("ask for the next ones before the first is handed out", async () => {
+    const { read, seen } = collection(1000, 100);
+    const list = pages(read, options({ lookAhead: 3 }));
+    await list.next();
+    expect(seen).toMatchObject({ reads: 4, inFlight: 3 });
+    await list.return();
+    expect(seen.inFlight).toBe(0);
+  });
+
+  test("read nothing before they are wanted", async () => {
+    const { read, seen } = collection(10, 10);
+    const list = pages(read, options({}));
+    await list.return();
+    expect(seen.reads).toBe(0);
+  });
+
+  test("fail where the failed page stands, after those before it, and end what is in flight", async () => {
+    const unhandled = unhandledRejections();
+    const { read, seen } = collection(1000, 100);
+    const failing: typeof read = (offset, limit, signal) =>
+      offset === 200 ? Promise.reject(new Error("lost")) : read(offset, limit, signal);
+    const found: number[] = [];
+    const reading = (async () => {
+      for await (const page of pages(failing, options({}))) found.push(page.length);
+    })();
+    await expect(reading).rejects.toThrow("lost");
+    expect(found).toEqual([100, 100]);
+    expect(seen.inFlight).toBe(0);
+    await setImmediate();
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("records", () => {
+  /** A host of `size` schools that gives at most `cap` a page. */
+  const hostOf = (size: number, cap: number) =>
+    serve(({ url }, response) => {
+      const { searchParams } = new URL(url, "http://host.example");
+      const offset = Number(searchParams.get("offset"));
+      const limit = Math.min(cap, Number(searchParams.get("limit")));
+      json(response, 200, schools(size).slice(offset, offset + limit));
+    });
+
+  test.each([
+    [0, 100],
+    [99, 100],
+    [100, 100],
+    [250, 100],
+    [250, 25],
+    [30, 500],
+  ])("read %d schools from a host of pages up to %d", async (size, cap) => {
+    const { baseUrl, arrived } = await hostOf(size, cap);
+    const found: JsonRecord[] = [];
+    for await (const school of clientAt(baseUrl).client.records("schools", { type: "x" })) {
+      found.push(school);
+    }
+    expect(found).toEqual(schools(size));
+    expect(arrived[0]?.url).toBe("/data/v3/ed-fi/schools?type=x&offset=0&limit=100");
+  });
+
+  test("begin at an offset, with a page size, one page after the other", async () => {
+    const { baseUrl, arrived } = await hostOf(10, 100);
+    const { client } = clientAt(baseUrl);
+    const found = [];
+    const list = client.records("schools", { offset: 4 }, { pageSize: 3, lookAhead: 1 });
+    for await (const { schoolId } of list) found.push(schoolId);
+    expect(found).toEqual([4, 5, 6, 7, 8, 9]);
+    expect(arrived.map(({ url }) => url.split("?")[1])).toEqual([
+      "offset=4&limit=3",
+      "offset=7&limit=3",
+      "offset=10&limit=3",
+    ]);
+  });
+
+  test("end after the bare record that a legacy host gives by its whole key, at any offset", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) =>
+      json(response, 200, { schoolId: 7 }),
+    );
+    const found = [];
+    for await (const school of clientAt(baseUrl).client.records("schools", { schoolId: 7 })) {
+      found.push(school);
+    }
+    expect(found).toEqual([{ schoolId: 7 }]);
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("are left: what is in flight is aborted", async () => {
+    const unhandled = unhandledRejections();
+    const cut = gate();
+    const { baseUrl, arrived } = await serve(({ url }, response) => {
+      if (url.includes("offset=0&")) return json(response, 200, schools(10));
+      response.on("close", cut.open);
+    });
+    const { client } = clientAt(baseUrl);
+    for await (const school of client.records("schools", {}, { pageSize: 10 })) {
+      // Once another page is on its way.
+      while (arrived.length < 2) await setImmediate();
+      expect(school).toEqual({ schoolId: 0 });
+      break;
+    }
+    await cut.opened;
+    expect(unhandled).toEqual([]);
+  });
+
+  test("are aborted: the next record is the reason", async () => {
+    const { baseUrl } = await hostOf(1000, 100);
+    const leaving = new AbortController();
+    const { client } = clientAt(baseUrl);
+    const found: unknown[] = [];
+    const reading = (async () => {
+      for await (const { schoolId } of client.records("schools", {}, { signal: leaving.signal })) {
+        found.push(schoolId);
+        if (schoolId === 3) leaving.abort("left");
+      }
+    })();
+    await expect(reading).rejects.toBe("left");
+    expect(found).toEqual([0, 1, 2, 3]);
+  });
+
+  test("fail with the host's answer to a page", async () => {
+    const { baseUrl } = await serve(({ url }, response) => {
+      if (url.includes("offset=0&")) json(response, 200, schools(100));
+      else json(response, 400, { message: "offset too large" });
+    });
+    const { client } = clientAt(baseUrl);
+    let found = 0;
+    const reading = (async () => {
+      for await (const _school of client.records("schools")) found++;
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_STATUS", status: 400 });
+    expect(found).toBe(100);
+  });
+});

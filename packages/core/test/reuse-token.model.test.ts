@@ -1,0 +1,151 @@
+import { AccessToken, type Expiry, reuseToken, TokenError, wasServed } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
+import fc from "fast-check";
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { refreshWindows, restAfter } from "../src/refresh-windows.js";
+import { unhandledRejections } from "./support/token-host.js";
+
+const seconds = fc.integer({ min: 1, max: 2000 });
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ do: "call" as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: "call and leave" as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("answer" as const), seconds }) },
+  { weight: 1, arbitrary: fc.constant({ do: "fail" as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: "refuse" as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: "use" as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("pass" as const), seconds }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("suspend" as const), seconds }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("set forward" as const), seconds }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is true of the tokens, whatever any clock says. */
+class World {
+  readonly clock = fakeClock();
+  /** Milliseconds that really went by. */
+  passed = 0;
+  readonly #tokens = new Map<AccessToken, { since: number; refused: boolean }>();
+  readonly pending: { sent: number; settle: (token?: AccessToken) => void }[] = [];
+  last: AccessToken | undefined;
+
+  readonly expiry: Expiry;
+
+  constructor(expiry: Expiry) {
+    this.expiry = expiry;
+  }
+
+  readonly source = reuseToken(
+    () =>
+      new Promise<AccessToken>((resolve, reject) => {
+        const refusal = new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 });
+        const settle = (token?: AccessToken) => (token ? resolve(token) : reject(refusal));
+        this.pending.push({ sent: this.passed, settle });
+      }),
+    { clock: this.clock },
+  );
+
+  answer(life?: number): void {
+    const exchange = this.pending.shift();
+    if (!exchange || life === undefined) return exchange?.settle();
+    const value = `token${this.#tokens.size}`;
+    const token = new AccessToken({ value, expiry: this.expiry, expiresIn: life });
+    this.#tokens.set(token, { since: exchange.sent, refused: false });
+    exchange.settle(token);
+  }
+
+  refuse(): void {
+    const token = this.last && this.#tokens.get(this.last);
+    if (!this.last || !token) return;
+    token.refused = true;
+    this.source.invalidate(this.last);
+  }
+
+  use(): void {
+    const token = this.last && this.#tokens.get(this.last);
+    if (!this.last || !token || !this.usable(this.last)) return;
+    if (this.expiry === "sliding") token.since = this.passed;
+    this.source.noteUse(this.last);
+  }
+
+  usable(token: AccessToken): boolean {
+    const known = this.#tokens.get(token);
+    if (!known || known.refused) return false;
+    return this.passed - known.since < token.expiresIn * 1000;
+  }
+}
+
+async function play(world: World, one: Step): Promise<void> {
+  const { clock, source } = world;
+  if (one.do === "call" || one.do === "call and leave") {
+    const leaving = new AbortController();
+    let given: AccessToken | undefined;
+    void source.getToken({ signal: leaving.signal }).then(
+      (token) => (given = world.last = token),
+      () => {},
+    );
+    await setImmediate();
+    leaving.abort();
+    // Given at once: then it was there, and must be good.
+    if (given) expect(world.usable(given)).toBe(true);
+  } else if (one.do === "answer") world.answer(one.seconds);
+  else if (one.do === "fail") world.answer();
+  else if (one.do === "refuse") world.refuse();
+  else if (one.do === "use") world.use();
+  else if (one.do === "set forward") clock.setWall(clock.now() + one.seconds * 1000);
+  else {
+    world.passed += one.seconds * 1000;
+    if (one.do === "pass") clock.advance(one.seconds * 1000);
+    else clock.suspend(one.seconds * 1000);
+  }
+  await setImmediate();
+}
+
+test.each(["fixed", "sliding"] as const)(
+  "whatever happens (%s): one exchange at a time, and no token given that has ended or was refused",
+  async (expiry) => {
+    const unhandled = unhandledRejections();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const world = new World(expiry);
+        for (const one of steps) {
+          await play(world, one);
+          expect(world.pending.length).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+    expect(unhandled).toEqual([]);
+  },
+);
+
+test("the windows scale with the life, and lie within it", () => {
+  const life = fc.double({ min: 0.001, max: 86_400, noNaN: true });
+  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(life, chance, fc.constantFrom("fixed", "sliding"), (expiresIn, random, expiry) => {
+      const token = new AccessToken({ value: "0123abcd", expiry, expiresIn });
+      const { soft, hard } = refreshWindows(token, () => random);
+      const ms = expiresIn * 1000;
+      expect(ms - hard).toBeCloseTo(Math.min(5000, ms / 50), 5);
+      const share = (ms - soft) / Math.min(60_000, ms / 10);
+      if (expiry === "sliding") expect(soft).toBe(hard);
+      else {
+        expect(share).toBeGreaterThan(0.799);
+        expect(share).toBeLessThan(1.201);
+        expect(soft).toBeLessThan(hard);
+      }
+    }),
+  );
+});
+
+test("the rest after fruitless renewals doubles from a second to half a minute", () => {
+  const rests = [1, 2, 3, 4, 5, 6, 7, 100, 10_000].map((fruitless) => restAfter(fruitless));
+  expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30].map((one) => one * 1000));
+});
+
+test.each([
+  [true, [200, 201, 204, 304, 400, 403, 404, 405, 409, 412]],
+  [false, [401, 407, 408, 429, 500, 502, 503, 504]],
+])("the host took the token (%s) when it answers one of %o", (served, statuses) => {
+  for (const status of statuses) expect(wasServed(status)).toBe(served);
+});

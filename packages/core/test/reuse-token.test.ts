@@ -1,0 +1,140 @@
+import { AccessToken, EdbridgeError, NetworkError, reuseToken, TokenError } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { bench } from "./support/bench.js";
+import { unhandledRejections } from "./support/token-host.js";
+
+const lost = () => new EdbridgeError("EDB_NETWORK", "lost", { retryable: true });
+const refused = () => new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 });
+
+describe("the deadline of an exchange", () => {
+  test("rejects its waiters as a fault that may pass, and tells the exchange", async () => {
+    const { source, exchanges } = bench({ deadline: 1 });
+    const error = await source.getToken().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ retryable: true, cause: { name: "TimeoutError" } });
+    expect(exchanges[0]?.signal.aborted).toBe(true);
+  });
+
+  test("an answer after it is taken when there is none newer", async () => {
+    const { source, exchanges, value } = bench({ deadline: 1 });
+    await expect(source.getToken()).rejects.toThrow(NetworkError);
+    exchanges[0]?.answer("late");
+    await setImmediate();
+    expect(await value()).toBe("late");
+    expect(exchanges).toHaveLength(1);
+  });
+
+  test("an answer after it never replaces a newer one, nor comes back for a refused one", async () => {
+    const { source, exchanges, value } = bench({ deadline: 20 });
+    await expect(source.getToken()).rejects.toThrow(NetworkError);
+    const next = source.getToken();
+    exchanges[1]?.answer("newer");
+    const newer = await next;
+    exchanges[0]?.answer("late");
+    await setImmediate();
+    expect(await value()).toBe("newer");
+    source.invalidate(newer);
+    const third = value();
+    exchanges[2]?.answer("newest");
+    expect(await third).toBe("newest");
+  });
+
+  test("a failure after it is nobody's", async () => {
+    const unhandled = unhandledRejections();
+    const { source, exchanges } = bench({ deadline: 1 });
+    await expect(source.getToken()).rejects.toThrow(NetworkError);
+    exchanges[0]?.fail(lost());
+    await setImmediate();
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("failures of an exchange", () => {
+  test("that may pass are tried again, twice, on the injected clock", async () => {
+    const clock = fakeClock();
+    let tries = 0;
+    const source = reuseToken(
+      async () => {
+        tries++;
+        throw lost();
+      },
+      { clock, random: () => 0.5 },
+    );
+    await expect(source.getToken()).rejects.toThrow("lost");
+    expect([tries, clock.sleeps]).toEqual([3, [125, 250]]);
+  });
+
+  test.each([
+    [{ retries: 0 }, 1],
+    [{ retries: 4 }, 5],
+    [{ baseDelay: 1 }, 3],
+  ])("are tried as %o says", async (retry, expected) => {
+    let tries = 0;
+    const exchange = async () => {
+      tries++;
+      throw lost();
+    };
+    const source = reuseToken(exchange, { clock: fakeClock(), retry });
+    await expect(source.getToken()).rejects.toThrow("lost");
+    expect(tries).toBe(expected);
+  });
+
+  test.each([refused(), new RangeError("own mistake"), "text"])(
+    "that will not pass (%s) are given as they are, once",
+    async (failure) => {
+      let tries = 0;
+      const source = reuseToken(() => {
+        tries++;
+        throw failure;
+      });
+      await expect(source.getToken()).rejects.toBe(failure);
+      expect(tries).toBe(1);
+    },
+  );
+
+  test("life counts from the try that succeeded", async () => {
+    const clock = fakeClock();
+    let tries = 0;
+    const source = reuseToken(
+      async () => {
+        if (++tries === 1) {
+          throw new EdbridgeError("EDB_NETWORK", "busy", { retryable: true, retryAfter: 50_000 });
+        }
+        return new AccessToken({ value: `t${tries}`, expiry: "fixed", expiresIn: 100 });
+      },
+      { clock },
+    );
+    expect((await source.getToken()).value).toBe("t2");
+    clock.advance(80_000);
+    expect((await source.getToken()).value).toBe("t2");
+  });
+});
+
+test("an exchange goes on when all who wait for it leave, and its token is kept", async () => {
+  const { source, exchanges, value } = bench();
+  const leaving = new AbortController();
+  const waiting = source.getToken({ signal: leaving.signal });
+  leaving.abort("left");
+  await expect(waiting).rejects.toBe("left");
+  expect(exchanges[0]?.signal.aborted).toBe(false);
+  exchanges[0]?.answer("kept");
+  await setImmediate();
+  expect(await value()).toBe("kept");
+  expect(exchanges).toHaveLength(1);
+});
+
+test("a thousand waiters with one signal cause no warning, and leave no listener", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  const { source, exchanges } = bench();
+  const { signal } = new AbortController();
+  const waiting = Array.from({ length: 1000 }, () => source.getToken({ signal }));
+  exchanges[0]?.answer("one");
+  await Promise.all(waiting);
+  await setImmediate();
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import {
+  checkCredentials,
+  checkTransport,
+  createDataClient,
+  queryString,
+  SettingError,
+  tokenSourceOf,
+} from "@edbridge/core";
+import { staticToken } from "@edbridge/core/testing";
+import fc from "fast-check";
+import { Agent } from "undici";
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+
+const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING", setting });
+const good = { clientKey: "populated", clientSecret: "populatedSecret" };
+
+describe("checkCredentials", () => {
+  test.each([
+    good,
+    { clientKey: "a:b", clientSecret: "c:d" },
+    { clientKey: "\u00e4 \u{1f600}", clientSecret: " " },
+  ])("takes %o", (credentials) => {
+    expect(checkCredentials({ ...credentials, more: 1 })).toEqual(credentials);
+  });
+
+  test.each([
+    [undefined, "credentials"],
+    [null, "credentials"],
+    ["populated:populatedSecret", "credentials"],
+    [{}, "credentials.clientKey"],
+    [{ ...good, clientKey: "" }, "credentials.clientKey"],
+    [{ ...good, clientKey: 7 }, "credentials.clientKey"],
+    [{ ...good, clientSecret: "" }, "credentials.clientSecret"],
+    [{ ...good, clientSecret: undefined }, "credentials.clientSecret"],
+    [{ ...good, clientSecret: "a\nb" }, "credentials.clientSecret"],
+    [{ ...good, clientSecret: "a\u0000" }, "credentials.clientSecret"],
+    [{ ...good, clientKey: "a\u007f" }, "credentials.clientKey"],
+    [{ ...good, clientKey: "a\u0085" }, "credentials.clientKey"],
+  ])("refuses %o, naming %s", (value, setting) => {
+    expect(() => checkCredentials(value)).toThrow(naming(setting));
+  });
+});
+
+describe("checkTransport", () => {
+  test("takes all that is documented, and leaves the rest out", () => {
+    const dispatcher = new Agent();
+    const retry = { retries: 0, baseDelay: 1, maxDelay: 2.5, maxRetryAfter: 0 };
+    const given = { dispatcher, retry, allowInsecureHttp: true, random: () => 0.5 };
+    expect(checkTransport({ ...given, baseUrl: "x" })).toEqual(given);
+    expect(checkTransport({})).toEqual({});
+  });
+
+  test.each<[unknown, string]>([
+    [{ dispatcher: {} }, "dispatcher"],
+    [{ dispatcher: "http://proxy.example" }, "dispatcher"],
+    [{ retry: 3 }, "retry"],
+    [{ retry: { retries: -1 } }, "retry.retries"],
+    [{ retry: { retries: 1.5 } }, "retry.retries"],
+    [{ retry: { retries: Number.POSITIVE_INFINITY } }, "retry.retries"],
+    [{ retry: { baseDelay: -1 } }, "retry.baseDelay"],
+    [{ retry: { maxDelay: "10" } }, "retry.maxDelay"],
+    [{ retry: { maxRetryAfter: Number.NaN } }, "retry.maxRetryAfter"],
+    [{ allowInsecureHttp: "yes" }, "allowInsecureHttp"],
+    [{ clock: { now: () => 0 } }, "clock"],
+    [{ clock: Date }, "clock"],
+    [{ random: 0.5 }, "random"],
+    [undefined, "options"],
+  ])("refuses %o, naming %s", (options, setting) => {
+    expect(() => checkTransport(options)).toThrow(naming(setting));
+  });
+});
+
+describe("createDataClient", () => {
+  const options = {
+    baseUrl: "https://host.example",
+    dataPath: "/data/v3/ed-fi",
+    tokenSource: staticToken("0123abcd"),
+  };
+
+  test.each([
+    [{ baseUrl: "host.example" }, "baseUrl"],
+    [{ dataPath: "data" }, "dataPath"],
+    [{ dataPath: "/data/{namespace}" }, "dataPath"],
+    [{ tokenSource: undefined }, "tokenSource"],
+    [{ tokenSource: { getToken: () => {} } }, "tokenSource"],
+    [{ retry: { retries: "3" } }, "retry.retries"],
+  ])("refuses %o at once, naming %s", (wrong, setting) => {
+    const given = { ...options, ...wrong } as typeof options;
+    expect(() => createDataClient(given)).toThrow(naming(setting));
+  });
+});
+
+describe("tokenSourceOf", () => {
+  const tokenSource = staticToken("0123abcd");
+
+  test("takes the source, or makes one from the credentials", () => {
+    expect(tokenSourceOf({ tokenSource }, () => staticToken("other"))).toBe(tokenSource);
+    expect(tokenSourceOf({ credentials: good }, () => tokenSource)).toBe(tokenSource);
+  });
+
+  test("refuses neither and both", () => {
+    const make = () => tokenSource;
+    expect(() => tokenSourceOf({} as { tokenSource: typeof tokenSource }, make)).toThrow(
+      naming("credentials"),
+    );
+    const both = { credentials: good, tokenSource } as unknown as { credentials: typeof good };
+    expect(() => tokenSourceOf(both, make)).toThrow(naming("tokenSource"));
+  });
+});
+
+describe("queryString", () => {
+  test.each([
+    [undefined, ""],
+    [{}, ""],
+    [{ limit: undefined }, ""],
+    [{ limit: 25, totalCount: true }, "?limit=25&totalCount=true"],
+    [{ name: "A & B #1/2?", "x y": "" }, "?name=A%20%26%20B%20%231%2F2%3F&x%20y="],
+    [{ name: "\u00e4" }, "?name=%C3%A4"],
+  ])("of %o is %s", (query, expected) => {
+    expect(queryString(query)).toBe(expected);
+  });
+
+  test("refuses half a surrogate pair, naming the parameter", () => {
+    expect(() => queryString({ name: "\ud83d" })).toThrow(naming("query.name"));
+  });
+});
+
+test("no setting's error repeats what was given", () => {
+  const checks = [
+    (value: unknown) => checkCredentials(value),
+    (value: unknown) => checkCredentials({ clientKey: value, clientSecret: value }),
+    (value: unknown) => checkTransport({ retry: value, random: value }),
+    (value: unknown) => checkTransport({ retry: { retries: value }, clock: value }),
+    (value: unknown) => checkTransport({ dispatcher: value, allowInsecureHttp: value }),
+    (value: unknown) => checkTransport({ allowInsecureHttp: value }),
+  ];
+  const secret = fc.string().map((text) => `s3cr3t${text}\n`);
+  const any = fc.oneof(secret, fc.array(secret), fc.dictionary(secret, secret));
+  fc.assert(
+    fc.property(fc.constantFrom(...checks), any, (check, value) => {
+      try {
+        check(value);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SettingError);
+        expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t");
+      }
+    }),
+  );
+});

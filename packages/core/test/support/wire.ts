@@ -1,0 +1,43 @@
+import nock from "nock";
+import { afterEach, beforeEach } from "vitest";
+
+/** One request as it went out, whole. */
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What stands in for the host: a status, and a body or what makes one as the request arrives. */
+export type Reply = readonly [status: number, body: unknown];
+
+/** Takes the place of hosts for the tests of a file; nothing reaches a network. */
+export function interceptHosts(): void {
+  beforeEach(() => nock.disableNetConnect());
+  afterEach(() => {
+    nock.cleanAll();
+    nock.enableNetConnect();
+  });
+}
+
+/** Answers the next requests of one kind with `replies` in turn, and notes them in `sent`. */
+export function answer(
+  sent: Sent[],
+  method: "GET" | "POST",
+  address: string,
+  ...replies: Reply[]
+): void {
+  const { origin, pathname, search } = new URL(address);
+  for (const [status, body] of replies) {
+    nock(origin)
+      .intercept(decodeURI(pathname) + search, method)
+      .reply(status, async (request: Request) => {
+        const { url } = request;
+        const headers = Object.fromEntries(request.headers);
+        sent.push({ method: request.method, url, headers, body: await request.text() });
+        const given: unknown = typeof body === "function" ? body() : body;
+        return typeof given === "string" ? given : JSON.stringify(given);
+      });
+  }
+}

@@ -1,0 +1,221 @@
+import { callOAuth, type HttpRequest, TokenError } from "@edbridge/core";
+import fc from "fast-check";
+import { MockAgent } from "undici";
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { gate, json, serve } from "./support/serve.js";
+
+const secret = "s3cr3tSecret";
+
+function requestTo(baseUrl: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  const headers = { authorization: `Basic ${secret}`, "content-type": "application/json" };
+  const body = JSON.stringify({ Client_secret: secret });
+  return { origin: baseUrl, path: "/oauth/token", method: "POST", headers, body, ...more };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable("it should have failed"),
+    (error: unknown) => error,
+  );
+}
+
+/** All that a program could print of an error. */
+function shown(error: unknown): string {
+  const { stack, cause } = error as Error;
+  return [
+    inspect(error, { depth: 10, showHidden: true }),
+    JSON.stringify(error),
+    stack,
+    String(cause),
+  ].join();
+}
+
+describe("an OAuth answer", () => {
+  test("is a JSON object, its names in lower case", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      json(response, 200, { Access_Token: "a", EXPIRES_IN: 1800, error: "" });
+    });
+    const { status, fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    expect(status).toBe(200);
+    expect(fields).toEqual({ access_token: "a", expires_in: 1800, error: "" });
+    expect(arrived[0]).toMatchObject({ method: "POST", url: "/oauth/token" });
+    expect(arrived[0]?.body).toContain("Client_secret");
+  });
+
+  test.each([
+    // [status, body, code, reason, retryable]
+    [401, '{"error":"invalid_client"}', "EDB_TOKEN_REFUSED", "invalid_client", false],
+    [
+      400,
+      '{"error":"unsupported_grant_type"}',
+      "EDB_TOKEN_REFUSED",
+      "unsupported_grant_type",
+      false,
+    ],
+    [200, '{"error":"invalid_client"}', "EDB_TOKEN_REFUSED", "invalid_client", false],
+    [200, '{"code":"","error":"invalid_request"}', "EDB_TOKEN_REFUSED", "invalid_request", false],
+    [200, '{"Error":"invalid_grant"}', "EDB_TOKEN_REFUSED", "invalid_grant", false],
+    [
+      503,
+      '{"error":"temporarily_unavailable"}',
+      "EDB_TOKEN_REFUSED",
+      "temporarily_unavailable",
+      true,
+    ],
+    [400, `{"error":"${secret}"}`, "EDB_TOKEN_REFUSED", "an unknown error", false],
+    [400, '{"error":{"code":7}}', "EDB_TOKEN_REFUSED", "an unknown error", false],
+    [401, "", "EDB_TOKEN_REFUSED", undefined, false],
+    [400, "<html>", "EDB_TOKEN_REFUSED", undefined, false],
+    [403, "{}", "EDB_TOKEN_REFUSED", undefined, false],
+    [404, "<html>not here", "EDB_TOKEN_ANSWER", undefined, false],
+    [405, "{}", "EDB_TOKEN_ANSWER", undefined, false],
+    [500, '{"message":"failed"}', "EDB_TOKEN_ANSWER", undefined, false],
+    [502, "<html>", "EDB_TOKEN_ANSWER", undefined, true],
+    [503, "", "EDB_TOKEN_ANSWER", undefined, true],
+    [429, "{}", "EDB_TOKEN_ANSWER", undefined, true],
+    [200, "<!doctype html><p>Sign in", "EDB_TOKEN_ANSWER", undefined, false],
+    [200, '{"access_token":"abc', "EDB_TOKEN_ANSWER", undefined, false],
+    [200, "", "EDB_TOKEN_ANSWER", undefined, false],
+    [200, "[]", "EDB_TOKEN_ANSWER", undefined, false],
+    [200, "null", "EDB_TOKEN_ANSWER", undefined, false],
+    [200, '"token"', "EDB_TOKEN_ANSWER", undefined, false],
+    [204, "", "EDB_TOKEN_ANSWER", undefined, false],
+    [301, "", "EDB_TOKEN_REDIRECT", undefined, false],
+    [302, '{"access_token":"abc"}', "EDB_TOKEN_REDIRECT", undefined, false],
+    [307, "", "EDB_TOKEN_REDIRECT", undefined, false],
+  ])("%d %s is %s", async (status, body, code, reason, retryable) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.writeHead(status, { location: "/elsewhere", "content-type": "text/html" }).end(body);
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toBeInstanceOf(TokenError);
+    expect(error).toMatchObject({ code, status, retryable });
+    expect((error as TokenError).reason).toBe(reason);
+    expect(arrived).toHaveLength(1);
+    expect(shown(error)).not.toContain(secret);
+  });
+
+  test("429 for too many tokens is final: trying again would not help", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      const type = "urn:ed-fi:api:security:authentication:too-many-tokens";
+      json(response, 429, { type, detail: secret }, { "retry-after": "1" });
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_TOKEN_LIMIT", status: 429, retryable: false });
+    expect(error).not.toHaveProperty("retryAfter");
+  });
+
+  test("Retry-After is passed on", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      json(response, 503, {}, { "retry-after": "7" });
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ retryable: true, retryAfter: 7000 });
+  });
+
+  test("of 64 KiB is read; one byte more is none", async () => {
+    const { baseUrl } = await serve((_request, response, nth) => {
+      const size = 64 * 1024 + nth - 1;
+      response.end(`{"access_token":"a"${" ".repeat(size - 20)}}`);
+    });
+    const { fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    expect(fields).toEqual({ access_token: "a" });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_TOKEN_ANSWER" });
+  });
+
+  test("without end is cut off, and its connection closed", async () => {
+    const { open, opened } = gate();
+    const { baseUrl } = await serve((_request, response) => {
+      response.on("close", open);
+      const more = () => {
+        while (response.write(" ".repeat(16_384)));
+      };
+      response.on("drain", more);
+      more();
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_TOKEN_ANSWER", status: 200 });
+    await opened;
+  });
+});
+
+describe("no whole answer", () => {
+  test("a connection reset is a transient fault", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      response.socket?.resetAndDestroy();
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    expect(shown(error)).not.toContain(secret);
+  });
+
+  test("half of it is a transient fault", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write(`{"access_token":"${secret}`, () => response.socket?.destroy());
+    });
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    expect(shown(error)).not.toContain(secret);
+  });
+
+  test("nobody listens: a transient fault", async () => {
+    const { baseUrl, stop } = await serve(() => {});
+    await stop();
+    const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    expect(String(error)).toContain("ECONNREFUSED");
+  });
+
+  test.each(["before", "while it waits", "while it reads"])(
+    "an abort %s gives the reason",
+    async (when) => {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      if (when === "before") leaving.abort("left");
+      const { baseUrl } = await serve((_request, response) => {
+        if (when === "while it waits") return leaving.abort("left");
+        response.write('{"access_token":', () => leaving.abort("left"));
+      });
+      const request = requestTo(baseUrl, { signal });
+      expect(await failureOf(callOAuth("token", request, { now: 0 }))).toBe("left");
+    },
+  );
+
+  test("a dispatcher's error that quotes the request is not passed on", async () => {
+    const dispatcher = new MockAgent();
+    dispatcher.disableNetConnect();
+    const other = { path: "/oauth/token", method: "POST", body: "another" };
+    dispatcher.get("http://host.example").intercept(other).reply(200, {});
+    const request = requestTo("http://host.example");
+    const error = await failureOf(callOAuth("token", request, { dispatcher, now: 0 }));
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: false });
+    expect(shown(error)).not.toContain(secret);
+  });
+});
+
+test("no secret and no text of the host's body shows in any error", async () => {
+  let next = { status: 200, body: "" };
+  const { baseUrl } = await serve((_request, response) => {
+    response.writeHead(next.status, { "content-type": "application/json" }).end(next.body);
+  });
+  const marked = fc.string().map((text) => `B0dyText${text}`);
+  const body = fc.oneof(
+    marked,
+    marked.map((text) => JSON.stringify({ error: text })),
+    marked.map((text) => JSON.stringify({ error: "invalid_client", error_description: text })),
+    marked.map((text) => JSON.stringify({ error: "invalid_client", access_token: text })),
+    marked.map((text) => JSON.stringify({ detail: text, title: text }).slice(0, -1)),
+  );
+  const status = fc.constantFrom(200, 201, 301, 400, 401, 403, 404, 429, 500, 503);
+  await fc.assert(
+    fc.asyncProperty(status, body, async (code, text) => {
+      next = { status: code, body: text };
+      const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
+      expect(error).toBeInstanceOf(TokenError);
+      expect(shown(error)).not.toMatch(/B0dyText|s3cr3t/);
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import { staticToken } from "@edbridge/core/testing";
+import { clientCredentials, createCurrentClient, discover } from "@edbridge/current-flow";
+import { describe, expect, test } from "vitest";
+
+const good = {
+  baseUrl: "https://host.example/api",
+  credentials: { clientKey: "populated", clientSecret: "s3cr3t" },
+};
+const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING", setting });
+
+const shared: [object, string][] = [
+  [{ baseUrl: undefined }, "baseUrl"],
+  [{ baseUrl: "host.example" }, "baseUrl"],
+  [{ baseUrl: "ftp://host.example" }, "baseUrl"],
+  [{ baseUrl: "http://host.example" }, "baseUrl"],
+  [{ baseUrl: "https://key:s3cr3t@host.example" }, "baseUrl"],
+  [{ credentials: { clientKey: "", clientSecret: "s3cr3t" } }, "credentials.clientKey"],
+  [{ credentials: { clientKey: "populated", clientSecret: "" } }, "credentials.clientSecret"],
+  [{ credentials: { clientKey: "a\tb", clientSecret: "s3cr3t" } }, "credentials.clientKey"],
+  [{ credentials: { clientKey: "a", clientSecret: "s3cr3t\n" } }, "credentials.clientSecret"],
+  [{ credentials: "populated:s3cr3t" }, "credentials"],
+  [{ tokenPath: "oauth/token" }, "tokenPath"],
+  [{ tokenPath: "/oauth/../token" }, "tokenPath"],
+  [{ tokenPath: "/oauth%2ftoken" }, "tokenPath"],
+  [{ tokenPath: "/{year}/token" }, "tokenPath"],
+  [{ tokenPath: "/{tenant}/oauth/token" }, "tenant"],
+  [{ tokenPath: "/{tenant}/oauth/token", tenant: "a/b" }, "tenant"],
+  [{ tokenPath: "/{context}/oauth/token", context: "%2e%2e" }, "context"],
+  [{ schoolYear: 26 }, "schoolYear"],
+  [{ schoolYear: "20266" }, "schoolYear"],
+  [{ retry: { retries: -1 } }, "retry.retries"],
+  [{ dispatcher: "proxy" }, "dispatcher"],
+  [{ allowInsecureHttp: 1 }, "allowInsecureHttp"],
+];
+
+describe.each([
+  ["clientCredentials", clientCredentials],
+  ["createCurrentClient", createCurrentClient],
+])("%s refuses at once", (_name, make) => {
+  test.each(shared)("%o, naming %s and repeating nothing", (wrong, setting) => {
+    const call = () => make({ ...good, ...wrong } as typeof good);
+    expect(call).toThrow(naming(setting));
+    expect(call).toThrow(/^(?!.*s3cr3t)/);
+  });
+});
+
+describe("createCurrentClient refuses at once", () => {
+  test.each([
+    [{ dataPath: "data" }, "dataPath"],
+    [{ dataPath: "/data/../{namespace}" }, "dataPath"],
+    [{ dataPath: "/data/{schoolYear}/{namespace}" }, "schoolYear"],
+    [{ namespace: ".." }, "namespace"],
+    [{ namespace: "ed%2ffi" }, "namespace"],
+    [{ namespace: "ed-fi/x" }, "namespace"],
+    [{ credentials: undefined }, "credentials"],
+    [{ tokenSource: staticToken("0123abcd") }, "tokenSource"],
+    [{ credentials: undefined, tokenSource: {} }, "tokenSource"],
+  ])("%o, naming %s", (wrong, setting) => {
+    expect(() => createCurrentClient({ ...good, ...wrong } as typeof good)).toThrow(
+      naming(setting),
+    );
+  });
+});
+
+test("plain http is for this machine, or for a network that is trusted", () => {
+  const { credentials } = good;
+  clientCredentials({ baseUrl: "http://localhost:8001", credentials });
+  clientCredentials({ baseUrl: "http://host.example", credentials, allowInsecureHttp: true });
+  createCurrentClient({ baseUrl: "http://host.example", credentials, allowInsecureHttp: true });
+});
+
+test.each([
+  [["http://host.example"], "baseUrl"],
+  [["https://host.example/?x"], "baseUrl"],
+  [["https://host.example", { retry: 1 }], "retry"],
+])("discover(%j) rejects, naming %s", async ([baseUrl, options], setting) => {
+  await expect(discover(String(baseUrl), options as object)).rejects.toThrow(naming(setting));
+});

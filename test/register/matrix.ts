@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Sandbox } from "@edbridge/sandbox";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** What is registered before the program, and how, in each format. */
+const formats = {
+  ESM: ["--import", "@edbridge/compat/register", "program.mjs"],
+  CommonJS: ["--require", "@edbridge/compat/register", "program.cjs"],
+} as const;
+
+/** The clients of `clients.mjs`. */
+export const clientNames = [
+  "fetch",
+  "undici6",
+  "undici6 fetch",
+  "undici7",
+  "undici7 fetch",
+  "undici8",
+  "undici8 fetch",
+  "http.request",
+  "http.get",
+  "https.request",
+  "axios",
+  "got",
+  "got11",
+  "node-fetch",
+  "node-fetch2",
+  "superagent",
+  "request",
+] as const;
+
+/** Cells that cannot work whatever we do, and why: the library itself does not load there. */
+const impossible: readonly { client: RegExp; node: RegExp; why: string }[] = [
+  { client: /^undici8/, node: /^v20\./, why: "undici 8 does not load on Node.js 20" },
+];
+
+/** One cell: a client in one format on one Node.js. */
+export interface Cell {
+  readonly node: string;
+  readonly client: string;
+  readonly format: keyof typeof formats;
+  /** `ok`, why it cannot work, or what went wrong. */
+  readonly outcome: string;
+  readonly works: boolean;
+}
+
+/** A Node.js to run cells on. */
+export interface NodeBinary {
+  readonly path: string;
+  /** As `process.version`. */
+  readonly version: string;
+}
+
+/** Runs every client in both formats on these Node.js versions, some at a time. */
+export async function runMatrix(
+  nodes: readonly NodeBinary[],
+  sandbox: Sandbox,
+  otherUrl: string,
+): Promise<Cell[]> {
+  const cells = nodes.flatMap((node) =>
+    clientNames.flatMap((client) =>
+      (["ESM", "CommonJS"] as const).map(
+        (format) => () => run(node, client, format, sandbox, otherUrl),
+      ),
+    ),
+  );
+  const done: Cell[] = [];
+  const worker = async () => {
+    for (let next = cells.shift(); next; next = cells.shift()) done.push(await next());
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  return done;
+}
+
+function run(
+  node: NodeBinary,
+  client: string,
+  format: keyof typeof formats,
+  { baseUrl, credentials }: Sandbox,
+  otherUrl: string,
+): Promise<Cell> {
+  const cell = { node: node.version, client, format };
+  const known = impossible.find((one) => one.client.test(client) && one.node.test(node.version));
+  if (known) return Promise.resolve({ ...cell, outcome: known.why, works: false });
+  // Half of the cells have a legacy host that is gone, and was reached by https.
+  const gone = client === "https.request" || (format === "CommonJS" && !client.startsWith("http."));
+  const legacy = gone ? "https://gone.example/v2" : baseUrl;
+  const env = {
+    ...process.env,
+    EDBRIDGE_BASE_URL: legacy,
+    EDBRIDGE_CURRENT_BASE_URL: baseUrl,
+    EDFI_BASE_URL: legacy,
+    EDFI_KEY: credentials.clientKey,
+    EDFI_SECRET: credentials.clientSecret,
+    OTHER_URL: otherUrl,
+    NODE_OPTIONS: "",
+    NODE_NO_WARNINGS: "1",
+  };
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env, timeout: 60_000 };
+    execFile(node.path, [...formats[format], client], options, (error, stdout, stderr) => {
+      const works = !error && stdout.trim() === "ok";
+      const why = /^.*Error.*$/m.exec(stderr)?.[0] ?? stderr.trim().slice(0, 200);
+      resolve({
+        ...cell,
+        works,
+        outcome: works ? "ok" : why || `ended with ${error?.code ?? error?.signal}`,
+      });
+    });
+  });
+}
+
+/** The cells as a table: a line for each client and format, a column for each Node.js. */
+export function table(cells: readonly Cell[]): string {
+  const versions = [...new Set(cells.map(({ node }) => node))];
+  const rows = clientNames.flatMap((client) =>
+    (["ESM", "CommonJS"] as const).map((format) => {
+      const outcomes = versions.map((version) => {
+        const cell = cells.find(
+          (one) => one.client === client && one.format === format && one.node === version,
+        );
+        return (
+          cell?.works
+            ? "ok"
+            : cell && impossible.some(({ why }) => why === cell.outcome)
+              ? "-"
+              : "FAIL"
+        ).padEnd(10);
+      });
+      return `${client.padEnd(14)} ${format.padEnd(9)} ${outcomes.join(" ")}`.trimEnd();
+    }),
+  );
+  const notes = impossible.filter(({ why }) => cells.some(({ outcome }) => outcome === why));
+  return [
+    `${"client".padEnd(14)} ${"format".padEnd(9)} ${versions.map((one) => one.padEnd(10)).join(" ")}`.trimEnd(),
+    ...rows,
+    ...notes.map(({ why }) => `- : ${why}`),
+  ].join("\n");
+}
+
+/** Whether a cell that does not work is one that cannot. */
+export function isExpected({ works, outcome }: Cell): boolean {
+  return works || impossible.some(({ why }) => why === outcome);
+}

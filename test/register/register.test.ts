@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root, runNode } from "../support/run.ts";
+import { type ByteRecorder, startByteRecorder } from "./byte-recorder.ts";
+import { clientNames, isExpected, type NodeBinary, runMatrix, table } from "./matrix.ts";
+
+const cwd = join(root, "test/register");
+const importRegister = ["--import", "@edbridge/compat/register"];
+const machineNode = process.env["MACHINE_NODE"];
+const nodes: NodeBinary[] = [
+  { path: process.execPath, version: process.version },
+  ...(machineNode
+    ? [
+        {
+          path: machineNode,
+          version: execFileSync(machineNode, ["--version"], { encoding: "utf8" }).trim(),
+        },
+      ]
+    : []),
+];
+
+let sandbox: Sandbox;
+let other: ByteRecorder;
+beforeAll(async () => {
+  sandbox = await startSandbox({ generation: "current", tokenLimit: -1 });
+  other = await startByteRecorder();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await other.stop();
+});
+
+test("every client works in both formats on the Node.js versions that are here", async () => {
+  const cells = await runMatrix(nodes, sandbox, other.url);
+  console.log(table(cells));
+  expect(cells).toHaveLength(nodes.length * clientNames.length * 2);
+  expect(cells.filter((cell) => !isExpected(cell))).toEqual([]);
+}, 120_000);
+
+const run = (args: string[], env: Record<string, string> = {}) => runNode(args, { cwd, env });
+const evaluated = (code: string, env: Record<string, string> = {}, before = importRegister) =>
+  run([...before, "--input-type=module", "--eval", code], env);
+const active = () => ({ EDBRIDGE_BASE_URL: sandbox.baseUrl });
+const outputOf = async (given: ReturnType<typeof run>) => {
+  const { status, stdout, stderr } = await given;
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  return stdout.trim();
+};
+
+describe("a call outside the legacy base", () => {
+  test.each(clientNames.filter((name) => name !== "https.request"))(
+    "by %s is the same to the byte",
+    async (name) => {
+      const sent: string[] = [];
+      for (const env of [{}, active()]) {
+        other.received.length = 0;
+        const args = [...("EDBRIDGE_BASE_URL" in env ? importRegister : []), "program.mjs", name];
+        expect(await outputOf(run(args, { ...env, OTHER_URL: other.url }))).toBe("ok");
+        sent.push(other.received.join("").replace(/-{4,}\S+/g, "boundary"));
+      }
+      expect(sent[0]).toMatch(/^POST \/api\/v2\.0\/2017\/schools\?a=b HTTP/);
+      expect(sent[1]).toBe(sent[0]);
+    },
+  );
+});
+
+describe("register", () => {
+  const state = `
+    import http, { request } from "node:http";
+    import https from "node:https";
+    const slot = Symbol.for("undici.globalDispatcher.1");
+    const see = () => [fetch, http.request, http.get, https.request, https.get, request, globalThis[slot]];
+  `;
+
+  test("does nothing where no variable is set", async () => {
+    const code = `${state}; console.log(fetch.toString().includes("lazy") || fetch.name, http.request.name, globalThis[slot])`;
+    expect(await outputOf(evaluated(code))).toBe(await outputOf(evaluated(code, {}, [])));
+  });
+
+  test("taken away again leaves all as it was", async () => {
+    const code = `${state}
+      Reflect.get(globalThis, "Headers");
+      const before = see();
+      const { register, uninstall } = await import("@edbridge/compat/register");
+      register({ baseUrl: "https://gone.example" });
+      const during = see();
+      uninstall();
+      const after = see();
+      console.log(before.map((one, at) => [during[at] !== one, after[at] === one].join()).join(" "));
+    `;
+    expect(await outputOf(evaluated(code, {}, []))).toBe(Array(7).fill("true,true").join(" "));
+  });
+
+  test("is idempotent, also across the copies of two formats", async () => {
+    const code = `${state}
+      const once = see();
+      process.getBuiltinModule("node:module").createRequire(process.cwd() + "/x.js")("@edbridge/compat/register");
+      console.log(see().every((one, at) => one === once[at]));
+    `;
+    expect(await outputOf(evaluated(code, active()))).toBe("true");
+  });
+
+  test("lets one door use the handle that another got", async () => {
+    const { clientKey, clientSecret } = sandbox.credentials;
+    const code = `
+      import { request } from "undici7";
+      import axiosModule from "axios";
+      const base = process.env.EDBRIDGE_BASE_URL;
+      const form = new URLSearchParams({ Client_id: "${clientKey}", Response_type: "code" });
+      const { code } = await (await fetch(base + "/oauth/authorize", { method: "POST", body: form })).json();
+      const { data } = await axiosModule.post(base + "/oauth/token", { Client_id: "${clientKey}", Client_secret: "${clientSecret}", Code: code, Grant_type: "authorization_code" });
+      const headers = { authorization: "Bearer " + data.access_token };
+      const { statusCode, body } = await request(base + "/api/v2.0/2017/schools", { headers });
+      await body.dump();
+      console.log(statusCode);
+    `;
+    expect(await outputOf(evaluated(code, active()))).toBe("200");
+  });
+
+  test("composes onto a dispatcher that was set before: a proxy stays in use", async () => {
+    const before = `data:text/javascript,${encodeURIComponent(`
+      import { Agent, setGlobalDispatcher } from ${JSON.stringify(import.meta.resolve("undici"))};
+      setGlobalDispatcher(new Agent().compose((dispatch) => (opts, handler) => {
+        console.log("own", opts.path.split("?")[0]);
+        return dispatch(opts, handler);
+      }));
+    `)}`;
+    const code = `
+      const base = process.env.EDBRIDGE_BASE_URL;
+      const answer = await fetch(base + "/api/v2.0/2017/schools", { headers: { authorization: "Bearer 0" } });
+      await answer.text();
+      await (await fetch(process.env.OTHER_URL + "/x", { method: "POST", body: '{"a":1}' })).text();
+      console.log(answer.status);
+    `;
+    const args = ["--import", before, ...importRegister];
+    const output = await outputOf(evaluated(code, { ...active(), OTHER_URL: other.url }, args));
+    const seen = output.split("\n");
+    expect(seen).toEqual(["own /data/v3/ed-fi/schools", "own /x", "401"]);
+  });
+
+  test.each([
+    [{ EDBRIDGE_NAMESPACE: "ed-fi" }, /EDBRIDGE_BASE_URL: must be set/],
+    [{ EDBRIDGE_BASE_URL: "nowhere" }, /EDBRIDGE_BASE_URL: must be an absolute address/],
+    [{ EDBRIDGE_BASE_URL: "http://host.example" }, /EDBRIDGE_BASE_URL: .*https/],
+    [
+      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_CODE: "lax" },
+      /EDBRIDGE_CODE: must be strict or lenient/,
+    ],
+    [{ EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_DATA_PATH: "/{tenant}" }, /tenant/i],
+  ])("refuses %j before the program runs", async (env, message) => {
+    const { status, stdout, stderr } = await evaluated(`console.log("ran")`, env);
+    expect(status).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(message);
+  });
+});
