@@ -52,10 +52,12 @@ export class AccessToken {
     return this.#authorization;
   }
 
+  /** Everything but the value. */
   toString(): string {
     return `AccessToken { expiry: '${this.expiry}', expiresIn: ${this.expiresIn} }`;
   }
 
+  /** @internal */
   [inspect.custom](): string {
     return this.toString();
   }

@@ -11,6 +11,7 @@ import type {
 } from "./data-client.js";
 import { type DataResponse, dataResponse } from "./data-response.js";
 import { SettingError } from "./errors.js";
+import { checkHeaderValue } from "./headers.js";
 import { HostConnection, type OutgoingCall } from "./host-connection.js";
 import type { HttpAnswer } from "./http.js";
 import type { JsonRecord } from "./json.js";
@@ -73,10 +74,7 @@ class HostClient implements DataClient {
   }
 
   async get(resource: string, query?: Query, options: CallOptions = {}) {
-    const call = this.#reading(resource, queryString(query), options);
-    return this.#host.perform(call, async (answer) =>
-      asRecords(await readJson(answer, call), answer.statusCode, call),
-    );
+    return this.#page(resource, query, options, () => {});
   }
 
   async getById(resource: string, id: string, options: CallOptions = {}) {
@@ -92,9 +90,17 @@ class HostClient implements DataClient {
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
     const start = parseSettings(count(0), Number(offset ?? 0), "query.offset") ?? 0;
     checkRelativePath("resource", resource);
-    const read = (from: number, size: number, signal: AbortSignal) =>
-      this.get(resource, { ...filter, offset: from, limit: size }, { signal });
-    return flatten(pages(read, { pageSize, lookAhead, offset: start, signal: options.signal }));
+    // By its whole key a legacy host gives the one record bare, and again for any offset.
+    let whole = false;
+    const onBare = () => {
+      whole = true;
+    };
+    const read = async (from: number, size: number, signal: AbortSignal) =>
+      whole
+        ? []
+        : this.#page(resource, { ...filter, offset: from, limit: size }, { signal }, onBare);
+    const { signal } = options;
+    return flatten(pages(read, { pageSize, lookAhead, offset: start, signal }), signal);
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
@@ -112,6 +118,20 @@ class HostClient implements DataClient {
   async request(request: DataRequest): Promise<DataResponse> {
     const call = outgoingRequest(request, this.#baseHref);
     return dataResponse(await this.#host.raw(call), call);
+  }
+
+  async #page(
+    resource: string,
+    query: Query | undefined,
+    options: CallOptions,
+    onBare: () => void,
+  ): Promise<readonly JsonRecord[]> {
+    const call = this.#reading(resource, queryString(query), options);
+    return this.#host.perform(call, async (answer) => {
+      const value = await readJson(answer, call);
+      if (!Array.isArray(value)) onBare();
+      return asRecords(value, answer.statusCode, call);
+    });
   }
 
   #reading(resource: string, rest: string, { signal }: CallOptions): OutgoingCall {
@@ -133,7 +153,7 @@ class HostClient implements DataClient {
       headers: {
         accept: "application/json",
         ...(record === undefined ? {} : { "content-type": "application/json" }),
-        ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+        ...(ifMatch === undefined ? {} : { "if-match": checkHeaderValue("ifMatch", ifMatch) }),
       },
       ...(record === undefined ? {} : { body: JSON.stringify(record) }),
       once: ifMatch !== undefined,
@@ -148,14 +168,19 @@ class HostClient implements DataClient {
 
 async function* flatten(
   list: AsyncIterable<readonly JsonRecord[]>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<JsonRecord, void, undefined> {
-  for await (const page of list) yield* page;
+  for await (const page of list) {
+    for (const record of page) {
+      yield record;
+      signal?.throwIfAborted();
+    }
+  }
 }
 
 function written({ statusCode: status, headers }: HttpAnswer): Written {
-  const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-  const location = text(headers["location"]);
-  const etag = text(headers["etag"]);
+  const location = firstOf(headers["location"]);
+  const etag = firstOf(headers["etag"]);
   // A host of other make may answer with a relative address: the id is its last part all the same.
   const id = location?.split(/[?#]/)[0]?.split("/").pop();
   return {
@@ -164,4 +189,8 @@ function written({ statusCode: status, headers }: HttpAnswer): Written {
     ...(location === undefined ? {} : { location }),
     ...(etag === undefined ? {} : { etag }),
   };
+}
+
+function firstOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
 }

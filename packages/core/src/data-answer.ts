@@ -87,15 +87,19 @@ function advice(status: number): string {
 }
 
 function problemOf(fields: Record<string, unknown>): HostProblem {
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-  const type = text(fields["type"]);
-  const message = text(fields["detail"]) ?? text(fields["message"]) ?? text(fields["Message"]);
-  const correlationId = text(fields["correlationId"]);
+  const type = textOf(fields["type"]);
+  const message =
+    textOf(fields["detail"]) ?? textOf(fields["message"]) ?? textOf(fields["Message"]);
+  const correlationId = textOf(fields["correlationId"]);
   return {
     ...(type === undefined ? {} : { type }),
     ...(message === undefined ? {} : { message }),
     ...(correlationId === undefined ? {} : { correlationId }),
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function badAnswer(status: number, { method, resource }: DataCall, what: string): HostError {

@@ -54,13 +54,14 @@ export class EdbridgeError extends Error {
     return this.name;
   }
 
+  /** @internal */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (typeof value !== "object" || value === null || !(kind in value)) return false;
     if (this === EdbridgeError) return true;
-    const own = this.prototype.name;
-    return own === "EdbridgeError"
-      ? Function.prototype[Symbol.hasInstance].call(this, value)
-      : value[kind] === own;
+    // A program's own subclass is its own affair.
+    return Object.hasOwn(this.prototype, "name")
+      ? value[kind] === this.prototype.name
+      : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 }
 
@@ -174,11 +175,19 @@ function systemCode(cause: unknown): string | undefined {
   return typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : undefined;
 }
 
+// Codes of Node and undici, whose messages are known not to quote the request. Those of mocks do.
+const plainSpoken = /^(?:E(?:AI_)?[A-Z0-9]+|UND_ERR_[A-Z_]+|ERR_(?:TLS|SSL)_[A-Z_]+)$/;
+
 // HTTP clients hang sockets, requests and headers on their errors; only these three go on.
 function redactedCause(cause: unknown): Error & { code?: string } {
   const { name, message } = cause instanceof Error ? cause : new Error("unknown");
   const code = systemCode(cause);
-  const safe = Object.assign(new Error(message), code === undefined ? {} : { code });
+  const timedOut = name === "TimeoutError" && cause instanceof DOMException;
+  const known = timedOut || (code !== undefined && plainSpoken.test(code));
+  const safe = Object.assign(
+    new Error(known ? message : "(message withheld: it may quote the request)"),
+    code === undefined ? {} : { code },
+  );
   safe.name = name;
   return safe;
 }

@@ -29,7 +29,7 @@ export class HostConnection {
 
   constructor(base: BaseUrl, source: TokenSource, transport: TransportOptions) {
     this.#base = base;
-    this.#source = source;
+    this.#source = finallyFailing(source);
     this.#transport = transport;
     this.#clock = transport.clock ?? systemClock;
   }
@@ -63,7 +63,7 @@ export class HostConnection {
     try {
       return await this.#retrying(call, task);
     } catch (error) {
-      if (last) return last;
+      if (last && !call.signal?.aborted) return last;
       throw error;
     }
   }
@@ -72,10 +72,13 @@ export class HostConnection {
     const { replayable = true, once = false, signal } = call;
     const { random = Math.random, retry = {} } = this.#transport;
     const guarded = once ? () => task().catch(finalIfLost) : task;
-    return withRetry(guarded, replayable ? retry : { retries: 0 }, {
+    const work = withRetry(guarded, replayable ? retry : { retries: 0 }, {
       clock: this.#clock,
       random,
       signal,
+    });
+    return work.catch((error: unknown) => {
+      throw error instanceof NoToken ? error.cause : error;
     });
   }
 
@@ -104,4 +107,19 @@ export class HostConnection {
 function finalIfLost(error: unknown): never {
   if (!(error instanceof NetworkError)) throw error;
   throw new NetworkError("A change that must arrive once", error.cause, false);
+}
+
+/** Carries the failure of a token source past the retries of the call. */
+class NoToken extends Error {}
+
+// A source has had tries of its own: those of the call would multiply them.
+function finallyFailing(source: TokenSource): TokenSource {
+  return {
+    getToken: (options) =>
+      source.getToken(options).catch((cause: unknown) => {
+        throw new NoToken("", { cause });
+      }),
+    invalidate: (token) => source.invalidate(token),
+    noteUse: (token, sentAt) => source.noteUse(token, sentAt),
+  };
 }

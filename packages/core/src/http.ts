@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 import { NetworkError } from "./errors.js";
+import { waitFor } from "./wait-for.js";
 
 /** One request, its address taken apart as undici wants it. */
 export interface HttpRequest {
@@ -54,12 +55,14 @@ export async function send(
   // The dispatcher's own method, not our undici's: theirs may be of another major version.
   const carrier = dispatcher ?? agent ?? (await ownAgent());
   try {
-    return await carrier.request({
+    const answer = carrier.request({
       ...request,
       method: request.method as Dispatcher.HttpMethod,
       signal: request.signal ?? null,
       body: request.body ?? null,
     });
+    // undici heeds the signal only once the request has a connection: it may have to queue for one.
+    return await waitFor(answer, request.signal);
   } catch (error) {
     throw networkError(`${request.method} ${request.origin}`, error, request.signal);
   }

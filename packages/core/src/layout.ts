@@ -1,4 +1,5 @@
 import { fillPath } from "./paths.js";
+import { checkSchoolYear } from "./school-year.js";
 
 /** What stands in a host's paths beside fixed words; each fills the placeholder of its name. */
 export interface LayoutValues {
@@ -21,7 +22,7 @@ export function layoutPath(setting: string, template: unknown, values: LayoutVal
   const { namespace = "ed-fi", schoolYear, tenant, context } = values;
   return fillPath(setting, template, {
     namespace,
-    schoolYear: schoolYear === undefined ? undefined : String(schoolYear),
+    schoolYear: schoolYear === undefined ? undefined : checkSchoolYear(schoolYear),
     tenant,
     context,
   });

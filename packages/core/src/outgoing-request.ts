@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { DataRequest } from "./data-client.js";
 import { SettingError } from "./errors.js";
 import type { OutgoingCall } from "./host-connection.js";
+import { checkHeaders } from "./headers.js";
 import { queryString } from "./query.js";
 
 /**
@@ -13,7 +14,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
   const { method = "GET", path, query, headers = {}, body, signal } = request;
   if (!/^[A-Za-z]+$/.test(method))
     throw new SettingError("method", "must be an HTTP method such as GET.");
-  const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref + path) : undefined;
+  const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref, path) : undefined;
   if (!url?.href.startsWith(`${baseHref}/`) || url.hash) {
     throw new SettingError(
       "path",
@@ -28,32 +29,15 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
     path:
       url.pathname +
       (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
-    headers: lowerCaseHeaders(headers),
+    headers: { accept: "application/json", ...checkHeaders(headers) },
     ...(body === undefined ? {} : { body: replayable ? body : Readable.from(body) }),
     replayable,
     signal,
   };
 }
 
-function parse(address: string): URL | undefined {
+function parse(baseHref: string, path: string): URL | undefined {
   // An encoded slash or dot could be decoded on the way and lead elsewhere.
-  return /%2f|%5c|%2e/i.test(address) || !URL.canParse(address) ? undefined : new URL(address);
-}
-
-function lowerCaseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const result: Record<string, string> = { accept: "application/json" };
-  for (const [name, value] of Object.entries(headers)) {
-    const key = name.toLowerCase();
-    if (key === "authorization")
-      throw new SettingError("headers.authorization", "is set by the client.");
-    // undici would print the value in its error.
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-      throw new SettingError(
-        `headers.${key}`,
-        "must not hold control characters or characters above U+00FF.",
-      );
-    }
-    result[key] = value;
-  }
-  return result;
+  const misleading = /%2f|%5c|%2e/i.test(path.split("?", 1)[0] ?? "");
+  return misleading || !URL.canParse(baseHref + path) ? undefined : new URL(baseHref + path);
 }

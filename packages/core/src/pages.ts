@@ -22,7 +22,8 @@ export type ReadPage = (
 /**
  * All pages of a collection in order, several in flight. The end is an empty page, never a short
  * one alone: a host that gives fewer records than asked would else lose the rest in silence. From
- * a short page on, reading goes on behind its last record with that page's size.
+ * a short page on, reading goes on behind its last record with that page's size; and so behind the
+ * page of a host that gives more than asked.
  */
 export async function* pages(
   read: ReadPage,
@@ -36,14 +37,13 @@ export async function* pages(
     for (;;) {
       const page = await flights.first();
       if (page.length === 0) return;
-      if (page.length < size) {
+      next += page.length;
+      if (page.length !== size) {
         flights.abort();
         flights = new Flights(read, signal);
-        next += page.length;
-        size = page.length;
+        size = Math.min(size, page.length);
         flights.add(next, size);
       } else {
-        next += size;
         // Topped up before the page is handed out, so that the wire is busy while the caller works.
         while (flights.count < lookAhead) flights.add(next + flights.count * size, size);
       }

@@ -52,7 +52,8 @@ export function fillPath(
   const filled = parts.slice(1).map((part) => {
     if (!placeholder.test(part)) return checkSegment(setting, part);
     const name = part.slice(1, -1);
-    if (!(name in values)) throw new SettingError(setting, `knows no placeholder ${part}.`);
+    if (!Object.hasOwn(values, name))
+      throw new SettingError(setting, `knows no placeholder ${part}.`);
     return checkSegment(name, values[name]);
   });
   return `/${filled.join("/")}`;

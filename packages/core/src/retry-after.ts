@@ -11,6 +11,7 @@ export function parseRetryAfter(
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   // Date.parse takes far more than HTTP dates, such as "-5" or "1.5".
   if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-  const date = Date.parse(value);
+  // The obsolete form of asctime() names no zone; all three forms are in GMT.
+  const date = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

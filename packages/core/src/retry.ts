@@ -48,7 +48,7 @@ export async function withRetry<T>(
   }
   // Loaded at the first failure: most processes never need it.
   const { default: pRetry } = await import("p-retry");
-  return pRetry((attempt) => (attempt === 1 ? Promise.reject(failure) : task()), {
+  const again = pRetry((attempt) => (attempt === 1 ? Promise.reject(failure) : task()), {
     retries,
     // The wait is ours, on the injected clock and as long as the host asks.
     minTimeout: 0,
@@ -60,6 +60,10 @@ export async function withRetry<T>(
       return true;
     },
     ...(signal ? { signal } : {}),
+  });
+  return again.catch((error: unknown) => {
+    // A reason may be anything; p-retry would make a TypeError of what is no Error.
+    throw signal?.aborted ? signal.reason : error;
   });
 }
 

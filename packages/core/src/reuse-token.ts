@@ -24,7 +24,6 @@ interface Held {
   readonly ready: Promise<AccessToken>;
   /** When its life began: before the exchange, or before its last use. */
   since: Instant;
-  readonly life: number;
   /** Ages in milliseconds: from `soft` on a new token is fetched behind, from `hard` on awaited. */
   readonly soft: number;
   readonly hard: number;
@@ -72,7 +71,7 @@ class ReusedToken implements TokenSource {
   // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
   #sent = 0;
   #arrived = 0;
-  // After a renewal behind that brought nothing, the next one waits.
+  // After a renewal behind that failed, the next one waits.
   #fruitless = 0;
   #restSince: Instant | undefined;
 
@@ -105,7 +104,8 @@ class ReusedToken implements TokenSource {
   noteUse(token: AccessToken, sentAt?: Instant): void {
     if (token.expiry !== "sliding" || this.#held?.token !== token) return;
     const used = sentAt ?? instant(this.#clock);
-    if (used.monotonic > this.#held.since.monotonic) this.#held.since = used;
+    // The monotonic clock may have stood still since, in a machine that slept.
+    if (used.monotonic >= this.#held.since.monotonic) this.#held.since = used;
   }
 
   async #await(signal: AbortSignal | undefined): Promise<AccessToken> {
@@ -155,18 +155,10 @@ class ReusedToken implements TokenSource {
   #adopt(token: AccessToken, since: Instant, order: number): void {
     if (order <= this.#arrived) return;
     this.#arrived = order;
-    const life = token.expiresIn * 1000;
-    const before = this.#held;
-    const gained =
-      !before ||
-      (before.token.value !== token.value &&
-        life - elapsed(this.#clock, since) > before.life - elapsed(this.#clock, before.since));
     const { soft, hard } = refreshWindows(token, this.#random);
-    this.#held = { token, ready: Promise.resolve(token), since, life, soft, hard };
-    if (gained) {
-      this.#fruitless = 0;
-      this.#restSince = undefined;
-    } else this.#rest();
+    this.#held = { token, ready: Promise.resolve(token), since, soft, hard };
+    this.#fruitless = 0;
+    this.#restSince = undefined;
   }
 
   #rest(): void {

@@ -46,7 +46,7 @@ describe("a refused call", () => {
     const peers = new Set<number | undefined>();
     const { baseUrl } = await serve((_request, response, nth) => {
       peers.add(response.socket?.remotePort);
-      json(response, nth === 1 ? 401 : 200, nth === 1 ? { detail: "x".repeat(50_000) } : []);
+      json(response, nth === 1 ? 401 : 200, nth === 1 ? { detail: "x".repeat(100_000) } : []);
     });
     await clientAt(baseUrl, { dispatcher: new Agent({ connections: 1 }) }).client.get("schools");
     expect(peers.size).toBe(1);
@@ -149,7 +149,8 @@ describe("an abort rejects with its reason at once", () => {
     const unhandled = unhandledRejections();
     const leaving = new AbortController();
     const { open, opened } = gate();
-    const { baseUrl } = await serve(async ({ url }, response) => {
+    const { baseUrl, arrived } = await serve(async ({ url }, response) => {
+      if (url.includes("last")) return json(response, 200, []);
       if (url.includes("first")) {
         queued.abort("left");
         return opened.then(() => json(response, 200, []));
@@ -171,6 +172,10 @@ describe("an abort rejects with its reason at once", () => {
     await expect(client.get("schools", {}, { signal })).rejects.toBe("left");
     open();
     await first;
+    if (stage === "queued") {
+      await client.get("last");
+      expect(arrived.map(({ url }) => url.split("/").pop())).toEqual(["first", "last"]);
+    }
     expect(unhandled).toEqual([]);
   });
 

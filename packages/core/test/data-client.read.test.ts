@@ -83,6 +83,15 @@ describe("what a host says of a failure", () => {
     expect(JSON.stringify(error) + String(error)).not.toContain("No.");
   });
 
+  test("nothing, where its answer is cut off: the status stands all the same", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(409, { "content-length": "100" });
+      response.write('{"message":', () => response.socket?.destroy());
+    });
+    const { client } = clientAt(baseUrl);
+    await expect(client.get("schools")).rejects.toMatchObject({ status: 409, problem: {} });
+  });
+
   test.each([301, 302, 304, 307, 308])(
     "a %d is not followed, and the bearer stays",
     async (status) => {

@@ -7,20 +7,24 @@ import { clientAt, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/token-host.js";
 
-/** A collection whose host gives at most `cap` records a page, or all of them when it knows no limit. */
-function collection(size: number, cap: number | "no limit") {
+/** A collection whose host gives at most, or at least, so many records a page. */
+function collection(
+  size: number,
+  { most = Infinity, least = 0 }: { most?: number; least?: number },
+) {
   const all = schools(size);
-  const seen = { reads: 0, inFlight: 0, most: 0 };
+  const seen = { reads: 0, inFlight: 0, peak: 0, asked: 0 };
   const read = async (offset: number, limit: number, signal: AbortSignal) => {
     seen.reads++;
-    seen.most = Math.max(seen.most, ++seen.inFlight);
+    seen.asked = Math.max(seen.asked, limit);
+    seen.peak = Math.max(seen.peak, ++seen.inFlight);
     const release = () => seen.inFlight--;
     signal.addEventListener("abort", release, { once: true });
     await setImmediate();
     signal.throwIfAborted();
     signal.removeEventListener("abort", release);
     release();
-    return all.slice(offset, cap === "no limit" ? undefined : offset + Math.min(limit, cap));
+    return all.slice(offset, offset + Math.max(least, Math.min(limit, most)));
   };
   return { all, seen, read };
 }
@@ -42,26 +46,30 @@ describe("pages", () => {
   test("give every record once, in order, whatever the host's page is, and look ahead no further than told", async () => {
     const sizes = fc.record({
       size: fc.integer({ min: 0, max: 120 }),
-      cap: fc.oneof(fc.integer({ min: 1, max: 130 }), fc.constant("no limit" as const)),
+      host: fc.oneof(
+        fc.record({ most: fc.integer({ min: 1, max: 130 }) }),
+        fc.record({ least: fc.nat(50) }),
+      ),
       pageSize: fc.integer({ min: 1, max: 130 }),
       lookAhead: fc.integer({ min: 1, max: 6 }),
       offset: fc.integer({ min: 0, max: 20 }),
     });
     await fc.assert(
-      fc.asyncProperty(sizes, async ({ size, cap, pageSize, lookAhead, offset }) => {
-        const { all, seen, read } = collection(size, cap);
+      fc.asyncProperty(sizes, async ({ size, host, pageSize, lookAhead, offset }) => {
+        const { all, seen, read } = collection(size, host);
         const found = await gathered(pages(read, { pageSize, lookAhead, offset }));
         expect(found).toEqual(all.slice(offset));
-        expect(seen.most).toBeLessThanOrEqual(lookAhead);
-        const least = cap === "no limit" ? pageSize : Math.min(cap, pageSize);
-        expect(seen.reads).toBeLessThanOrEqual(found.length / least + 2 * lookAhead + 2);
+        expect(seen.asked).toBe(pageSize);
+        expect(seen.peak).toBeLessThanOrEqual(lookAhead);
+        const page = "most" in host ? Math.min(host.most, pageSize) : pageSize;
+        expect(seen.reads).toBeLessThanOrEqual(found.length / page + 2 * lookAhead + 2);
         expect(seen.inFlight).toBe(0);
       }),
     );
   });
 
   test("ask for the next ones before the first is handed out", async () => {
-    const { read, seen } = collection(1000, 100);
+    const { read, seen } = collection(1000, { most: 100 });
     const list = pages(read, options({ lookAhead: 3 }));
     await list.next();
     expect(seen).toMatchObject({ reads: 4, inFlight: 3 });
@@ -70,7 +78,7 @@ describe("pages", () => {
   });
 
   test("read nothing before they are wanted", async () => {
-    const { read, seen } = collection(10, 10);
+    const { read, seen } = collection(10, {});
     const list = pages(read, options({}));
     await list.return();
     expect(seen.reads).toBe(0);
@@ -78,7 +86,7 @@ describe("pages", () => {
 
   test("fail where the failed page stands, after those before it, and end what is in flight", async () => {
     const unhandled = unhandledRejections();
-    const { read, seen } = collection(1000, 100);
+    const { read, seen } = collection(1000, { most: 100 });
     const failing: typeof read = (offset, limit, signal) =>
       offset === 200 ? Promise.reject(new Error("lost")) : read(offset, limit, signal);
     const found: number[] = [];
@@ -155,8 +163,8 @@ describe("records", () => {
     });
     const { client } = clientAt(baseUrl);
     for await (const school of client.records("schools", {}, { pageSize: 10 })) {
-      // Once another page is on its way.
-      while (arrived.length < 2) await setImmediate();
+      // Once as many pages are on their way as are looked ahead for.
+      while (arrived.length < 5) await setImmediate();
       expect(school).toEqual({ schoolId: 0 });
       break;
     }

@@ -96,12 +96,21 @@ describe("withRetry", () => {
   test.each([new Error("left"), "left", undefined])(
     "an abort with the reason %s ends it at once, wherever it stands",
     async (reason) => {
-      const leaving = new AbortController();
-      leaving.abort(reason);
-      const { signal } = leaving;
-      const aborted = { ...context(), signal };
       // While it waits.
-      await expect(withRetry(failing(transient()), {}, aborted)).rejects.toBe(signal.reason);
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const { clock, random } = context();
+      // Such a long sleep that only the signal can end it.
+      const sleep = (_ms: number, heeded?: AbortSignal) =>
+        new Promise<void>((_resolve, reject) => {
+          leaving.abort(reason);
+          if (heeded?.aborted) reject(heeded.reason);
+        });
+      const waiting = failing(transient(), transient());
+      const interrupted = { clock: { ...clock, sleep }, random, signal };
+      const left = await withRetry(waiting, {}, interrupted).catch((error: unknown) => ({ error }));
+      expect(left).toEqual({ error: signal.reason });
+      expect(waiting.runs).toBe(1);
       // In its second try, which the task notices itself.
       const later = new AbortController();
       const task = failing(transient());

@@ -33,6 +33,28 @@ describe("a renewal behind", () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  test("that succeeds ends the rests: the next one begins with a short rest", async () => {
+    const { clock, exchanges, value } = await nearItsEnd();
+    for (const rest of [0, 1000, 2000]) {
+      clock.advance(rest);
+      await value();
+      exchanges.at(-1)?.fail(lost());
+      await setImmediate();
+    }
+    clock.advance(4000);
+    await value();
+    exchanges.at(-1)?.answer("second");
+    await setImmediate();
+    clock.advance(1_800_000 - 59_000);
+    for (const rest of [0, 1000]) {
+      clock.advance(rest);
+      expect(await value()).toBe("second");
+      exchanges.at(-1)?.fail(lost());
+      await setImmediate();
+    }
+    expect(exchanges).toHaveLength(7);
+  });
+
   test("goes on when the token is refused meanwhile: no second exchange", async () => {
     const { source, exchanges, value } = await nearItsEnd();
     const first = await source.getToken();

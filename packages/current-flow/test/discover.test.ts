@@ -1,6 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import { createCurrentClient, discover } from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
+import { serve } from "../../core/test/support/serve.js";
 import { answer, interceptHosts, type Sent } from "../../core/test/support/wire.js";
 import { api, documents, edFi } from "./support/documents.js";
 
@@ -97,6 +98,16 @@ describe("discover rejects", () => {
       status: 503,
       retryable: true,
     });
+  });
+
+  test("a document that is cut off", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write('{"version":', () => response.socket?.destroy());
+    });
+    const clock = fakeClock();
+    await expect(discover(baseUrl, { clock })).rejects.toMatchObject({ code: "EDB_NETWORK" });
+    expect([arrived.length, clock.sleeps.length]).toEqual([4, 3]);
   });
 
   test("with the reason of its signal", async () => {

@@ -2,7 +2,7 @@ import { AccessToken, reuseToken, type ReuseOptions } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 
 /** One exchange under way, for the test to answer. */
-export interface Exchange {
+interface Exchange {
   readonly signal: AbortSignal;
   readonly answer: (value: string, expiresIn?: number) => void;
   readonly fail: (error: unknown) => void;

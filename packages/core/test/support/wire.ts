@@ -12,9 +12,12 @@ export interface Sent {
 /** What stands in for the host: a status, and a body or what makes one as the request arrives. */
 export type Reply = readonly [status: number, body: unknown];
 
-/** Takes the place of hosts for the tests of a file; nothing reaches a network. */
+/** Takes the place of hosts for the tests of a file; nothing leaves the machine. */
 export function interceptHosts(): void {
-  beforeEach(() => nock.disableNetConnect());
+  beforeEach(() => {
+    nock.disableNetConnect();
+    nock.enableNetConnect("127.0.0.1");
+  });
   afterEach(() => {
     nock.cleanAll();
     nock.enableNetConnect();

@@ -1,5 +1,5 @@
 /** The hosts of the table, by the base URL they are known under. */
-export const root = "https://host.example";
+const root = "https://host.example";
 export const api = `${root}/api`;
 
 /** The `dataModels` of a host of one Data Standard. */
@@ -116,6 +116,19 @@ export const documents: readonly (readonly [string, string, object, string, stri
     },
     "/{tenant}/{schoolYear}/data/v3/{namespace}",
     "/{tenant}/{schoolYear}/oauth/token",
+  ],
+  [
+    "7.2 that names its only tenant",
+    api,
+    {
+      version: "7.2",
+      urls: {
+        oauth: `${api}/district1/oauth/token`,
+        dataManagementApi: `${api}/district1/data/v3`,
+      },
+    },
+    "/district1/data/v3/{namespace}",
+    "/district1/oauth/token",
   ],
   [
     "7.3 with a context",
