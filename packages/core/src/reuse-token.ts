@@ -8,7 +8,7 @@ import { waitFor } from "./wait-for.js";
 
 /** Options of {@link reuseToken}; all have defaults. */
 export interface ReuseOptions {
-  /** Milliseconds that one exchange may take, its retries included. Default 60,000. */
+  /** Milliseconds that one try of an exchange may take. Default 20,000. */
   readonly deadline?: number | undefined;
   /** How transient failures of an exchange are met. Default: two tries after the first. */
   readonly retry?: RetryOptions | undefined;
@@ -77,7 +77,7 @@ class ReusedToken implements TokenSource {
 
   constructor(exchange: TokenExchange, options: ReuseOptions) {
     this.#exchange = exchange;
-    this.#deadline = options.deadline ?? 60_000;
+    this.#deadline = options.deadline ?? 20_000;
     this.#retry = { retries: 2, ...options.retry };
     this.#clock = options.clock ?? systemClock;
     this.#random = options.random ?? Math.random;
@@ -133,23 +133,23 @@ class ReusedToken implements TokenSource {
   }
 
   #fly(behind: boolean): Promise<AccessToken> {
-    const signal = AbortSignal.timeout(this.#deadline);
-    const context = { clock: this.#clock, random: this.#random, signal };
     const retry = behind ? { retries: 0 } : this.#retry;
-    const work = withRetry(() => this.#attempt(signal), retry, context);
+    return withRetry(() => this.#attempt(), retry, { clock: this.#clock, random: this.#random });
+  }
+
+  #attempt(): Promise<AccessToken> {
+    const order = ++this.#sent;
+    const since = instant(this.#clock);
+    const signal = AbortSignal.timeout(this.#deadline);
+    const work = this.#exchange({ signal }).then((token) => {
+      this.#adopt(token, since, order);
+      return token;
+    });
     // The race is for exchanges that do not honour their signal.
     return waitFor(work, signal).catch((error: unknown) => {
       if (!signal.aborted || error instanceof EdbridgeError) throw error;
       throw new NetworkError("The token exchange", signal.reason, true);
     });
-  }
-
-  async #attempt(signal: AbortSignal): Promise<AccessToken> {
-    const order = ++this.#sent;
-    const since = instant(this.#clock);
-    const token = await this.#exchange({ signal });
-    this.#adopt(token, since, order);
-    return token;
   }
 
   #adopt(token: AccessToken, since: Instant, order: number): void {

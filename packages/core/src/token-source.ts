@@ -39,6 +39,6 @@ export interface TokenSource {
 
 /**
  * One exchange of credentials for an access token. It must honour `signal`, which aborts when
- * the exchange's deadline has passed.
+ * this try's deadline has passed.
  */
 export type TokenExchange = (context: { signal: AbortSignal }) => Promise<AccessToken>;

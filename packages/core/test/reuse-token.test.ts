@@ -5,12 +5,13 @@ import { describe, expect, test } from "vitest";
 import { bench } from "./support/bench.js";
 import { unhandledRejections } from "./support/token-host.js";
 
+const once = { retries: 0 };
 const lost = () => new EdbridgeError("EDB_NETWORK", "lost", { retryable: true });
 const refused = () => new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 });
 
-describe("the deadline of an exchange", () => {
+describe("the deadline of a try", () => {
   test("rejects its waiters as a fault that may pass, and tells the exchange", async () => {
-    const { source, exchanges } = bench({ deadline: 1 });
+    const { source, exchanges } = bench({ deadline: 1, retry: once });
     const error = await source.getToken().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ retryable: true, cause: { name: "TimeoutError" } });
@@ -18,7 +19,7 @@ describe("the deadline of an exchange", () => {
   });
 
   test("an answer after it is taken when there is none newer", async () => {
-    const { source, exchanges, value } = bench({ deadline: 1 });
+    const { source, exchanges, value } = bench({ deadline: 1, retry: once });
     await expect(source.getToken()).rejects.toThrow(NetworkError);
     exchanges[0]?.answer("late");
     await setImmediate();
@@ -27,7 +28,7 @@ describe("the deadline of an exchange", () => {
   });
 
   test("an answer after it never replaces a newer one, nor comes back for a refused one", async () => {
-    const { source, exchanges, value } = bench({ deadline: 20 });
+    const { source, exchanges, value } = bench({ deadline: 20, retry: once });
     await expect(source.getToken()).rejects.toThrow(NetworkError);
     const next = source.getToken();
     exchanges[1]?.answer("newer");
@@ -41,9 +42,18 @@ describe("the deadline of an exchange", () => {
     expect(await third).toBe("newest");
   });
 
+  test("is followed by another try, which serves those who wait", async () => {
+    const { source, exchanges } = bench({ deadline: 20, retry: { retries: 1, baseDelay: 0 } });
+    const waiting = source.getToken();
+    while (exchanges.length < 2) await setImmediate();
+    exchanges[1]?.answer("second");
+    expect((await waiting).value).toBe("second");
+    expect(exchanges[0]?.signal.aborted).toBe(true);
+  });
+
   test("a failure after it is nobody's", async () => {
     const unhandled = unhandledRejections();
-    const { source, exchanges } = bench({ deadline: 1 });
+    const { source, exchanges } = bench({ deadline: 1, retry: once });
     await expect(source.getToken()).rejects.toThrow(NetworkError);
     exchanges[0]?.fail(lost());
     await setImmediate();
