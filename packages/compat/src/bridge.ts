@@ -5,7 +5,7 @@ import type { BridgeContext, BridgedCall, Change } from "./change.js";
 import { answerHeaders, hostHeaders } from "./headers.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
-import { Sessions } from "./oauth/sessions.js";
+import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "./options.js";
 import { changes } from "./registry.js";
 
@@ -33,6 +33,11 @@ export class Bridge {
     return legacyRoute(url, base);
   }
 
+  /** How often things happened so far, for whoever watches. */
+  get counts(): BridgeCounts {
+    return this.#context.sessions.counts;
+  }
+
   /**
    * Answers a call as the legacy host would have. `send` reaches the current host.
    *
@@ -42,20 +47,23 @@ export class Bridge {
     const chain = this.#chains[route.kind];
     let next: BridgedCall = { ...call, headers: hostHeaders(call.headers), route };
     let met = 0;
-    let answer: Answer | undefined;
-    for (; met < chain.length; met++) {
-      const step = await chain[met]?.call?.(next, this.#context);
-      if (!step) continue;
-      if ("answer" in step) {
-        answer = step.answer;
+    let onTheSpot: Answer | undefined;
+    for (const { id, call: turn } of chain) {
+      const turned = turn?.(next, this.#context);
+      // To wait for what is there already would cost more than the change itself.
+      const step = turned instanceof Promise ? await turned : turned;
+      if (step && "answer" in step) {
+        onTheSpot = { ...step.answer, change: id };
         break;
       }
-      next = step;
+      next = step ?? next;
+      met++;
     }
-    answer ??= await this.#ask(next, send);
+    let answer = onTheSpot ?? (await this.#ask(next, send));
     // Back through the changes the call has passed; not through the one that answered.
-    for (const change of chain.slice(0, met).toReversed()) {
-      answer = (await change.answer?.(answer, next, this.#context)) ?? answer;
+    while (met-- > 0) {
+      const turned = chain[met]?.answer?.(answer, next, this.#context);
+      answer = (turned instanceof Promise ? await turned : turned) ?? answer;
     }
     return { ...answer, headers: answerHeaders(answer.headers) };
   }

@@ -25,6 +25,8 @@ export interface Answer {
   readonly reason?: string | undefined;
   readonly headers: AnswerHeaders;
   readonly body?: Body | undefined;
+  /** The change that answered in the host's place, if one did. */
+  readonly change?: `EDB${number}` | undefined;
 }
 
 /** How an edge reaches the host. It follows no redirect. */

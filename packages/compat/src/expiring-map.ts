@@ -31,7 +31,7 @@ export class ExpiringMap<V> {
   set(key: string, value: V, since: Instant = instant(this.#clock)): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, since });
-    this.#removeEnded();
+    this.#makeRoom();
   }
 
   get(key: string): V | undefined {
@@ -56,12 +56,20 @@ export class ExpiringMap<V> {
     this.#entries.delete(key);
   }
 
+  /** Removes all that have ended, so that `size` counts the living. */
+  removeEnded(): void {
+    for (const [key, entry] of this.#entries) {
+      if (!this.#hasEnded(entry)) return;
+      this.#entries.delete(key);
+    }
+  }
+
   #hasEnded({ since }: Entry<V>): boolean {
     return elapsed(this.#clock, since) >= this.#life;
   }
 
   // Two for each one that comes: the map shrinks back without ever stopping for long.
-  #removeEnded(): void {
+  #makeRoom(): void {
     let removed = 0;
     for (const [key, entry] of this.#entries) {
       const over = this.#entries.size > this.#limit;

@@ -27,7 +27,18 @@ export function hostHeaders(headers: HeaderFields): HeaderFields {
   return kept;
 }
 
+// Callers send the same few over and over.
+const known = new Map<string, string>();
+
 function readableCodings(codings: string): string {
+  const before = known.get(codings);
+  if (before !== undefined) return before;
+  const readable = withoutUnreadable(codings);
+  if (known.size < 100) known.set(codings, readable);
+  return readable;
+}
+
+function withoutUnreadable(codings: string): string {
   const list = codings.split(",").map((coding) => coding.trim());
   const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));
   return readable.join(", ") || "identity";
@@ -43,10 +54,13 @@ function without<V>(
   dropped: ReadonlySet<string>,
 ): Record<string, V> {
   const { connection } = headers;
-  const named = typeof connection === "string" ? connection.toLowerCase().split(/[\s,]+/) : [];
+  const named =
+    typeof connection === "string" ? connection.toLowerCase().split(/[\s,]+/) : undefined;
   const kept: Record<string, V> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (!dropped.has(name) && !named.includes(name)) kept[name] = value;
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value === undefined || dropped.has(name) || named?.includes(name)) continue;
+    kept[name] = value;
   }
   return kept;
 }

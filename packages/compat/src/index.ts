@@ -16,8 +16,10 @@ export { compatInterceptor } from "./interceptor/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";
 export {
   type Answered,
+  type CompatListener,
   compatListener,
   type CompatListenerOptions,
 } from "./server/compat-listener.js";
 export type { Casing, CompatOptions, CompatSettings } from "./options.js";
+export type { BridgeCounts } from "./oauth/sessions.js";
 export { changes } from "./registry.js";

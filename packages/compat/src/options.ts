@@ -28,6 +28,11 @@ export interface CompatOptions extends TransportOptions, Omit<LayoutValues, "sch
   readonly code?: "strict" | "lenient" | undefined;
   /** How the names in OAuth answers are written: `code`, `Code`, or both. Default `camel`. */
   readonly casing?: Casing | undefined;
+  /**
+   * The status of a refused OAuth call: `legacy` (default) answers 200 with an `error` member, as
+   * the legacy host did; `standard` answers the same body with 400 or 401 (RFC 6749 section 5.2).
+   */
+  readonly oauthStatus?: "legacy" | "standard" | undefined;
 }
 
 /** How names in OAuth answers are written. */
@@ -44,6 +49,7 @@ export interface CompatSettings {
   readonly tokenPath: string;
   readonly code: "strict" | "lenient";
   readonly casing: Casing;
+  readonly oauthStatus: "legacy" | "standard";
   readonly transport: TransportOptions;
 }
 
@@ -72,6 +78,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     }),
     code: oneOf("code", options.code, ["strict", "lenient"]),
     casing: oneOf("casing", options.casing, ["camel", "pascal", "both"]),
+    oauthStatus: oneOf("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     transport,
   };
 }

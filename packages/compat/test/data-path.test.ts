@@ -158,6 +158,7 @@ describe("a refusal", () => {
     expect(answer).toEqual({
       status: 401,
       reason,
+      change: "EDB003",
       headers: { "content-length": "0", "www-authenticate": "Bearer" },
     });
   });

@@ -1,5 +1,5 @@
 import type { Change } from "../change.js";
-import { oauthAnswer } from "../oauth/answers.js";
+import { oauthAnswer, oauthRefusal } from "../oauth/answers.js";
 import { readOAuthCall } from "../oauth/parameters.js";
 
 export const authorize: Change = {
@@ -16,7 +16,7 @@ export const authorize: Change = {
     const { parameters } = await readOAuthCall(call, call.route.search);
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
-      return { answer: oauthAnswer({ code: "", error: "invalid_request" }, casing) };
+      return { answer: oauthRefusal("invalid_request", settings, { code: "" }) };
     }
     const code = sessions.mintCode(parameters["client_id"] ?? "");
     return { answer: oauthAnswer({ code, state: parameters["state"] }, casing) };

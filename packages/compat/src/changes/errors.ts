@@ -1,6 +1,6 @@
 import { isObject, jsonObject } from "@edbridge/core";
 import { bodyText, decoded } from "../body-text.js";
-import type { Answer } from "../call.js";
+import type { Answer, Body } from "../call.js";
 import type { Change } from "../change.js";
 import { jsonAnswer } from "../legacy-answer.js";
 
@@ -16,17 +16,21 @@ export const errors: Change = {
     "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
-  async answer(answer, call) {
+  answer(answer, { method }) {
     const { status, body } = answer;
     if (status >= 300 && status < 400 && status !== 304) return redirected(answer);
-    if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined)
-      return answer;
-    const text = await bodyText(decoded(body, answer.headers), limit);
-    if (text === "") return withBodyOf(answer, undefined);
-    const said = jsonObject(text);
-    return withBodyOf(answer, said ? legacyMessage(said) || plain(status) : plain(status));
+    if (status < 400 || status === 401 || method === "HEAD" || body === undefined) return answer;
+    return inLegacyForm(answer, body);
   },
 };
+
+async function inLegacyForm(answer: Answer, body: Body): Promise<Answer> {
+  const text = await bodyText(decoded(body, answer.headers), limit);
+  if (text === "") return withBodyOf(answer, undefined);
+  const said = jsonObject(text);
+  const message = said && legacyMessage(said);
+  return withBodyOf(answer, message || plain(answer.status));
+}
 
 function plain(status: number): string {
   return `The host answered ${status} without saying why.`;

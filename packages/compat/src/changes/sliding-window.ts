@@ -22,10 +22,9 @@ export const slidingWindow: Change = {
     const session = sessions.find(bearer.token);
     return session ? { ...call, session } : call;
   },
-  async answer(answer, { route, session }, { sessions }) {
+  answer(answer, { route, session }, { sessions }) {
     if (session && wasServed(answer.status)) sessions.noteUse(session);
     if (answer.status !== 401 || route.kind !== "data") return answer;
-    await discard(answer);
-    return unauthorized("Invalid token");
+    return discard(answer).then(() => unauthorized("Invalid token"));
   },
 };

@@ -1,10 +1,10 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change } from "../change.js";
-import { oauthAnswer } from "../oauth/answers.js";
+import { oauthAnswer, type OAuthError, oauthRefusal } from "../oauth/answers.js";
 import { readOAuthCall } from "../oauth/parameters.js";
 import { credentialsFrom, handleLife } from "../oauth/sessions.js";
-import type { Casing, CompatSettings } from "../options.js";
+import type { CompatSettings } from "../options.js";
 
 export const token: Change = {
   id: "EDB002",
@@ -23,7 +23,7 @@ export const token: Change = {
     if (grant?.toLowerCase() === "client_credentials") {
       return toHost({ ...call, body }, settings);
     }
-    const refuse = (error: string) => ({ answer: oauthAnswer({ error }, casing) });
+    const refuse = (error: OAuthError) => ({ answer: oauthRefusal(error, settings) });
     if (grant !== "authorization_code") return refuse("invalid_grant");
     const { client_id: key, client_secret: secret, code = "" } = parameters;
     if (strictness === "strict" && !isGuid(code)) return refuse("invalid_request");
@@ -35,7 +35,7 @@ export const token: Change = {
       const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
       return { answer: oauthAnswer(fields, casing) };
     } catch (error) {
-      if (error instanceof TokenError) return { answer: failed(error, casing) };
+      if (error instanceof TokenError) return { answer: failed(error, settings) };
       throw error;
     }
   },
@@ -55,11 +55,11 @@ function compact(code: string): string {
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failed(error: TokenError, casing: Casing): Answer {
+function failed(error: TokenError, settings: CompatSettings): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return oauthAnswer({ error: "invalid_client" }, casing);
+    return oauthRefusal("invalid_client", settings);
   }
   const status = code === "EDB_TOKEN_LIMIT" ? 429 : 502;
-  return oauthAnswer({ error: "temporarily_unavailable", message }, casing, status);
+  return oauthAnswer({ error: "temporarily_unavailable", message }, settings.casing, status);
 }

@@ -1,6 +1,6 @@
 import type { Answer } from "../call.js";
 import { jsonAnswer } from "../legacy-answer.js";
-import type { Casing } from "../options.js";
+import type { Casing, CompatSettings } from "../options.js";
 
 const uncached = {
   "cache-control": "no-cache, no-store, must-revalidate",
@@ -21,4 +21,17 @@ export function oauthAnswer(
     if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
   }
   return jsonAnswer(status, body, uncached);
+}
+
+/** Why an OAuth call is refused, in the words of the legacy host. */
+export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
+
+/** A refused OAuth call. Callers test `error`; the legacy host's status was 200. */
+export function oauthRefusal(
+  error: OAuthError,
+  { casing, oauthStatus }: CompatSettings,
+  more: Readonly<Record<string, string>> = {},
+): Answer {
+  const standard = error === "invalid_client" ? 401 : 400;
+  return oauthAnswer({ ...more, error }, casing, oauthStatus === "legacy" ? 200 : standard);
 }

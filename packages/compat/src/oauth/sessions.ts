@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type AccessToken,
   checkCredentials,
   type Clock,
   type Credentials,
@@ -31,12 +32,21 @@ interface Proven {
   readonly source: TokenSource;
 }
 
+/** What {@link Sessions} have done and hold. */
+export interface BridgeCounts {
+  /** Tokens that the host gave for the callers' credentials. */
+  readonly exchanges: number;
+  /** Handles that live. */
+  readonly handles: number;
+}
+
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
 export class Sessions {
   readonly #settings: CompatSettings;
   readonly #codes: ExpiringMap<string>;
   readonly #handles: ExpiringMap<Proven>;
   readonly #proven: ExpiringMap<Proven>;
+  #exchanges = 0;
 
   constructor(settings: CompatSettings) {
     this.#settings = settings;
@@ -46,6 +56,11 @@ export class Sessions {
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It outlives its handles, so that a caller who comes back finds the host's token still there.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
+  }
+
+  get counts(): BridgeCounts {
+    this.#handles.removeEnded();
+    return { exchanges: this.#exchanges, handles: this.#handles.size };
   }
 
   /** A new code, bound to the client key it was asked for with. */
@@ -100,7 +115,10 @@ export class Sessions {
     const known = this.#proven.get(id);
     const proven = known ?? {
       credentialId: id,
-      source: clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
+      source: watched(
+        clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
+        () => this.#exchanges++,
+      ),
     };
     // Before it is proven, so that callers who come at once share one exchange.
     this.#proven.set(id, proven);
@@ -127,6 +145,21 @@ export function credentialsFrom(
     if (error instanceof SettingError) return undefined;
     throw error;
   }
+}
+
+/** The same source; `onNew` hears of each token that it has not given before. */
+function watched(source: TokenSource, onNew: () => void): TokenSource {
+  const given = new WeakSet<AccessToken>();
+  return {
+    async getToken(options) {
+      const token = await source.getToken(options);
+      if (!given.has(token)) onNew();
+      given.add(token);
+      return token;
+    },
+    invalidate: (token) => source.invalidate(token),
+    noteUse: (token, sentAt) => source.noteUse(token, sentAt),
+  };
 }
 
 // Legacy codes and tokens are GUIDs of 32 lower-case hexadecimal digits.

@@ -25,7 +25,7 @@ export async function bodyOfMessage(
   if (Number(length ?? 0) > limit) throw new BodyTooLarge(limit);
   if (length === undefined || Number(length) > held) return limited(request, limit, onTooLarge);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  for await (const chunk of chunksOf(request)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -35,14 +35,18 @@ async function* limited(
   onTooLarge: (error: BodyTooLarge) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let size = 0;
-  for await (const chunk of request) {
-    const bytes: Uint8Array = chunk;
-    size += bytes.byteLength;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
     if (size > limit) {
       const error = new BodyTooLarge(limit);
       onTooLarge(error);
       throw error;
     }
-    yield bytes;
+    yield chunk;
   }
+}
+
+/** A reader who stops early must not take the connection along: the answer still has to leave. */
+function chunksOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
 }

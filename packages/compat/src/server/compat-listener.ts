@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type BaseUrl, EdbridgeError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
-import type { Answer, Send } from "../call.js";
+import type { Answer, AnswerHeaders, HeaderFields, Send } from "../call.js";
 import { legacyError } from "../legacy-answer.js";
-import type { CompatOptions } from "../options.js";
+import type { LegacyRoute } from "../legacy-route.js";
+import type { BridgeCounts } from "../oauth/sessions.js";
+import { checkCompatOptions, type CompatOptions } from "../options.js";
 import { undiciSend } from "../send-with-undici.js";
 import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
 import { writeAnswer } from "./write-answer.js";
@@ -19,18 +21,34 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "baseUrl" | "
   readonly callerBaseUrl?: ((request: IncomingMessage) => string) | undefined;
   /** Bytes a request's body may have; more is answered 413. Default 64 MiB. */
   readonly maxBody?: number | undefined;
+  /** The headers of a request that are carried on. Default: as they came. */
+  readonly requestHeaders?:
+    ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
+  /** The headers of an answer that go back to the caller. Default: as they are. */
+  readonly answerHeaders?:
+    ((headers: AnswerHeaders, request: IncomingMessage) => AnswerHeaders) | undefined;
   /** Told how each call ended. */
   readonly onAnswered?: ((answered: Answered) => void) | undefined;
+}
+
+/** What {@link compatListener} gives. */
+export interface CompatListener {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** How often things happened so far, for whoever watches. */
+  readonly counts: () => BridgeCounts;
 }
 
 /** How one call ended, without anything that could name a person or hold a secret. */
 export interface Answered {
   readonly request: IncomingMessage;
+  /** The answer's; 0 when there was none, for a caller who had left. */
   readonly status: number;
   /** What the call was. */
-  readonly kind: string;
+  readonly kind: LegacyRoute["kind"];
+  /** The change that answered in the host's place, if one did. */
+  readonly change?: string | undefined;
   /** Why the host gave no answer of its own, if it did not. */
-  readonly error?: EdbridgeError;
+  readonly error?: EdbridgeError | undefined;
 }
 
 /**
@@ -47,21 +65,37 @@ export interface Answered {
  * createServer(compatListener({ currentBaseUrl })).listen(8080, "127.0.0.1");
  * ```
  */
-export function compatListener(options: CompatListenerOptions): RequestListener {
-  const { currentBaseUrl, dispatcher, callerBaseUrl = hostOf } = options;
-  const bridge = new Bridge({ ...options, baseUrl: currentBaseUrl });
+export function compatListener(options: CompatListenerOptions): CompatListener {
+  const { dispatcher, callerBaseUrl = hostOf } = options;
+  const bridgeOptions = { ...options, baseUrl: options.currentBaseUrl };
+  const { prefix } = checkCompatOptions(bridgeOptions).current;
+  const bridge = new Bridge(bridgeOptions);
   const place = (request: IncomingMessage) => {
-    const href = callerBaseUrl(request);
-    return { url: href + pathOf(request), base: { href, origin: href, prefix: "" } };
+    const origin = callerBaseUrl(request);
+    const path = pathOf(request);
+    // A caller that has changed only the host's name still asks below the host's own path.
+    const href = isBelow(path, prefix) ? origin + path.slice(0, prefix.length) : origin;
+    return { url: origin + path, base: { href, origin, prefix } };
   };
-  return listenerOver(bridge, undiciSend(dispatcher), { ...options, place });
+  const listener = listenerOver(bridge, undiciSend(dispatcher), { ...options, place });
+  return Object.assign(listener, { counts: () => bridge.counts });
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return `${path}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 }
 
 /** The listener of a bridge. */
 export function listenerOver(
   bridge: Bridge,
   send: Send,
-  { place, maxBody = 64 * 1024 * 1024, onAnswered }: ListenerSettings,
+  {
+    place,
+    maxBody = 64 * 1024 * 1024,
+    requestHeaders,
+    answerHeaders,
+    onAnswered,
+  }: ListenerSettings,
 ): RequestListener {
   const answer = async (request: IncomingMessage, signal: AbortSignal): Promise<Ending> => {
     const { url, base } = place(request);
@@ -72,12 +106,16 @@ export function listenerOver(
     try {
       const body = await bodyOfMessage(request, maxBody, (error) => (tooLarge = error));
       const { method = "GET" } = request;
-      const call = { method, url, headers: fieldsOf(request), body, signal };
+      const fields = fieldsOf(request);
+      const headers = requestHeaders?.(fields, request) ?? fields;
+      const call = { method, url, headers, body, signal };
       return { kind, answer: await bridge.handle(call, route, send) };
     } catch (caught) {
+      // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
+      if (signal.aborted || request.errored) return { kind };
       const large = caught instanceof BodyTooLarge ? caught : tooLarge;
       if (large) return { kind, answer: legacyError(413, large.message) };
-      if (!(caught instanceof EdbridgeError)) throw caught;
+      if (!(caught instanceof EdbridgeError)) return { kind, answer: legacyError(500, failed) };
       return { kind, answer: legacyError(502, caught.message), error: caught };
     }
   };
@@ -87,25 +125,36 @@ export function listenerOver(
     response.once("close", () => {
       if (!response.writableEnded) control.abort(new Error("The caller has left."));
     });
-    const { answer: given, ...ending } = await answer(request, control.signal);
-    await writeAnswer(given, request, response);
-    onAnswered?.({ request, status: given.status, ...ending });
+    const { kind, answer: given, error } = await answer(request, control.signal);
+    const { status = 0, change } = given ?? {};
+    try {
+      if (!given) return void response.destroy();
+      const headers = answerHeaders?.(given.headers, request) ?? given.headers;
+      await writeAnswer({ ...given, headers }, request, response);
+    } finally {
+      onAnswered?.({ request, status, kind, change, error });
+    }
   };
 
   return (request, response) => {
-    // What is left here is a caller who has gone, or a body that broke off on its way.
+    // What is left here is an answer that broke off: the caller must not take it for whole.
     serve(request, response).catch(() => response.destroy());
   };
 }
 
-interface ListenerSettings extends Pick<CompatListenerOptions, "maxBody" | "onAnswered"> {
+const failed = "edbridge failed at this call; the fault is its own.";
+
+interface ListenerSettings extends Pick<
+  CompatListenerOptions,
+  "maxBody" | "requestHeaders" | "answerHeaders" | "onAnswered"
+> {
   /** A request's address as its caller wrote it, and the legacy base in it. */
   readonly place: (request: IncomingMessage) => { url: string; base: BaseUrl };
 }
 
 interface Ending {
-  readonly kind: string;
-  readonly answer: Answer;
+  readonly kind: LegacyRoute["kind"];
+  readonly answer?: Answer;
   readonly error?: EdbridgeError;
 }
 

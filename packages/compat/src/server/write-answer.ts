@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { finished, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Answer } from "../call.js";
+
+/** Milliseconds for which the rest of a request is read after its answer. */
+const linger = 5000;
 
 /** Writes an answer at the pace its caller reads it. */
 export async function writeAnswer(
@@ -17,8 +20,32 @@ export async function writeAnswer(
     typeof body === "string" || body instanceof Uint8Array ? Buffer.from(body) : undefined;
   if (whole) fields["content-length"] = String(whole.byteLength);
   // A caller still sending what nobody reads would wait for ever on this connection.
-  if (!request.complete) fields["connection"] = "close";
+  const early = !request.complete;
+  if (early) fields["connection"] = "close";
   response.writeHead(status, reason || undefined, fields);
-  if (request.method === "HEAD" || body === undefined || whole) response.end(whole);
-  else await pipeline(Readable.from(body as AsyncIterable<Uint8Array>), response);
+  const unread = request.method === "HEAD" || body === undefined;
+  if (!unread && !whole) {
+    const source = Readable.from(body as AsyncIterable<Uint8Array>);
+    await pipeline(source, response, { end: !early });
+  } else if (!early) response.end(whole);
+  else if (whole && !unread) response.write(whole);
+  else response.flushHeaders();
+  if (!early) return;
+  await restOf(request);
+  response.end();
+}
+
+/**
+ * Reads on without keeping anything. To close on a caller who is still sending would take the
+ * answer from it (RFC 9112 section 9.6).
+ */
+async function restOf(request: IncomingMessage): Promise<void> {
+  request.resume();
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, linger).unref();
+    finished(request, { writable: false }, () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
 }
