@@ -1,6 +1,6 @@
 import { Bridge } from "../bridge.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
-import { dispatchSend } from "../interceptor/dispatch-send.js";
+import { dispatchSend } from "../dispatch/dispatch-send.js";
 import { interceptorOver } from "../interceptor/compat-interceptor.js";
 import { type CompatOptions, checkCompatOptions } from "../options.js";
 import { listenerOver, pathOf } from "../server/compat-listener.js";
