@@ -41,13 +41,13 @@ export function register(options: CompatOptions): () => void {
     },
     once(() => new (undici().Agent)()),
   );
-  const uninstall = () => {
-    if (Reflect.get(globalThis, installed) !== uninstall) return;
+  const undo = () => {
+    if (Reflect.get(globalThis, installed) !== undo) return;
     Reflect.deleteProperty(globalThis, installed);
     close();
   };
-  Object.defineProperty(globalThis, installed, { value: uninstall, configurable: true });
-  return uninstall;
+  Object.defineProperty(globalThis, installed, { value: undo, configurable: true });
+  return undo;
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
