@@ -57,7 +57,8 @@ export async function send(
   dispatcher: Dispatcher | undefined,
 ): Promise<HttpAnswer> {
   // The dispatcher's own method, not our undici's: theirs may be of another major version.
-  const carrier = await carrierOf(dispatcher);
+  const found = carrierOf(dispatcher);
+  const carrier = found instanceof Promise ? await found : found;
   try {
     const answer = carrier.request({
       ...request,
