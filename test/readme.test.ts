@@ -30,7 +30,7 @@ describe.each(pages)("%s", (page) => {
     const { status, stderr } = await runNode(args, { env: hostEnvironment(sandbox) });
     expect(stderr).toBe("");
     expect(status).toBe(0);
-  });
+  }, 60_000);
 
   // What the whole workspace does is tested where it is done.
   const commands = blocks(page, "sh").filter((code) => code.includes("EDFI_BASE_URL"));
@@ -38,7 +38,7 @@ describe.each(pages)("%s", (page) => {
     const { status, stdout } = await runShell(code, hostEnvironment(sandbox));
     expect(stdout).toContain("schools       3");
     expect(status).toBe(0);
-  });
+  }, 60_000);
 
   test("names commands that are there", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };

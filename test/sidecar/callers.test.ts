@@ -11,7 +11,7 @@ const folder = join(root, "test/sidecar/callers");
 
 const callers = {
   curl: ["sh", "curl.sh"],
-  "python3 urllib": ["python3", "urllib.py"],
+  "python3 urllib": ["python3", "python_urllib.py"],
   axios: [process.execPath, "axios.cjs"],
   got: [process.execPath, "got.cjs"],
   newman: [process.execPath, "newman.cjs"],
