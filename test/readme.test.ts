@@ -41,8 +41,8 @@ describe.each(pages)("%s", (page) => {
   test.skipIf(commands.length === 0).each(commands)(
     "%s",
     async (code) => {
-      const { status, stdout } = await runShell(code, hostEnvironment(sandbox));
-      expect(stdout).toContain("schools       3");
+      const { status, stdout, stderr } = await runShell(code, hostEnvironment(sandbox));
+      expect(stdout, stderr).toContain("schools       3");
       expect(status).toBe(0);
     },
     60_000,
