@@ -51,7 +51,7 @@ describe("a program of other make runs untouched", () => {
     legacy = await startSandbox({ generation: "legacy" });
     current = await startSandbox({ generation: "current" });
     sidecar = await edbridge(["serve", "--base-url", current.baseUrl, "--port", "0"]);
-  });
+  }, 30_000);
   afterAll(async () => {
     await Promise.all([legacy.stop(), sidecar.stop()]);
     await current.stop();

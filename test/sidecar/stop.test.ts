@@ -4,11 +4,14 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { root } from "../support/run.ts";
 import { edbridge } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 import { slowHost } from "./support/slow-host.ts";
+
+// Programs start in processes of their own, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let sandbox: Sandbox;
 beforeEach(async () => {
