@@ -5,7 +5,21 @@
  */
 export { Bridge } from "./bridge.js";
 export type { Answer, AnswerHeaders, Body, Call, HeaderFields, Send } from "./call.js";
-export type { AnswerOnTheSpot, BridgeContext, BridgedCall, Change } from "./change.js";
+export { type Catalog, catalogOf, type Collection } from "./catalog.js";
+export type {
+  AnswerOnTheSpot,
+  BridgeContext,
+  BridgedCall,
+  Change,
+  DataCall,
+  EditContext,
+  RecordEdits,
+  StepContext,
+} from "./change.js";
+export type { DataTarget } from "./data-target.js";
+export type { HostOptions, HostSettings } from "./host-options.js";
+export type { QueryPart } from "./query.js";
+export { type DataStandard, dataStandards } from "./tables/data-standard.js";
 export {
   createLegacyClient,
   type LegacyClientOptions,

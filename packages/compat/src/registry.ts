@@ -3,6 +3,7 @@ import { authorize } from "./changes/authorize.js";
 import { dataPath } from "./changes/data-path.js";
 import { errors } from "./changes/errors.js";
 import { location } from "./changes/location.js";
+import { names } from "./changes/names.js";
 import { noEqual } from "./changes/no-equal.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
@@ -14,9 +15,10 @@ import { token } from "./changes/token.js";
 export const changes: readonly Change[] = [
   authorize,
   token,
+  dataPath,
+  names,
   noEqual,
   slidingWindow,
   location,
   errors,
-  dataPath,
 ];

@@ -158,6 +158,7 @@ describe("compatFetch on the wire", () => {
       baseUrl: "https://old.example/v2",
       currentBaseUrl: baseUrl,
       namespace: "tpdm",
+      collections: { candidates: "candidates" },
       tenant: "t1",
       dataPath: "/{tenant}/{schoolYear}/data/v3/{namespace}",
       tokenPath: "/{tenant}/oauth/token",
