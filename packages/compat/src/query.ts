@@ -22,8 +22,13 @@ export function queryParts(search: string): QueryPart[] {
 
 /** The query of parts, with its `?`, or nothing; untouched parts are written as they came. */
 export function printQuery(parts: readonly QueryPart[]): string {
-  const texts = parts.map(({ name, value, raw }) => raw ?? new URLSearchParams([[name, value]]));
+  const texts = parts.map(({ name, value, raw }) => raw ?? printed(name, value));
   return texts.length === 0 ? "" : `?${texts.join("&")}`;
+}
+
+// Not every server reads a plus as a space.
+function printed(name: string, value: string): string {
+  return String(new URLSearchParams([[name, value]])).replaceAll("+", "%20");
 }
 
 /** The value of a part, by its name without regard to letter case. */

@@ -2,9 +2,13 @@ import type { Change } from "./change.js";
 import { authorize } from "./changes/authorize.js";
 import { dataPath } from "./changes/data-path.js";
 import { errors } from "./changes/errors.js";
+import { filters } from "./changes/filters.js";
+import { idInQuery } from "./changes/id-in-query.js";
 import { location } from "./changes/location.js";
 import { names } from "./changes/names.js";
 import { noEqual } from "./changes/no-equal.js";
+import { pages } from "./changes/pages.js";
+import { readByKey } from "./changes/read-by-key.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
 
@@ -21,4 +25,8 @@ export const changes: readonly Change[] = [
   slidingWindow,
   location,
   errors,
+  idInQuery,
+  readByKey,
+  pages,
+  filters,
 ];

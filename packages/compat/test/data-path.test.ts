@@ -5,17 +5,17 @@ import { baseUrl, currentBaseUrl, through } from "./through.js";
 
 describe("the path of a data call", () => {
   test.each([
-    ["schools", "schools"],
-    ["schools/", "schools"],
-    ["Schools", "schools"],
+    ["schools", "schools?limit=25"],
+    ["schools/", "schools?limit=25"],
+    ["Schools", "schools?limit=25"],
     ["schools/0a1b2c", "schools/0a1b2c"],
     ["schools/0a1b2c?fields=schoolId", "schools/0a1b2c?fields=schoolId"],
     ["schools/deletes", "schools/deletes"],
     ["schools?limit=25&offset=50", "schools?limit=25&offset=50"],
-    ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23"],
+    ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23&limit=25"],
     ["ed-fi/schools/0a1b", "schools/0a1b"],
-    ["Ed-Fi/Schools", "schools"],
-    ["ed-fi/disciplineincidents", "disciplineIncidents"],
+    ["Ed-Fi/Schools", "schools?limit=25"],
+    ["ed-fi/disciplineincidents", "disciplineIncidents?limit=25"],
   ])("%s", async (rest, expected) => {
     const { asked } = await through(`${baseUrl}/api/v2.0/2017/${rest}`);
     expect(asked.map(({ url }) => url)).toEqual([`${currentBaseUrl}/data/v3/ed-fi/${expected}`]);
@@ -36,7 +36,7 @@ describe("the path of a data call", () => {
     ["no v3", { dataPath: "/data/{namespace}", namespace: "tpdm" }, "/data/tpdm/schools"],
   ])("in a layout by %s", async (_name, options, expected) => {
     const { asked } = await through(`${baseUrl}/api/v2.0/2017/schools`, { options });
-    expect(asked[0]?.url).toBe(currentBaseUrl + expected);
+    expect(asked[0]?.url).toBe(`${currentBaseUrl}${expected}?limit=25`);
   });
 
   test.each([

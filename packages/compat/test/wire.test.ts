@@ -152,7 +152,7 @@ describe("compatFetch on the wire", () => {
     nock(host)
       .post("/api/t1/oauth/token")
       .reply(200, tokenAnswer)
-      .get("/api/t1/2019/data/v3/tpdm/candidates")
+      .get("/api/t1/2019/data/v3/tpdm/candidates?limit=25")
       .reply(200, []);
     const fetch = compatFetch({
       baseUrl: "https://old.example/v2",
