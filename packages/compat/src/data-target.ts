@@ -13,6 +13,8 @@ export interface DataTarget {
   readonly query: readonly QueryPart[];
   /** Whether the host is asked for a list of which the caller gets the one record. */
   readonly single?: boolean | undefined;
+  /** The names, in small letters, of the only fields the caller wants. */
+  readonly fields?: readonly string[] | undefined;
 }
 
 // What could lead out of the collection once someone on the way decodes it.

@@ -78,5 +78,9 @@ function withOwn(
   });
   if (own.length === 0) return catalog;
   const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
-  return { ...catalog, find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name) };
+  const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
+  return {
+    find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name),
+    ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
+  };
 }

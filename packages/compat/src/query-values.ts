@@ -22,7 +22,7 @@ const legacyUri = /^https?:\/\/([^/]+)\/(?:.*\/)?(\w+)\.xml\/(.+)$/i;
  * `http://agency.example/Descriptor/TermDescriptor.xml/Fall`.
  */
 function descriptorValue(name: string, value: string, host: HostSettings): string {
-  if (value.includes("#")) return value;
+  if (/^uri:\/\/[^#]+#/i.test(value)) return value;
   const { descriptorNamespace } = host;
   const [, agency = "", , text = value] = legacyUri.exec(value) ?? [];
   const standard = agency === "" || /^(?:www\.)?ed-fi\.org$/i.test(agency);
@@ -42,4 +42,13 @@ function descriptorName(name: string, { catalog }: HostSettings): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A current value as a legacy query had it: the descriptor bare where it is the host's usual one. */
+export function legacyValue(name: string, value: string, host: HostSettings): string {
+  if (!/descriptor$/i.test(name)) return value;
+  const usual = `${host.descriptorNamespace}/${descriptorName(name, host)}#`;
+  const bare = value.startsWith(usual) ? value.slice(usual.length) : value;
+  // A text that reads as an address of its own must keep its own.
+  return /^(?:uri|https?):/i.test(bare) ? value : bare;
 }

@@ -107,7 +107,8 @@ async function wholeAnswer({ body, headers }: Answer, { signal }: BridgedCall) {
   }
 }
 
-async function wholeBody(body: BridgedCall["body"]): Promise<Uint8Array | undefined> {
+/** A body as bytes; `undefined` for one that is too large to be held. */
+export async function wholeBody(body: BridgedCall["body"]): Promise<Uint8Array | undefined> {
   if (body === undefined) return new Uint8Array();
   if (typeof body === "string") return Buffer.from(body);
   if (body instanceof Uint8Array) return body;

@@ -1,13 +1,19 @@
 import type { Change } from "./change.js";
 import { authorize } from "./changes/authorize.js";
 import { dataPath } from "./changes/data-path.js";
+import { dates } from "./changes/dates.js";
 import { errors } from "./changes/errors.js";
+import { fields } from "./changes/fields.js";
 import { filters } from "./changes/filters.js";
+import { idForm } from "./changes/id-form.js";
 import { idInQuery } from "./changes/id-in-query.js";
+import { links } from "./changes/links.js";
 import { location } from "./changes/location.js";
 import { names } from "./changes/names.js";
 import { noEqual } from "./changes/no-equal.js";
+import { ownMembers } from "./changes/own-members.js";
 import { pages } from "./changes/pages.js";
+import { putCreates } from "./changes/put-creates.js";
 import { readByKey } from "./changes/read-by-key.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
@@ -26,7 +32,13 @@ export const changes: readonly Change[] = [
   location,
   errors,
   idInQuery,
+  fields,
   readByKey,
   pages,
   filters,
+  putCreates,
+  ownMembers,
+  idForm,
+  dates,
+  links,
 ];

@@ -9,7 +9,7 @@ describe("the path of a data call", () => {
     ["schools/", "schools?limit=25"],
     ["Schools", "schools?limit=25"],
     ["schools/0a1b2c", "schools/0a1b2c"],
-    ["schools/0a1b2c?fields=schoolId", "schools/0a1b2c?fields=schoolId"],
+    ["schools/0a1b2c?fields=schoolId", "schools/0a1b2c"],
     ["schools/deletes", "schools/deletes"],
     ["schools?limit=25&offset=50", "schools?limit=25&offset=50"],
     ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23&limit=25"],
