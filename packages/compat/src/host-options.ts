@@ -26,7 +26,7 @@ export interface HostOptions {
 export interface HostSettings {
   readonly dataStandard: DataStandard;
   /** The collections that may stand in a legacy path, the owner's among them. */
-  readonly catalog: Pick<Catalog, "find" | "ofCurrent">;
+  readonly catalog: Catalog;
   readonly maxLimit: number;
   readonly idFormat: "compact" | "dashed";
   readonly descriptorNamespace: string;
@@ -58,10 +58,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
 }
 
 /** A catalog with the owner's collections before those of the tables. */
-function withOwn(
-  catalog: Catalog,
-  collections: Readonly<Record<string, string>>,
-): HostSettings["catalog"] {
+function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {
   const own = Object.entries(collections).map(([name, place]): Collection => {
     const [, namespace, current] =
       /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
@@ -80,6 +77,7 @@ function withOwn(
   const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
   const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
   return {
+    legacy: catalog.legacy,
     find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name),
     ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
   };

@@ -1,5 +1,6 @@
 import type { Change } from "./change.js";
 import { authorize } from "./changes/authorize.js";
+import { composites } from "./changes/composites.js";
 import { dataPath } from "./changes/data-path.js";
 import { dates } from "./changes/dates.js";
 import { errors } from "./changes/errors.js";
@@ -9,6 +10,8 @@ import { idForm } from "./changes/id-form.js";
 import { idInQuery } from "./changes/id-in-query.js";
 import { links } from "./changes/links.js";
 import { location } from "./changes/location.js";
+import { mediaTypes } from "./changes/media-types.js";
+import { metadata } from "./changes/metadata.js";
 import { names } from "./changes/names.js";
 import { noEqual } from "./changes/no-equal.js";
 import { ownMembers } from "./changes/own-members.js";
@@ -26,11 +29,14 @@ export const changes: readonly Change[] = [
   authorize,
   token,
   dataPath,
+  composites,
+  metadata,
   names,
   noEqual,
   slidingWindow,
   location,
   errors,
+  mediaTypes,
   idInQuery,
   fields,
   readByKey,

@@ -14,9 +14,12 @@ export const noEqual: Change = {
   call(call, { settings }) {
     const { route, target } = call;
     if (route.kind === "unknown") {
+      if (/\/api\/v2\.0\/identities(?:\/|$)/i.test(route.path)) {
+        return refused(operations.identities);
+      }
       const message =
         "This address is no operation of a legacy host that edbridge can carry to a current one. A data call is /api/v2.0/{four-digit year}/{collection}.";
-      return { answer: legacyError(501, message, noEqual.id) };
+      return refused(message);
     }
     if (!target) return call;
     const { collection, name, part } = target;
@@ -29,7 +32,8 @@ export const noEqual: Change = {
     }
     if (collection?.current !== undefined) return call;
     if (collection) return refused(`A current host has no equal of ${name}. ${collection.why}`);
-    if (operations.has(name.toLowerCase())) return refused(`A current host has no ${name}.`);
+    const operation = operationOf(name);
+    if (operation !== undefined) return refused(operation);
     const { dataStandard } = settings.host;
     return refused(
       `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. One of an extension must be named in the option collections; another Data Standard in dataStandard.`,
@@ -37,12 +41,15 @@ export const noEqual: Change = {
   },
 };
 
-const operations: ReadonlySet<string> = new Set([
-  "bulkoperations",
-  "enrollment",
-  "identities",
-  "uploads",
-]);
+const operations = {
+  bulkoperations: "A current host has no bulkOperations; load records by POST.",
+  identities: "A current host takes other calls for identities: POST /identity/v2/identities.",
+  uploads: "A current host has no uploads; load records by POST.",
+};
+
+function operationOf(name: string): string | undefined {
+  return Object.entries(operations).find(([known]) => known === name.toLowerCase())?.[1];
+}
 
 function refused(message: string) {
   return { answer: legacyError(501, message, noEqual.id) };
