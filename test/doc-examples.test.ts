@@ -4,9 +4,16 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { root } from "./support/run.ts";
 
-/** The TypeScript blocks of doc comments, as files that stand beside the source they are from. */
+/** The TypeScript blocks of doc comments and READMEs, as files of the folder `test`. */
 function exampleFiles(): Map<string, string> {
   const files = new Map<string, string>();
+  for (const page of globSync("{README.md,docs/*.md,packages/*/README.md}", { cwd: root })) {
+    const text = readFileSync(join(root, page), "utf8");
+    let number = 0;
+    for (const [, code = ""] of text.matchAll(/^```ts\n(.*?)^```$/gms)) {
+      files.set(join(root, `test/${page.replaceAll("/", "-")}.${++number}.ts`), code);
+    }
+  }
   for (const source of globSync("packages/*/src/**/*.ts", { cwd: root })) {
     const text = readFileSync(join(root, source), "utf8");
     let number = 0;
@@ -18,7 +25,7 @@ function exampleFiles(): Map<string, string> {
   return files;
 }
 
-test("the examples in doc comments compile", () => {
+test("the examples in doc comments and READMEs compile", () => {
   const files = exampleFiles();
   expect(files.size).toBeGreaterThan(8);
   const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);

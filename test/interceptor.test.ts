@@ -19,9 +19,9 @@ afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
 describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
-  const signedIn = async () => {
+  const signedIn = async (...outer: undici7.Dispatcher.DispatcherComposeInterceptor[]) => {
     const { baseUrl, credentials } = sandbox;
-    const dispatcher = new undici.Agent().compose(compatInterceptor({ baseUrl }));
+    const dispatcher = new undici.Agent().compose(compatInterceptor({ baseUrl }), ...outer);
     const fetch = ((input: string, init: undici7.RequestInit) =>
       undici.fetch(input, { ...init, dispatcher })) as unknown as typeof globalThis.fetch;
     const { access_token: token } = await new LegacyCaller(fetch, baseUrl).signIn(credentials);
@@ -122,6 +122,24 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     await expect(undici.request(url, { dispatcher, headers })).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/),
     });
+  });
+
+  test("a redirect to another origin carries no token of the host there", async () => {
+    const other = await startSandbox({ generation: "current" });
+    const { redirect } = undici.interceptors;
+    const own = await signedIn(redirect({ maxRedirections: 1 }));
+    try {
+      const location = `${other.baseUrl}/data/v3/ed-fi/schools`;
+      sandbox.fault({ status: 302, headers: { location }, when: { kind: "data" } });
+      const current = `${sandbox.baseUrl}/data/v3/ed-fi/schools`;
+      const answer = await undici.request(current, own);
+      await answer.body.dump();
+      expect(answer.statusCode).toBe(401);
+      expect(other.requests.map(({ headers: seen }) => seen["authorization"])).toEqual([undefined]);
+    } finally {
+      await own.dispatcher.close();
+      await other.stop();
+    }
   });
 
   test("what is outside the base is dispatched as it is", async () => {

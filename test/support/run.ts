@@ -13,11 +13,24 @@ export interface Outcome {
 }
 
 /** Runs Node.js with these arguments in a process of its own, for a minute at most. */
-export async function runNode(
+export function runNode(
   args: readonly string[],
-  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
+  options: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, args, {
+  return run(process.execPath, args, options);
+}
+
+/** Runs lines of a shell as a reader of the README would, stopping at the first that fails. */
+export function runShell(code: string, env: Record<string, string>): Promise<Outcome> {
+  return run("bash", ["-euc", code], { env });
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string },
+): Promise<Outcome> {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,20 +1,26 @@
 import { type Clock, elapsed, instant, type Instant } from "@edbridge/core";
 
 interface Entry<V> {
+  readonly key: string;
   readonly value: V;
-  readonly since: Instant;
+  since: Instant;
+  older: Entry<V> | undefined;
+  newer: Entry<V> | undefined;
 }
 
 /**
- * A map whose entries end `life` milliseconds after they were set or last touched. Entries are kept
- * in the order in which they end, so that each call removes the few that have ended: no timer, and
- * no sweep over all of them.
+ * A map whose entries end `life` milliseconds after they were set or last touched. Beside the map
+ * they stand in a chain, in the order in which they end, so that each call removes the few that
+ * have ended: no timer, and no sweep over all of them. The chain is our own because a `Map` whose
+ * entries are moved to its end is walked over the places they left.
  */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #life: number;
   readonly #limit: number;
   readonly #clock: Clock;
+  #oldest: Entry<V> | undefined;
+  #newest: Entry<V> | undefined;
 
   /** Beyond `limit` entries the oldest give way. */
   constructor({ life, limit, clock }: { life: number; limit: number; clock: Clock }) {
@@ -29,8 +35,10 @@ export class ExpiringMap<V> {
   }
 
   set(key: string, value: V, since: Instant = instant(this.#clock)): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, since });
+    this.delete(key);
+    const entry: Entry<V> = { key, value, since, older: undefined, newer: undefined };
+    this.#entries.set(key, entry);
+    this.#append(entry);
     this.#makeRoom();
   }
 
@@ -41,27 +49,31 @@ export class ExpiringMap<V> {
 
   /** Begins the entry's life anew. */
   touch(key: string): void {
-    const value = this.get(key);
-    if (value !== undefined) this.set(key, value);
+    const entry = this.#entries.get(key);
+    if (!entry || this.#hasEnded(entry)) return;
+    entry.since = instant(this.#clock);
+    if (entry === this.#newest) return;
+    this.#unlink(entry);
+    this.#append(entry);
   }
 
   /** Removes the entry and gives what it held, with the moment its life began. */
   take(key: string): { value: V; since: Instant } | undefined {
     const entry = this.#entries.get(key);
-    this.#entries.delete(key);
+    this.delete(key);
     return entry && !this.#hasEnded(entry) ? entry : undefined;
   }
 
   delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
     this.#entries.delete(key);
+    this.#unlink(entry);
   }
 
   /** Removes all that have ended, so that `size` counts the living. */
   removeEnded(): void {
-    for (const [key, entry] of this.#entries) {
-      if (!this.#hasEnded(entry)) return;
-      this.#entries.delete(key);
-    }
+    while (this.#oldest && this.#hasEnded(this.#oldest)) this.delete(this.#oldest.key);
   }
 
   #hasEnded({ since }: Entry<V>): boolean {
@@ -70,12 +82,27 @@ export class ExpiringMap<V> {
 
   // Two for each one that comes: the map shrinks back without ever stopping for long.
   #makeRoom(): void {
-    let removed = 0;
-    for (const [key, entry] of this.#entries) {
+    for (let removed = 0; this.#oldest; removed++) {
       const over = this.#entries.size > this.#limit;
-      if (!over && (removed === 2 || !this.#hasEnded(entry))) return;
-      this.#entries.delete(key);
-      removed++;
+      if (!over && (removed >= 2 || !this.#hasEnded(this.#oldest))) return;
+      this.delete(this.#oldest.key);
     }
+  }
+
+  #append(entry: Entry<V>): void {
+    entry.older = this.#newest;
+    if (this.#newest) this.#newest.newer = entry;
+    this.#newest = entry;
+    this.#oldest ??= entry;
+  }
+
+  #unlink(entry: Entry<V>): void {
+    const { older, newer } = entry;
+    if (older) older.newer = newer;
+    else this.#oldest = newer;
+    if (newer) newer.older = older;
+    else this.#newest = older;
+    entry.older = undefined;
+    entry.newer = undefined;
   }
 }

@@ -35,6 +35,11 @@ export {
   compatListener,
   type CompatListenerOptions,
 } from "./server/compat-listener.js";
-export type { Casing, CompatOptions, CompatSettings } from "./options.js";
+export {
+  type Casing,
+  checkCompatOptions,
+  type CompatOptions,
+  type CompatSettings,
+} from "./options.js";
 export type { BridgeCounts } from "./oauth/sessions.js";
 export { changes } from "./registry.js";

@@ -19,7 +19,10 @@ export function readJson(text: string): JsonText | undefined {
   const exact = changed.test(text);
   try {
     const value: unknown = exact ? parse(text) : JSON.parse(text);
-    return { value, print: exact ? (one) => stringify(one) ?? "" : (one) => JSON.stringify(one) };
+    // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
+    const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
+    const print = exact ? stringify : JSON.stringify;
+    return { value, print: (one) => print(one, null, space) ?? "" };
   } catch {
     return undefined;
   }

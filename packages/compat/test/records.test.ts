@@ -101,6 +101,15 @@ describe("a body that needs no edit", () => {
   });
 });
 
+test.each([
+  ["one member a line", '[\n  {\n    "a": 1.0\n  }\n]'],
+  ["one line", '[{"a":1}]'],
+])("an edited page keeps its host's %s", async (_name, expected) => {
+  const body = expected.replace('"a"', '"_lastModifiedDate":"","a"');
+  const { answer } = await through(`${root}/schools`, { host: { headers: type, body } });
+  expect(answer?.body).toBe(expected);
+});
+
 test("a sloppy body is sent as JSON", async () => {
   const { asked } = await through(`${root}/schools`, { call: write("POST", "{'schoolId':1,}") });
   expect(sent(asked[0]?.body)).toEqual({ schoolId: 1 });

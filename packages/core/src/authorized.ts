@@ -12,6 +12,8 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
   readonly replayable: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
+  /** Told when the failure is that of the token source, not of the call. */
+  readonly onNoToken?: ((error: unknown) => void) | undefined;
 }
 
 /**
@@ -20,21 +22,24 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,
-  { send, discard, replayable, signal, clock }: AuthorizedCall<A>,
+  { send, discard, replayable, signal, clock, onNoToken }: AuthorizedCall<A>,
 ): Promise<A> {
-  const attempt = async () => {
-    const token = await source.getToken({ signal });
-    const sentAt = instant(clock);
+  for (let isReplay = false; ; isReplay = true) {
+    let token: AccessToken;
+    try {
+      token = await source.getToken({ signal });
+    } catch (error) {
+      onNoToken?.(error);
+      throw error;
+    }
+    const sentAt = token.expiry === "sliding" ? instant(clock) : undefined;
     const answer = await send(token);
     if (wasServed(answer.status)) source.noteUse(token, sentAt);
-    return { token, answer };
-  };
-  const first = await attempt();
-  if (first.answer.status !== 401) return first.answer;
-  source.invalidate(first.token);
-  if (!replayable) return first.answer;
-  await discard(first.answer);
-  return (await attempt()).answer;
+    if (answer.status !== 401 || isReplay) return answer;
+    source.invalidate(token);
+    if (!replayable) return answer;
+    await discard(answer);
+  }
 }
 
 /**

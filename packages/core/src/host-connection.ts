@@ -26,10 +26,15 @@ export class HostConnection {
   readonly #source: TokenSource;
   readonly #transport: TransportOptions;
   readonly #clock: Clock;
+  // A source has had tries of its own: those of the call would multiply them.
+  readonly #withoutToken = new WeakSet<object>();
+  readonly #onNoToken = (error: unknown) => {
+    if (error instanceof Error) this.#withoutToken.add(error);
+  };
 
   constructor(base: BaseUrl, source: TokenSource, transport: TransportOptions) {
     this.#base = base;
-    this.#source = finallyFailing(source);
+    this.#source = source;
     this.#transport = transport;
     this.#clock = transport.clock ?? systemClock;
   }
@@ -72,13 +77,11 @@ export class HostConnection {
     const { replayable = true, once = false, signal } = call;
     const { random = Math.random, retry = {} } = this.#transport;
     const guarded = once ? () => task().catch(finalIfLost) : task;
-    const work = withRetry(guarded, replayable ? retry : { retries: 0 }, {
+    return withRetry(guarded, replayable ? retry : { retries: 0 }, {
       clock: this.#clock,
       random,
       signal,
-    });
-    return work.catch((error: unknown) => {
-      throw error instanceof NoToken ? error.cause : error;
+      isFinal: (error) => this.#withoutToken.has(error),
     });
   }
 
@@ -99,6 +102,7 @@ export class HostConnection {
         return { status: answer.statusCode, answer };
       },
       discard: ({ answer }) => answer.body.dump(),
+      onNoToken: this.#onNoToken,
     });
   }
 }
@@ -107,19 +111,4 @@ export class HostConnection {
 function finalIfLost(error: unknown): never {
   if (!(error instanceof NetworkError)) throw error;
   throw new NetworkError("A change that must arrive once", error.cause, false);
-}
-
-/** Carries the failure of a token source past the retries of the call. */
-class NoToken extends Error {}
-
-// A source has had tries of its own: those of the call would multiply them.
-function finallyFailing(source: TokenSource): TokenSource {
-  return {
-    getToken: (options) =>
-      source.getToken(options).catch((cause: unknown) => {
-        throw new NoToken("", { cause });
-      }),
-    invalidate: (token) => source.invalidate(token),
-    noteUse: (token, sentAt) => source.noteUse(token, sentAt),
-  };
 }

@@ -19,9 +19,13 @@ export type HttpAnswer = Dispatcher.ResponseData;
 let agent: Agent | undefined;
 
 /**
- * The dispatcher that carries requests when none is given. Our own, because the global one is the
- * program's; loaded at first use, because undici costs a tenth of a second.
+ * The dispatcher that carries requests: the given one, or one of our own, because the global one is
+ * the program's. Ours is loaded at first use: undici costs a tenth of a second.
  */
+export function carrierOf(dispatcher: Dispatcher | undefined): Dispatcher | Promise<Dispatcher> {
+  return dispatcher ?? agent ?? ownAgent();
+}
+
 async function ownAgent(): Promise<Agent> {
   const { Agent } = await import("undici");
   return (agent ??= new Agent({ connections: 50 }));
@@ -53,7 +57,8 @@ export async function send(
   dispatcher: Dispatcher | undefined,
 ): Promise<HttpAnswer> {
   // The dispatcher's own method, not our undici's: theirs may be of another major version.
-  const carrier = dispatcher ?? agent ?? (await ownAgent());
+  const found = carrierOf(dispatcher);
+  const carrier = found instanceof Promise ? await found : found;
   try {
     const answer = carrier.request({
       ...request,

@@ -28,7 +28,7 @@ export {
   SettingError,
   TokenError,
 } from "./errors.js";
-export { type HttpAnswer, type HttpRequest, networkError, send } from "./http.js";
+export { carrierOf, type HttpAnswer, type HttpRequest, networkError, send } from "./http.js";
 export type { JsonRecord, JsonValue } from "./json.js";
 export { layoutPath, type LayoutValues } from "./layout.js";
 export { isObject, jsonObject, limitedText } from "./limited-body.js";

@@ -19,6 +19,8 @@ export interface RetryContext {
   /** A number in [0, 1), as `Math.random`. */
   readonly random: () => number;
   readonly signal?: AbortSignal | undefined;
+  /** Errors that are not met by another try, `retryable` or not. */
+  readonly isFinal?: ((error: EdbridgeError) => boolean) | undefined;
 }
 
 /** Answers that say "not now" rather than "no" (RFC 9110 section 15, RFC 6585 section 4). */
@@ -36,9 +38,11 @@ export function isTransient(status: number): boolean {
 export async function withRetry<T>(
   task: () => Promise<T>,
   options: RetryOptions,
-  { clock, random, signal }: RetryContext,
+  { clock, random, signal, isFinal }: RetryContext,
 ): Promise<T> {
   const { retries = 3, baseDelay = 250, maxDelay = 10_000, maxRetryAfter = 60_000 } = options;
+  const isRetryable = (error: unknown): error is EdbridgeError =>
+    error instanceof EdbridgeError && error.retryable && !isFinal?.(error);
   let failure: unknown;
   try {
     return await task();
@@ -65,8 +69,4 @@ export async function withRetry<T>(
     // A reason may be anything; p-retry would make a TypeError of what is no Error.
     throw signal?.aborted ? signal.reason : error;
   });
-}
-
-function isRetryable(error: unknown): error is EdbridgeError {
-  return error instanceof EdbridgeError && error.retryable;
 }

@@ -44,7 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     tokenLifetime: settings.legacyTokenLifetime,
   };
   const fallback = createFallback(world);
-  const server = createServer(
+  const server = await createServer(
     createEndpoints(world, oauth).map((endpoint) => ({
       path: `${settings.basePath}${endpoint.path}`,
       serve: (call) => service.serve(call, endpoint),

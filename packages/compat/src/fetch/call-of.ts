@@ -16,11 +16,13 @@ const defaults: HeaderFields = {
 
 /** The absolute address of a fetch's input, without fragment; `undefined` for what is none. */
 export function addressOf(input: Input): string | undefined {
-  const text = typeof input === "object" && "url" in input ? input.url : String(input);
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  url.hash = "";
-  return url.href;
+  try {
+    const url = new URL(typeof input === "object" && "url" in input ? input.url : String(input));
+    if (url.hash) url.hash = "";
+    return url.href;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { NetworkError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
 import type { Send } from "../call.js";
 import type { CompatOptions } from "../options.js";
-import { undiciSend } from "../send-with-undici.js";
+import { carriedSend } from "../dispatch/carried-send.js";
 import { addressOf, callOf } from "./call-of.js";
 import { responseOf } from "./response-of.js";
 
@@ -30,7 +30,7 @@ export interface CompatFetchOptions extends CompatOptions {
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options), undiciSend(options.dispatcher), through);
+  return fetchOver(new Bridge(options), carriedSend(options.dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` carries what is outside its base. */

@@ -1,8 +1,7 @@
 import { decoded } from "../body-text.js";
-import { type Answer, type Body, type Call, headerValue } from "../call.js";
-
-/** Bytes up to which a body is awaited whole: a stream would cost more than it saves. */
-const small = 64 * 1024;
+import type { Answer, Body, Call } from "../call.js";
+import { DispatchBody } from "../dispatch/dispatch-body.js";
+import { bridgedResponse, withUrl } from "./bridged-response.js";
 
 type ResponseBody = ConstructorParameters<typeof Response>[0];
 
@@ -10,41 +9,32 @@ type ResponseBody = ConstructorParameters<typeof Response>[0];
 const bodiless: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 /** A genuine `Response` of the caller's own global class. */
-export async function responseOf(answer: Answer, call: Call): Promise<Response> {
-  const { status, reason = "", body } = answer;
-  const headers = headerPairs(answer);
-  const init = { status, statusText: reason, headers };
+export function responseOf(answer: Answer, call: Call): Response {
+  const { status, reason = "", body, headers } = answer;
+  const init = { status, statusText: reason, headers: headerPairs(answer) };
+  const { url } = call;
   if (body === undefined || bodiless.has(status) || call.method === "HEAD") {
-    return withUrl(new Response(null, init), call.url);
+    if (body instanceof DispatchBody) body.discard();
+    return withUrl(new Response(null, init), url);
   }
-  return withUrl(new Response(await responseBody(body, answer, call), init), call.url);
+  if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
+    return bridgedResponse({
+      init,
+      url,
+      body,
+      stream: () => webStream(body, call),
+      failure: (error) => failure(error, call),
+    });
+  }
+  return withUrl(new Response(responseBody(body, answer, call), init), url);
 }
 
-/** A constructed `Response` has no address; the caller's own stands in, also on clones. */
-function withUrl(response: Response, url: string): Response {
-  const clone = response.clone.bind(response);
-  return Object.defineProperties(response, {
-    url: { value: url },
-    clone: { value: () => withUrl(clone(), url) },
-  });
-}
-
-async function responseBody(body: Body, { headers }: Answer, call: Call): Promise<ResponseBody> {
+function responseBody(body: Body, { headers }: Answer, call: Call): ResponseBody {
   if (typeof body === "string") return body;
-  if (body instanceof Uint8Array) return new Uint8Array(body);
-  const plain = headers["content-encoding"] === undefined;
-  const length = Number(headerValue(headers, "content-length") ?? Infinity);
-  const source = plain ? body : decoded(body, headers);
-  if (typeof source === "string" || source instanceof Uint8Array) return Buffer.from(source);
-  if (!plain || length > small) return webStream(source, call);
-  try {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of source) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  } catch (error) {
-    // As with the built-in fetch, the answer arrives and reading it fails.
-    return new ReadableStream({ start: (controller) => controller.error(failure(error, call)) });
-  }
+  const plain = decoded(body, headers);
+  return typeof plain === "string" || plain instanceof Uint8Array
+    ? Buffer.from(plain)
+    : webStream(plain, call);
 }
 
 function webStream(source: AsyncIterable<Uint8Array>, call: Call): ReadableStream<Uint8Array> {

@@ -12,9 +12,8 @@ export function dispatchAddress({ origin, path }: Dispatcher.DispatchOptions): s
 export function callOfDispatch(
   { method, headers, body }: Dispatcher.DispatchOptions,
   url: string,
-  signal: AbortSignal,
 ): Call {
-  return { method, url, headers: headerFields(headers), body: bodyOf(body), signal };
+  return { method, url, headers: headerFields(headers), body: bodyOf(body) };
 }
 
 type DispatchHeaders = Dispatcher.DispatchOptions["headers"];

@@ -4,7 +4,7 @@ import { Bridge } from "../bridge.js";
 import type { CompatOptions } from "../options.js";
 import { callOfDispatch, dispatchAddress } from "./call-of-dispatch.js";
 import { Delivery } from "./delivery.js";
-import { dispatchSend } from "./dispatch-send.js";
+import { dispatchSend } from "../dispatch/dispatch-send.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -39,9 +39,9 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     const route = url === undefined ? undefined : bridge.route(url);
     if (url === undefined || route === undefined) return dispatch(given, handler);
     const delivery = new Delivery(handler);
-    const send = dispatchSend(dispatch, given);
+    const send = dispatchSend(dispatch, given, (collector) => delivery.follow(collector));
     const work = async () => {
-      const call = callOfDispatch(given, url, delivery.signal);
+      const call = callOfDispatch(given, url);
       await delivery.answer(await bridge.handle(call, route, send));
     };
     work().catch((error: unknown) => {

@@ -1,115 +1,124 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Answer } from "../call.js";
+import type { Answer, AnswerHeaders } from "../call.js";
+import type { AnswerCollector } from "../dispatch/answer-collector.js";
+import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
 import {
   type DispatchController,
   isNewHandler,
   type NewHandler,
   type OldHandler,
-} from "./handlers.js";
+} from "../dispatch/handlers.js";
 
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
- * handler takes it, and over as soon as the handler aborts.
+ * handler takes it, and over as soon as the handler aborts. It is itself what the handler steers
+ * the request by.
  */
-export class Delivery {
+export class Delivery implements DispatchController, BodySink {
+  aborted = false;
+  paused = false;
+  reason: Error | null = null;
+  readonly rawTrailers: Buffer[] = [];
   readonly #handler: NewHandler | OldHandler;
-  readonly #control = new AbortController();
-  readonly #controller: DispatchController;
-  #paused = false;
+  readonly #isNew: boolean;
+  #headers: AnswerHeaders = {};
+  #following: AnswerCollector | undefined;
   #wake: () => void = () => {};
   #over = false;
 
   /** Begins at once: a handler can abort only what has begun. */
   constructor(handler: NewHandler | OldHandler) {
     this.#handler = handler;
-    this.#controller = this.#makeController();
-    if (isNewHandler(handler)) handler.onRequestStart(this.#controller, {});
-    else handler.onConnect?.((reason) => this.#abort(reason ?? aborted()), {});
+    this.#isNew = isNewHandler(handler);
+    if (isNewHandler(handler)) handler.onRequestStart(this, {});
+    else handler.onConnect?.((reason) => this.abort(reason ?? aborted()), {});
   }
 
-  /** Aborts when the caller does. */
-  get signal(): AbortSignal {
-    return this.#control.signal;
+  /** Made only for who asks: hardly a handler does. */
+  get rawHeaders(): Buffer[] {
+    return rawHeaders(this.#headers);
+  }
+
+  /** From here on the caller's abort ends this request too. */
+  follow(collector: AnswerCollector): void {
+    this.#following = collector;
+    if (this.reason) collector.abort(this.reason);
   }
 
   /** Reports the whole answer. */
   async answer({ status, reason = "", headers, body }: Answer): Promise<void> {
     if (this.#over) return;
-    const raw = rawHeaders(headers);
-    this.#controller.rawHeaders = raw;
-    this.#head(status, headers as IncomingHttpHeaders, raw, reason);
+    this.#headers = headers;
+    this.#head(status, reason);
+    if (body instanceof DispatchBody) {
+      // Nothing stands between the host's connection and the handler.
+      this.#wake = () => body.resume();
+      return body.pipe(this);
+    }
     const chunks = body === undefined ? [] : isStream(body) ? body : [Buffer.from(body)];
     for await (const chunk of chunks) {
       if (this.#over) return;
-      this.#data(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      if (this.#paused) await new Promise<void>((wake) => (this.#wake = wake));
+      this.data(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      if (this.paused) await new Promise<void>((wake) => (this.#wake = wake));
     }
-    this.#end();
+    this.end();
   }
 
   /** Reports a failure, unless the caller knows already. */
   fail(error: unknown): void {
     if (this.#over) return;
     this.#over = true;
+    const handler = this.#handler;
     const reported =
       error instanceof Error ? error : new Error("The call failed.", { cause: error });
-    if (isNewHandler(this.#handler)) this.#handler.onResponseError?.(this.#controller, reported);
-    else this.#handler.onError?.(reported);
+    if (isNewHandler(handler)) handler.onResponseError?.(this, reported);
+    else handler.onError?.(reported);
   }
 
-  #head(status: number, headers: IncomingHttpHeaders, raw: Buffer[], reason: string): void {
-    const handler = this.#handler;
-    if (isNewHandler(handler)) handler.onResponseStart?.(this.#controller, status, headers, reason);
-    else if (handler.onHeaders?.(status, raw, () => this.#resume(), reason) === false) {
-      this.#paused = true;
-    }
+  /** Reports a part of the body. */
+  data(chunk: Buffer): boolean {
+    if (this.#over) return true;
+    if (this.#isNew) (this.#handler as NewHandler).onResponseData?.(this, chunk);
+    else if ((this.#handler as OldHandler).onData?.(chunk) === false) this.paused = true;
+    return !this.paused;
   }
 
-  #data(chunk: Buffer): void {
-    const handler = this.#handler;
-    if (isNewHandler(handler)) handler.onResponseData?.(this.#controller, chunk);
-    else if (handler.onData?.(chunk) === false) this.#paused = true;
-  }
-
-  #end(): void {
+  /** Reports that the body is whole. */
+  end(): void {
     if (this.#over) return;
     this.#over = true;
     const handler = this.#handler;
-    if (isNewHandler(handler)) handler.onResponseEnd?.(this.#controller, {});
+    if (isNewHandler(handler)) handler.onResponseEnd?.(this, {});
     else handler.onComplete?.([]);
   }
 
-  #abort(reason: Error): void {
+  abort(reason: Error): void {
     if (this.#over) return;
-    this.#control.abort(reason);
+    this.aborted = true;
+    this.reason = reason;
+    this.#following?.abort(reason);
     this.fail(reason);
-    this.#resume();
+    this.resume();
   }
 
-  #resume(): void {
-    this.#paused = false;
+  pause(): void {
+    this.paused = true;
+  }
+
+  resume(): void {
+    this.paused = false;
     this.#wake();
   }
 
-  #makeController(): DispatchController {
-    const paused = () => this.#paused;
-    const { signal } = this;
-    return {
-      get aborted() {
-        return signal.aborted;
-      },
-      get paused() {
-        return paused();
-      },
-      get reason() {
-        return signal.aborted ? (signal.reason as Error) : null;
-      },
-      rawHeaders: [],
-      rawTrailers: [],
-      abort: (reason) => this.#abort(reason),
-      pause: () => void (this.#paused = true),
-      resume: () => this.#resume(),
-    };
+  #head(status: number, reason: string): void {
+    const handler = this.#handler;
+    const headers = this.#headers;
+    if (isNewHandler(handler)) {
+      handler.onResponseStart?.(this, status, headers as IncomingHttpHeaders, reason);
+      return;
+    }
+    const resume = () => this.resume();
+    if (handler.onHeaders?.(status, rawHeaders(headers), resume, reason) === false) this.pause();
   }
 }
 
@@ -121,7 +130,7 @@ function aborted(): Error {
   return Object.assign(new Error("The request was aborted."), { name: "AbortError" });
 }
 
-function rawHeaders(headers: Answer["headers"]): Buffer[] {
+function rawHeaders(headers: AnswerHeaders): Buffer[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === "string" ? [value] : (value ?? [])).flatMap((one) => [
       Buffer.from(name),

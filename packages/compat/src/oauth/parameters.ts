@@ -2,7 +2,7 @@ import { bodyText } from "../body-text.js";
 import type { Call } from "../call.js";
 
 /** Parameters of an OAuth call by lower-case name. */
-export type Parameters = Readonly<Record<string, string | undefined>>;
+type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** An OAuth call, read. */
 export interface OAuthCall {

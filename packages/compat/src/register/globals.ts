@@ -15,6 +15,25 @@ export interface Doors {
 // Where undici 6 and 7 (1) and undici 8 (2) look for the dispatcher of the process.
 const slots = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
 
+// Shared by every copy of the package in the process, so that no call is bridged twice.
+const mark = Symbol.for("edbridge.register");
+
+/** What takes the doors away, where some copy of the package has opened them. */
+export function installed(): (() => void) | undefined {
+  return Reflect.get(globalThis, mark) as (() => void) | undefined;
+}
+
+/** Notes that the doors are open; gives what takes them away, once. */
+export function markInstalled(close: () => void): () => void {
+  const undo = () => {
+    if (installed() !== undo) return;
+    Reflect.deleteProperty(globalThis, mark);
+    close();
+  };
+  Object.defineProperty(globalThis, mark, { value: undo, configurable: true });
+  return undo;
+}
+
 /** The dispatcher that the process had before: a user's own, or the built-in one. */
 export function globalDispatch(): Dispatcher.Dispatch {
   // The built-in undici is loaded when the first of its classes is asked for.

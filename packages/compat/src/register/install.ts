@@ -1,14 +1,11 @@
 import { Bridge } from "../bridge.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
-import { dispatchSend } from "../interceptor/dispatch-send.js";
+import { dispatchSend } from "../dispatch/dispatch-send.js";
 import { interceptorOver } from "../interceptor/compat-interceptor.js";
 import { type CompatOptions, checkCompatOptions } from "../options.js";
 import { listenerOver, pathOf } from "../server/compat-listener.js";
 import { carrier, undici } from "./carrier.js";
-import { globalDispatch, openDoors } from "./globals.js";
-
-// Shared by every copy of the package in the process, so that no call is bridged twice.
-const installed = Symbol.for("edbridge.register");
+import { globalDispatch, installed, markInstalled, openDoors } from "./globals.js";
 
 /**
  * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
@@ -22,7 +19,7 @@ const installed = Symbol.for("edbridge.register");
  * @throws `SettingError` naming the option
  */
 export function register(options: CompatOptions): () => void {
-  const before = Reflect.get(globalThis, installed) as (() => void) | undefined;
+  const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
   const { dispatcher = carrier(dispatch) } = options;
@@ -41,19 +38,12 @@ export function register(options: CompatOptions): () => void {
     },
     once(() => new (undici().Agent)()),
   );
-  const uninstall = () => {
-    if (Reflect.get(globalThis, installed) !== uninstall) return;
-    Reflect.deleteProperty(globalThis, installed);
-    close();
-  };
-  Object.defineProperty(globalThis, installed, { value: uninstall, configurable: true });
-  return uninstall;
+  return markInstalled(close);
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
 export function uninstall(): void {
-  const installedBefore = Reflect.get(globalThis, installed) as (() => void) | undefined;
-  installedBefore?.();
+  installed()?.();
 }
 
 function once<T>(make: () => T): () => T {

@@ -6,7 +6,7 @@ import { legacyError } from "../legacy-answer.js";
 import type { LegacyRoute } from "../legacy-route.js";
 import type { BridgeCounts } from "../oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "../options.js";
-import { undiciSend } from "../send-with-undici.js";
+import { carriedSend } from "../dispatch/carried-send.js";
 import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
 import { writeAnswer } from "./write-answer.js";
 
@@ -77,7 +77,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     const href = isBelow(path, prefix) ? origin + path.slice(0, prefix.length) : origin;
     return { url: origin + path, base: { href, origin, prefix } };
   };
-  const listener = listenerOver(bridge, undiciSend(dispatcher), { ...options, place });
+  const listener = listenerOver(bridge, carriedSend(dispatcher), { ...options, place });
   return Object.assign(listener, { counts: () => bridge.counts });
 }
 

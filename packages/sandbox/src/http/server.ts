@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Answer } from "./answer.js";
 import { type Call, Names } from "./call.js";
 
@@ -21,11 +21,13 @@ const BODY_LIMIT = 16 * 1024 * 1024;
  * The HTTP server of a sandbox, not yet listening. Bodies reach the handlers as bytes: what to make
  * of them, and how to refuse them, differs between the generations.
  */
-export function createServer(
+export async function createServer(
   routes: readonly Route[],
   basePath: string,
   otherwise: Serve,
-): FastifyInstance {
+): Promise<FastifyInstance> {
+  // Loaded for who starts a sandbox: it costs most of the package's start.
+  const { fastify } = await import("fastify");
   const handler =
     (serve: Serve) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

@@ -1,18 +1,23 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import { networkError } from "@edbridge/core";
 import type { Send } from "../call.js";
 import { AnswerCollector } from "./answer-collector.js";
 
-/** Reaches the host by a dispatch function of undici 6, 7 or 8; `given` is passed on beneath the call. */
+/**
+ * Reaches the host by a dispatch function of undici 6, 7 or 8; `given` is passed on beneath the
+ * call, and `onSent` is shown each request that is made. It rejects with `NetworkError`, or the signal's reason.
+ */
 export function dispatchSend(
   dispatch: Dispatcher.Dispatch,
   given: Partial<Dispatcher.DispatchOptions> = {},
+  onSent?: (collector: AnswerCollector) => void,
 ): Send {
   return ({ method, url, headers, body, signal }) => {
     const start = url.indexOf("/", url.indexOf("//") + 2);
     const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-    const collector = new AnswerCollector();
-    signal?.addEventListener("abort", () => collector.abort(signal.reason), { once: true });
+    const collector = new AnswerCollector(signal);
+    onSent?.(collector);
     const options: Dispatcher.DispatchOptions = {
       ...given,
       origin: url.slice(0, start),
@@ -22,6 +27,8 @@ export function dispatchSend(
       body: whole ? (body ?? null) : Readable.from(body),
     };
     dispatch(options, collector as Dispatcher.DispatchHandler);
-    return collector.answer;
+    return collector.answer.catch((error: unknown) => {
+      throw networkError(`${method} ${options.origin}`, error, signal);
+    });
   };
 }

@@ -1,12 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Readable } from "node:stream";
 import type { Answer, AnswerHeaders } from "../call.js";
+import { type BodyWire, DispatchBody } from "./dispatch-body.js";
 import type { DispatchController, NewHandler, OldHandler } from "./handlers.js";
-
-interface Wire {
-  abort(reason: Error): void;
-  resume(): void;
-}
 
 /**
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
@@ -17,27 +12,34 @@ export class AnswerCollector implements NewHandler, OldHandler {
   readonly answer: Promise<Answer>;
   #resolve: (answer: Answer) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
-  #wire: Wire | undefined;
-  #body: Readable | undefined;
+  #wire: BodyWire | undefined;
+  #body: DispatchBody | undefined;
+  readonly #signal: AbortSignal | undefined;
   #aborted: Error | undefined;
 
-  constructor() {
+  /** An abort of `signal` ends the request, now or as soon as it begins. */
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
+    signal?.addEventListener("abort", this.#onAbort);
   }
 
-  /** Ends the request, now or as soon as it begins. */
+  /** Ends the request, now or as soon as it begins: it may have to queue for a connection. */
   abort(reason: Error): void {
     this.#aborted = reason;
     this.#wire?.abort(reason);
     this.#fail(reason);
   }
 
+  readonly #onAbort = () => this.abort(this.#signal?.reason);
+
   onRequestStart(controller: DispatchController): void {
     this.#begin({
       abort: (reason) => controller.abort(reason),
+      pause: () => controller.pause(),
       resume: () => controller.resume(),
     });
   }
@@ -56,7 +58,7 @@ export class AnswerCollector implements NewHandler, OldHandler {
   }
 
   onResponseEnd(): void {
-    this.#body?.push(null);
+    this.#end();
   }
 
   onResponseError(_controller: DispatchController, error: Error): void {
@@ -64,7 +66,7 @@ export class AnswerCollector implements NewHandler, OldHandler {
   }
 
   onConnect(abort: (reason?: Error) => void): void {
-    this.#begin({ abort, resume: () => {} });
+    this.#begin({ abort, pause: () => {}, resume: () => {} });
   }
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
@@ -78,14 +80,14 @@ export class AnswerCollector implements NewHandler, OldHandler {
   }
 
   onComplete(): void {
-    this.#body?.push(null);
+    this.#end();
   }
 
   onError(error: Error): void {
     this.#fail(error);
   }
 
-  #begin(wire: Wire): void {
+  #begin(wire: BodyWire): void {
     this.#wire = wire;
     if (this.#aborted) wire.abort(this.#aborted);
   }
@@ -93,24 +95,24 @@ export class AnswerCollector implements NewHandler, OldHandler {
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    this.#body = new Readable({
-      read: () => this.#wire?.resume(),
-      destroy: (error, done) => {
-        if (error || !this.#body?.readableEnded) this.#wire?.abort(error ?? unread());
-        done(error);
-      },
+    this.#body = new DispatchBody({
+      abort: (error) => this.#wire?.abort(error),
+      pause: () => this.#wire?.pause(),
+      resume: () => this.#wire?.resume(),
     });
     this.#resolve({ status, reason, headers, body: this.#body });
   }
 
-  #fail(error: Error): void {
-    this.#reject(error);
-    this.#body?.destroy(error);
+  #end(): void {
+    this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.#body?.end();
   }
-}
 
-function unread(): Error {
-  return Object.assign(new Error("The rest of the body is not wanted."), { name: "AbortError" });
+  #fail(error: Error): void {
+    this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.#reject(error);
+    this.#body?.fail(error);
+  }
 }
 
 /** undici 6 gives headers as a flat list of names and values in bytes. */

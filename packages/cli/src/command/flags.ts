@@ -1,0 +1,41 @@
+import type { SettingError } from "@edbridge/core";
+import { InvalidArgumentError } from "commander";
+
+/** The option of a setting: `dataPath` is set by `--data-path`. */
+export function flagOf(setting: string): string {
+  const known: Readonly<Record<string, string>> = { currentBaseUrl: "baseUrl" };
+  const name = known[setting] ?? setting;
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** A setting's error as the command line's owner reads it. */
+export function byFlag({ setting, message }: SettingError): string {
+  return flagOf(setting) + message.slice(setting.length);
+}
+
+/** A message without the values of options: one may be a secret that has no business there. */
+export function withoutValues(text: string): string {
+  return text.replace(/'(-{1,2}[\w-]+)=[^']*'/g, "'$1'");
+}
+
+/** Reads a whole number from `least` to `most`. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** A TCP port; 0 takes a free one. */
+export const port = wholeNumber(0, 65_535);
+
+const units: Readonly<Record<string, number>> = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+
+/** Reads a number of bytes, such as `65536`, `64k` or `64m`. */
+export function bytes(text: string): number {
+  const [, digits = "", unit = ""] = /^(\d{1,12})([kmg]?)$/i.exec(text) ?? [];
+  const value = Number(digits) * (units[unit.toLowerCase()] ?? 1);
+  if (digits !== "" && value > 0) return value;
+  throw new InvalidArgumentError("It must be a number of bytes, such as 65536, 64k or 64m.");
+}

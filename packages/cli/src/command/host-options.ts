@@ -1,0 +1,38 @@
+import { Option } from "commander";
+
+/** The options by which a host is described, the same for every command that takes one. */
+export interface HostFlags {
+  readonly baseUrl: string;
+  readonly namespace?: string;
+  readonly dataPath?: string;
+  readonly tokenPath?: string;
+  readonly tenant?: string;
+  readonly context?: string;
+  readonly allowInsecureHttp?: boolean;
+}
+
+/** Made anew for each command: an option belongs to one. */
+export function hostOptions(): Option[] {
+  const baseUrl = new Option(
+    "--base-url <url>",
+    "root address of the host, such as https://host.example/api",
+  );
+  return [
+    baseUrl.makeOptionMandatory(),
+    new Option("--namespace <name>", "segment that names the data model (default: ed-fi)"),
+    new Option(
+      "--data-path <template>",
+      "where collections stand, such as /data/v3/{namespace} (default: as the host tells)",
+    ),
+    new Option(
+      "--token-path <template>",
+      "the token operation, such as /oauth/token (default: as the host tells)",
+    ),
+    new Option("--tenant <name>", "fills {tenant} on hosts that serve several"),
+    new Option("--context <name>", "fills {context} on hosts that route by one"),
+    new Option(
+      "--allow-insecure-http",
+      "allow http:// to another machine: secrets can be read on the way",
+    ),
+  ];
+}

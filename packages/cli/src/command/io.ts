@@ -1,0 +1,33 @@
+/** What the commands see of the process: tests give their own. */
+export interface Io {
+  /** Writes to standard output. */
+  readonly out: (text: string) => void;
+  /** Writes to standard error. */
+  readonly err: (text: string) => void;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Resolves when the process is asked to stop. */
+  readonly stopAsked: () => Promise<void>;
+}
+
+/** The process's own streams, environment and signals. */
+export function processIo(): Io {
+  // Whoever read our output may leave before us; the callers must not suffer from it.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    environment: process.env,
+    stopAsked,
+  };
+}
+
+/** The first signal asks; handlers are gone then, so that a second one ends the process at once. */
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = () => {
+      process.off("SIGTERM", asked).off("SIGINT", asked);
+      resolve();
+    };
+    process.on("SIGTERM", asked).on("SIGINT", asked);
+  });
+}

@@ -1,0 +1,8 @@
+/** What the exit code says. */
+export const exit = { done: 0, problem: 1, usage: 2 } as const;
+
+/** Why a command could not do its work, in words for people who cannot see a stack. */
+export class Failure extends Error {}
+
+/** The command line is not usable; the message names the option and what would be right. */
+export class UsageFailure extends Error {}

@@ -1,0 +1,47 @@
+import { EdbridgeError, SettingError } from "@edbridge/core";
+import { Command, CommanderError } from "commander";
+import { doctorCommand } from "../doctor/command.js";
+import { sandboxCommand } from "../sandbox/command.js";
+import { serveCommand } from "../serve/command.js";
+import { byFlag, withoutValues } from "./flags.js";
+import type { Io } from "./io.js";
+import { exit, Failure, UsageFailure } from "./outcome.js";
+
+/**
+ * Runs one command line and gives the exit code: 0 done, 1 a problem, 2 a command line that is
+ * not understood.
+ */
+export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
+  let code: number = exit.done;
+  const end = (outcome: number) => void (code = outcome);
+  const program = new Command("edbridge")
+    .description("Keeps legacy Ed-Fi API callers running after their host has moved on.")
+    .version(version, "-v, --version")
+    .helpCommand(false)
+    .showHelpAfterError("(edbridge --help lists commands; edbridge COMMAND --help their options)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      outputError: (text, write) => write(withoutValues(text)),
+    });
+  for (const command of [serveCommand(io, end), sandboxCommand(io), doctorCommand(io, end)]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    // Commander has said it already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
+    if (error instanceof SettingError || error instanceof UsageFailure) {
+      io.err(`error: ${error instanceof SettingError ? byFlag(error) : error.message}\n`);
+      return exit.usage;
+    }
+    if (error instanceof Failure || error instanceof EdbridgeError) {
+      io.err(`error: ${error.message}\n`);
+      return exit.problem;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, Option } from "commander";
+import { type HostFlags, hostOptions } from "../command/host-options.js";
+import type { Io } from "../command/io.js";
+import { exit, UsageFailure } from "../command/outcome.js";
+import type { Credentials } from "@edbridge/core";
+import { diagnose } from "./diagnosis.js";
+import { examine } from "./examine.js";
+import { forPeople, forPrograms } from "./print.js";
+
+interface DoctorFlags extends HostFlags {
+  readonly key?: string;
+  readonly secretEnv?: string;
+  readonly json?: boolean;
+}
+
+const more = `
+Exit code: 0 usable, 1 a problem was found, 2 the command line is not understood.
+
+Example:
+  edbridge doctor --base-url https://host.example/api --key KEY --secret-env EDFI_SECRET`;
+
+/** The command `doctor`; `end` hears of the exit code. */
+export function doctorCommand(io: Io, end: (code: number) => void): Command {
+  const command = new Command("doctor")
+    .description("Say what a host speaks, whether credentials work, and which options to use.")
+    .addHelpText("after", more);
+  const own = [
+    new Option("--key <key>", "application key to try"),
+    new Option("--secret-env <name>", "environment variable that holds its secret"),
+    new Option("--json", "answer in JSON"),
+  ];
+  for (const option of [...hostOptions(), ...own]) command.addOption(option);
+  return command.action(async (flags: DoctorFlags) => {
+    const { key: _key, secretEnv: _secretEnv, json, ...host } = flags;
+    const found = await examine({ ...host, credentials: credentialsOf(flags, io) });
+    const diagnosis = diagnose(found, host);
+    io.out((json ? forPrograms : forPeople)(found, diagnosis));
+    end(diagnosis.usable ? exit.done : exit.problem);
+  });
+}
+
+/** The secret comes from the environment only: arguments are seen by every user of a machine. */
+function credentialsOf({ key, secretEnv }: DoctorFlags, io: Io): Credentials | undefined {
+  if (key === undefined && secretEnv === undefined) return undefined;
+  if (key === undefined || secretEnv === undefined) {
+    throw new UsageFailure("--key and --secret-env go together: the key, and where its secret is.");
+  }
+  const secret = io.environment[secretEnv];
+  // The name is not repeated: it may be a secret that was given in its place.
+  if (!secret) {
+    throw new UsageFailure(
+      "--secret-env must name an environment variable that holds the secret; it is not set.",
+    );
+  }
+  return { clientKey: key, clientSecret: secret };
+}

@@ -1,0 +1,54 @@
+import {
+  checkBaseUrl,
+  type Credentials,
+  EdbridgeError,
+  layoutPath,
+  limitedText,
+  send,
+  type TokenSource,
+} from "@edbridge/core";
+import { clientCredentials } from "@edbridge/current-flow";
+import { authorizationCode } from "@edbridge/legacy-flow";
+import type { CredentialCheck, HostValues } from "./examination.js";
+
+interface Trial extends HostValues {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+}
+
+/** Tries key and secret: a token, and on a current host one call with it. */
+export async function checkCredentials(
+  generation: CredentialCheck["generation"],
+  trial: Trial,
+): Promise<CredentialCheck> {
+  try {
+    const source =
+      generation === "current"
+        ? clientCredentials({ ...trial, retry: { retries: 0 } })
+        : authorizationCode({ ...trial, tokenPath: undefined, retry: { retries: 0 } });
+    const token = await source.getToken();
+    const life = `a token for ${token.expiresIn} s`;
+    if (generation === "legacy") return { generation, works: true, said: life };
+    const status = await firstRead(source, trial);
+    const works = status !== 401;
+    return { generation, works, said: `${life}; reading schools answered ${status}` };
+  } catch (error) {
+    if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
+    throw error;
+  }
+}
+
+async function firstRead(source: TokenSource, trial: Trial): Promise<number> {
+  const { origin, prefix } = checkBaseUrl(trial.baseUrl, trial);
+  const { dataPath = "/data/v3/{namespace}" } = trial;
+  // A year that the host does not keep is answered 404, which says as much about the token.
+  const schoolYear = new Date().getFullYear();
+  const root = prefix + layoutPath("dataPath", dataPath, { ...trial, schoolYear });
+  const { authorization } = await source.getToken();
+  const { statusCode, body } = await send(
+    { origin, path: `${root}/schools?limit=1`, method: "GET", headers: { authorization } },
+    undefined,
+  );
+  await limitedText(body, 1024 * 1024).catch(() => undefined);
+  return statusCode;
+}

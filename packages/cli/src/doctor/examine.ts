@@ -1,0 +1,118 @@
+import {
+  callOAuth,
+  checkBaseUrl,
+  type Credentials,
+  EdbridgeError,
+  HostError,
+  limitedText,
+  send,
+  SettingError,
+  systemClock,
+  type TransportOptions,
+} from "@edbridge/core";
+import { discover } from "@edbridge/current-flow";
+import { Bridge } from "@edbridge/compat";
+import { byFlag } from "../command/flags.js";
+import { checkCredentials } from "./credentials.js";
+import { type CurrentSide, type Examination, type HostValues, layoutName } from "./examination.js";
+
+/** What is to be examined. */
+export interface Patient extends HostValues, Pick<TransportOptions, "clock"> {
+  readonly baseUrl: string;
+  readonly credentials?: Credentials | undefined;
+}
+
+/**
+ * Asks a host what it is. It changes nothing there but for the tokens that checking the credentials
+ * takes: one a generation.
+ *
+ * @throws `SettingError` for an address that is none
+ */
+export async function examine(patient: Patient): Promise<Examination> {
+  const base = checkBaseUrl(patient.baseUrl, patient);
+  const { credentials } = patient;
+  const baseUrl = base.href;
+  try {
+    const clockSkew = await skew(base.origin, `${base.prefix}/`, patient);
+    const [current, legacy] = await Promise.all([currentSide(patient), handsOutCodes(patient)]);
+    const unusable = current && whyUnusable(patient, current);
+    const generation = current ? "current" : legacy ? "legacy" : undefined;
+    const check =
+      credentials && generation && !unusable
+        ? await checkCredentials(generation, { ...patient, ...current, credentials })
+        : undefined;
+    return { baseUrl, current, legacy, clockSkew, unusable, credentials: check };
+  } catch (error) {
+    if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;
+    const unreachable = `The host is not reached. ${error.message} Check --base-url and the network.`;
+    return { baseUrl, legacy: false, unreachable };
+  }
+}
+
+async function currentSide(patient: Patient): Promise<CurrentSide | undefined> {
+  try {
+    const found = await discover(patient.baseUrl, patient);
+    const { version, dataStandard, apiMode } = found;
+    const { dataPath = found.dataPath, tokenPath = found.tokenPath } = patient;
+    return { version, dataStandard, apiMode, layout: layoutName(dataPath), dataPath, tokenPath };
+  } catch (error) {
+    if (error instanceof HostError && !error.retryable) return undefined;
+    throw error;
+  }
+}
+
+/** A legacy host gives a code to any key; no host of the current generation gives any. */
+async function handsOutCodes({ baseUrl, clock = systemClock, ...rest }: Patient): Promise<boolean> {
+  const { origin, prefix } = checkBaseUrl(baseUrl, rest);
+  const request = {
+    origin,
+    path: `${prefix}/oauth/authorize`,
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: "Client_id=edbridge-doctor&Response_type=code",
+  };
+  try {
+    const { fields } = await callOAuth("authorize", request, { now: clock.now() });
+    return typeof fields["code"] === "string" && fields["code"] !== "";
+  } catch (error) {
+    if (error instanceof EdbridgeError && error.code !== "EDB_NETWORK") return false;
+    throw error;
+  }
+}
+
+/** By how many seconds the host's clock is ahead, as its `Date` tells; by whole seconds. */
+async function skew(
+  origin: string,
+  path: string,
+  { clock = systemClock }: Patient,
+): Promise<number | undefined> {
+  const before = clock.now();
+  const { headers, body } = await send({ origin, path, method: "GET", headers: {} }, undefined);
+  const after = clock.now();
+  await limitedText(body, 256 * 1024).catch(() => undefined);
+  const date = Date.parse(String(headers["date"]));
+  if (Number.isNaN(date)) return undefined;
+  // The header names the second that has begun.
+  const ahead = (date + 500 - (before + after) / 2) / 1000;
+  return Math.abs(ahead) < 1.5 ? 0 : Math.round(ahead);
+}
+
+/** Building the bridge finds out whether all that the paths need is given. */
+function whyUnusable(patient: Patient, { dataPath, tokenPath }: CurrentSide): string | undefined {
+  const { baseUrl, namespace, tenant, context, allowInsecureHttp } = patient;
+  try {
+    void new Bridge({
+      baseUrl,
+      namespace,
+      tenant,
+      context,
+      allowInsecureHttp,
+      dataPath,
+      tokenPath,
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return byFlag(error);
+  }
+}

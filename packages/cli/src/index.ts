@@ -1,0 +1,7 @@
+/**
+ * The sidecar that `edbridge serve` runs, for programs that start it themselves.
+ *
+ * @packageDocumentation
+ */
+export type { CallRecord, SidecarLog } from "./serve/call-record.js";
+export { type Sidecar, type SidecarOptions, startSidecar } from "./serve/sidecar.js";

@@ -1,0 +1,28 @@
+/**
+ * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
+ * keys, secrets and tokens into addresses, headers and bodies, so none of these is here.
+ */
+export interface CallRecord {
+  readonly method: string;
+  /** `authorize`, `token`, `data`, `current` or `unknown`. */
+  readonly kind: string;
+  /** The answer's status; 0 when the caller had left. */
+  readonly status: number;
+  /** Milliseconds until the answer was out. */
+  readonly ms: number;
+  /** Bytes sent to the caller, head included. */
+  readonly bytes: number;
+  /** The change that answered in the host's place, such as `EDB007`. */
+  readonly change?: string | undefined;
+  /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
+  readonly error?: string | undefined;
+}
+
+/** Where the sidecar says what it does. */
+export interface SidecarLog {
+  /** A call has ended. */
+  call(record: CallRecord): void;
+  /** Something that the operator should know. */
+  warn(text: string): void;
+  info(text: string): void;
+}

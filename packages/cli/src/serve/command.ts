@@ -1,0 +1,120 @@
+import { Command, Option } from "commander";
+import { bytes, port, wholeNumber } from "../command/flags.js";
+import { type HostFlags, hostOptions } from "../command/host-options.js";
+import type { Io } from "../command/io.js";
+import { exit, Failure } from "../command/outcome.js";
+import { createLog } from "./log.js";
+import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
+
+interface ServeFlags
+  extends HostFlags, Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | keyof HostFlags> {
+  readonly host: string;
+  readonly port: number;
+  /** Seconds. */
+  readonly grace: number;
+  readonly jsonLog?: boolean;
+}
+
+const more = `
+Where --data-path or --token-path is not given, the host's discovery document is read at the start.
+GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
+
+Example:
+  edbridge serve --base-url https://host.example/api --port 8080`;
+
+/** The command `serve`; `end` hears of the exit code. */
+export function serveCommand(io: Io, end: (code: number) => void): Command {
+  const command = new Command("serve")
+    .description("Give legacy callers in any language a legacy host on this machine.")
+    .addHelpText("after", more);
+  for (const option of [...hostOptions(), ...listeningOptions(), ...bridgeOptions()]) {
+    command.addOption(option);
+  }
+  return command.action(async (flags: ServeFlags) => end(await serve(flags, io)));
+}
+
+function listeningOptions(): Option[] {
+  return [
+    new Option("--port <number>", "TCP port; 0 takes a free one").default(8080).argParser(port),
+    new Option("--host <address>", "address to listen at").default("127.0.0.1"),
+    new Option("--grace <seconds>", "how long calls under way may take to end when it stops")
+      .default(10)
+      .argParser(wholeNumber(0, 3600)),
+    new Option("--max-body <bytes>", "largest body that is taken, such as 64m")
+      .default(64 * 2 ** 20, "64m")
+      .argParser(bytes),
+    new Option("--forwarded <trust>", "whether Forwarded and X-Forwarded-* of callers are believed")
+      .choices(["ignore", "trust"])
+      .default("ignore"),
+    new Option("--send-forwarded <what>", "what of them goes to the host")
+      .choices(["none", "pass", "append"])
+      .default("none"),
+    new Option(
+      "--cors <origin>",
+      "origin whose web pages may call: * for any, none for none",
+    ).default("*"),
+    new Option("--json-log", "log JSON lines"),
+  ];
+}
+
+function bridgeOptions(): Option[] {
+  return [
+    new Option("--code <strictness>", "strict: codes issued here, once; lenient: any code")
+      .choices(["strict", "lenient"])
+      .default("strict"),
+    new Option("--casing <names>", "names in OAuth answers: code, Code, or both")
+      .choices(["camel", "pascal", "both"])
+      .default("camel"),
+    new Option("--oauth-status <which>", "refused OAuth calls: 200 as legacy hosts, or 400 and 401")
+      .choices(["legacy", "standard"])
+      .default("legacy"),
+  ];
+}
+
+async function serve(flags: ServeFlags, io: Io): Promise<number> {
+  const { baseUrl, jsonLog, grace, ...rest } = flags;
+  const log = createLog(io.err, jsonLog ? "json" : "text");
+  const options = { ...rest, currentBaseUrl: baseUrl, grace: grace * 1000, log };
+  const asked = io.stopAsked();
+  const sidecar = await startSidecar(options).catch((error: unknown): never => {
+    throw notListening(error, flags) ?? error;
+  });
+  io.out(`edbridge listening on ${sidecar.url}\n`);
+  if (!isLoopback(flags.host)) {
+    log.warn(
+      `Listening at ${flags.host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way.`,
+    );
+  }
+  await asked;
+  return stop(sidecar, log.info, log.warn);
+}
+
+async function stop(
+  sidecar: Sidecar,
+  info: (text: string) => void,
+  warn: (text: string) => void,
+): Promise<number> {
+  const stopped = sidecar.stop();
+  info("Stopping: no new connections are taken, calls under way may end.");
+  const cut = await stopped;
+  if (cut === 0) return exit.done;
+  warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
+  return exit.problem;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is taken. Stop what listens there, or give another --port (0 takes a free one).",
+  EACCES: "may not be used by this user. Give a --port of 1024 or above.",
+  EADDRNOTAVAIL: "is no address of this machine. Give another --host.",
+  ENOTFOUND: "is no address of this machine. Give another --host.",
+};
+
+function notListening(error: unknown, { host, port: number }: ServeFlags): Failure | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = reasons[code];
+  return reason === undefined ? undefined : new Failure(`${host} port ${number} ${reason}`);
+}

@@ -1,0 +1,51 @@
+import type { AnswerHeaders } from "@edbridge/compat";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Which web pages may call: all of them (`*`), those of one origin, or none. */
+export type Cors = string;
+
+type Fields = Record<string, AnswerHeaders[string]>;
+
+// The headers of an answer that a page may read beyond those it always may.
+const exposed = "ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+
+/** The answer to a browser's question whether a page may make a call; `undefined` if it is none. */
+export function preflight(
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  cors: Cors,
+): Record<string, string> | undefined {
+  const wanted = headers["access-control-request-method"];
+  if (cors === "none" || method !== "OPTIONS" || !headers.origin || !wanted) return undefined;
+  return {
+    ...permission(cors),
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
+    // Echoed: a wildcard does not cover Authorization.
+    "access-control-allow-headers":
+      headers["access-control-request-headers"] ?? "Authorization, Content-Type",
+    "access-control-max-age": "600",
+    // A page of the public network asks for more when it calls a loopback address.
+    ...(headers["access-control-request-private-network"] === "true"
+      ? { "access-control-allow-private-network": "true" }
+      : {}),
+  };
+}
+
+/** An answer's headers with the permission to read it; the host's own speaks of other pages. */
+export function withCors(
+  headers: AnswerHeaders,
+  origin: string | undefined,
+  cors: Cors,
+): AnswerHeaders {
+  if (cors === "none") return headers;
+  const kept: Fields = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!name.startsWith("access-control-")) kept[name] = value;
+  }
+  if (origin === undefined) return kept;
+  return { ...kept, ...permission(cors), "access-control-expose-headers": exposed };
+}
+
+function permission(cors: Cors): Record<string, string> {
+  return { "access-control-allow-origin": cors };
+}

@@ -1,0 +1,72 @@
+import type { HeaderFields } from "@edbridge/compat";
+
+/** Whether `Forwarded` and `X-Forwarded-*` of a request are believed. */
+export type Trust = "ignore" | "trust";
+
+/** What of them goes to the host: nothing, what came, or the address of the caller added to it. */
+export type SendForwarded = "none" | "pass" | "append";
+
+const names: ReadonlySet<string> = new Set([
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-prefix",
+  "x-forwarded-proto",
+  "x-real-ip",
+]);
+
+/** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
+export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust): string {
+  const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
+  if (trust === "ignore") return own;
+  const said = forwardedPair(headers["forwarded"]);
+  const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
+  const host = usable(
+    said.host ?? first("x-forwarded-host"),
+    /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i,
+  );
+  const proto = usable(said.proto ?? first("x-forwarded-proto"), /^https?$/i)?.toLowerCase();
+  const prefix = usable(first("x-forwarded-prefix"), /^(?:\/[\w.~-]+)+\/?$/)?.replace(/\/$/, "");
+  return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
+}
+
+/** The request's headers as they go to the host, as far as forwarding is concerned. */
+export function sentHeaders(
+  headers: HeaderFields,
+  { send, trust, caller }: { send: SendForwarded; trust: Trust; caller: string | undefined },
+): HeaderFields {
+  if (send === "pass") return headers;
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) if (!names.has(name)) kept[name] = value;
+  if (send === "none") return kept;
+  // What a stranger claims about those before it is not passed on as ours.
+  const before = trust === "trust" ? headers["x-forwarded-for"] : undefined;
+  const chain = [before, caller ?? "unknown"].filter((part) => part !== undefined).join(", ");
+  const { proto = "http", host = headers["host"] } = partsOf(
+    callerBaseUrl(headers, `http://${headers["host"] ?? ""}`, trust),
+  );
+  kept["x-forwarded-for"] = chain;
+  kept["x-forwarded-proto"] = proto;
+  if (host) kept["x-forwarded-host"] = host;
+  return kept;
+}
+
+function partsOf(address: string): { proto?: string | undefined; host?: string | undefined } {
+  const [, proto, host] = /^(https?):\/\/([^/]*)/.exec(address) ?? [];
+  return { proto, host };
+}
+
+/** Host and scheme in the first element of `Forwarded` (RFC 7239 section 4). */
+function forwardedPair(header: string | undefined): { host?: string; proto?: string } {
+  const pairs: Record<string, string> = {};
+  for (const pair of header?.split(",", 1)[0]?.split(";") ?? []) {
+    const [, name = "", value = ""] = /^\s*(\w+)\s*=\s*"?([^"]*?)"?\s*$/.exec(pair) ?? [];
+    if (name) pairs[name.toLowerCase()] = value;
+  }
+  return pairs;
+}
+
+function usable(value: string | undefined, form: RegExp): string | undefined {
+  return value !== undefined && form.test(value) ? value : undefined;
+}

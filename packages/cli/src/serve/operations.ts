@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Metrics } from "./metrics.js";
+import type { Readiness } from "./readiness.js";
+
+/** What the sidecar answers about itself. */
+export interface Operations {
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly stopping: () => boolean;
+}
+
+type Report = (operations: Operations) => Promise<{ status: number; type?: string; text: string }>;
+
+const reports: ReadonlyMap<string, Report> = new Map<string, Report>([
+  ["/healthz", async () => ({ status: 200, text: "ok\n" })],
+  [
+    "/readyz",
+    async ({ readiness, stopping }) => {
+      if (stopping()) return { status: 503, text: "stopping\n" };
+      const reached = await readiness.hostReached();
+      return reached
+        ? { status: 200, text: "ready\n" }
+        : { status: 503, text: "the host is not reached\n" };
+    },
+  ],
+  [
+    "/metrics",
+    async ({ metrics }) => ({
+      status: 200,
+      type: metrics.contentType,
+      text: await metrics.text(),
+    }),
+  ],
+]);
+
+/** Answers a request about the sidecar itself; `false` when it is one for the host. */
+export function operate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  operations: Operations,
+): boolean {
+  const report = reports.get(request.url?.split("?", 1)[0] ?? "");
+  if (!report || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  report(operations).then(
+    ({ status, type = "text/plain; charset=utf-8", text }) => {
+      response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
+    },
+    () => response.destroy(),
+  );
+  return true;
+}

@@ -1,0 +1,138 @@
+import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
+import { checkBaseUrl, systemClock } from "@edbridge/core";
+import { once } from "node:events";
+import type { IncomingMessage, Server } from "node:http";
+import type { SidecarLog } from "./call-record.js";
+import { Calls } from "./calls.js";
+import { preflight, withCors } from "./cors.js";
+import { drain, lastOnItsConnection } from "./drain.js";
+import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
+import { hostRoutes } from "./host-routes.js";
+import { createLegacyServer } from "./http-server.js";
+import { silent } from "./log.js";
+import { Metrics } from "./metrics.js";
+import { operate } from "./operations.js";
+import { Readiness } from "./readiness.js";
+
+/** Options of {@link startSidecar}. */
+export interface SidecarOptions extends Omit<
+  CompatListenerOptions,
+  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered"
+> {
+  /** TCP port; 0 takes a free one. Default 8080. */
+  readonly port?: number | undefined;
+  /** Address to listen at. Default `127.0.0.1`: this machine only. */
+  readonly host?: string | undefined;
+  /** Milliseconds that calls under way have to end when it stops. Default 10,000. */
+  readonly grace?: number | undefined;
+  /** Whether `Forwarded` and `X-Forwarded-*` of requests are believed. Default `ignore`. */
+  readonly forwarded?: Trust | undefined;
+  /** What of them goes to the host. Default `none`. */
+  readonly sendForwarded?: SendForwarded | undefined;
+  /** The origin whose web pages may call: `*` (default) for any, `none` for none. */
+  readonly cors?: string | undefined;
+  /** Told of each call, without anything secret. Default: nobody. */
+  readonly log?: SidecarLog | undefined;
+}
+
+/** A running sidecar. */
+export interface Sidecar {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** Lets calls under way end, takes no new connection, and gives the number of calls cut off. */
+  stop(): Promise<number>;
+}
+
+/**
+ * Starts a server that is a legacy host to its callers and carries their calls to a current one.
+ * Where `dataPath` or `tokenPath` is not given, the host's discovery document is read first.
+ *
+ * @throws `SettingError` naming the option; `EdbridgeError` when the host must be read and is not
+ * reached; the system's error when the port cannot be listened at
+ * @example
+ * ```ts
+ * import { startSidecar } from "edbridge";
+ *
+ * const sidecar = await startSidecar({ currentBaseUrl: "https://host.example/api", port: 0 });
+ * console.log(sidecar.url);
+ * await sidecar.stop();
+ * ```
+ */
+export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+  const { currentBaseUrl, allowInsecureHttp, dispatcher } = options;
+  const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
+  const paths = await hostRoutes(base.href, options, options);
+  const { host = "127.0.0.1", port = 8080, grace = 10_000, clock = systemClock } = options;
+
+  const calls = new Calls(clock);
+  const listener = compatListener({ ...options, ...paths, ...edge(options, calls, () => metrics) });
+  const metrics = new Metrics(listener.counts, () => calls.answers.size);
+  const readiness = new Readiness(base, clock, dispatcher);
+  let stopping = false;
+  const operations = { metrics, readiness, stopping: () => stopping };
+
+  const server = createLegacyServer((request, response) => {
+    if (stopping) lastOnItsConnection(response);
+    if (operate(request, response, operations)) return;
+    const permitted = preflight(request.method, request.headers, options.cors ?? "*");
+    if (permitted) return void response.writeHead(204, permitted).end();
+    calls.begin(request, response);
+    listener(request, response);
+  }, options.maxBody);
+  const url = await listen(server, host, port);
+
+  let stopped: Promise<number> | undefined;
+  return {
+    url,
+    stop() {
+      stopping = true;
+      return (stopped ??= drain(server, { calls, grace, clock }));
+    },
+  };
+}
+
+/** How requests and answers are dressed, and who hears of them. */
+function edge(
+  options: SidecarOptions,
+  calls: Calls,
+  metrics: () => Metrics,
+): Partial<CompatListenerOptions> {
+  const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
+  return {
+    callerBaseUrl: (request) => {
+      const { host = ownAddress(request) } = request.headers;
+      return callerBaseUrl(fields(request), `http://${host}`, trust);
+    },
+    requestHeaders: (headers, { socket }) =>
+      sentHeaders(headers, { send, trust, caller: socket.remoteAddress }),
+    answerHeaders: (headers, request) =>
+      withCors(headers, request.headers.origin, options.cors ?? "*"),
+    onAnswered: (answered) => {
+      const record = calls.record(answered);
+      metrics().observe(record);
+      log.call(record);
+    },
+  };
+}
+
+function fields({ headers }: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries);
+}
+
+/** Callers of HTTP/1.0 need not name a host. */
+function ownAddress({ socket }: IncomingMessage): string {
+  return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
+}
+
+function hostPort(address: string, port: number): string {
+  return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  const taken = typeof address === "object" && address ? address.port : port;
+  return `http://${hostPort(host, taken)}`;
+}

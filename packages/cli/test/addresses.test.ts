@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { handle, host, paths, raw, sandbox, sidecar } from "./support.js";
+
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+describe("operations are found", () => {
+  test.each([
+    ["", ""],
+    ["/api", ""],
+    ["/ng/api", ""],
+    ["/OAuth", "/"],
+    ["/very/deep", "/"],
+  ])("below %j and with %j at the end", async (prefix, end) => {
+    const { baseUrl, credentials } = await sandbox();
+    const { url } = await sidecar(baseUrl);
+    const authorize = `${url}${prefix}/OAUTH/Authorize${end}?CLIENT_ID=${credentials.clientKey}&Response_Type=code&STATE=s`;
+    const { code, state } = (await (await fetch(authorize)).json()) as Record<string, string>;
+    expect(state).toBe("s");
+    const token = await fetch(`${url}${prefix}/oauth/TOKEN${end}`, {
+      method: "POST",
+      body: new URLSearchParams({
+        client_ID: credentials.clientKey,
+        CLIENT_secret: credentials.clientSecret,
+        cODE: String(code),
+        Grant_type: "authorization_code",
+      }),
+    });
+    const {
+      access_token: bearer,
+      expires_in: life,
+      token_type: type,
+    } = (await token.json()) as Record<string, unknown>;
+    expect([life, type]).toEqual([1800, "bearer"]);
+    const headers = { authorization: `bearer ${bearer}` };
+    const answer = await fetch(`${url}${prefix}/API/V2.0/2016/Schools${end}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(3);
+  });
+
+  test("and a location names the address by which the caller came", async () => {
+    const { baseUrl, credentials } = await sandbox();
+    const { url } = await sidecar(baseUrl);
+    const authorization = `Bearer ${await handle(url, credentials)}`;
+    const body = JSON.stringify({
+      incidentIdentifier: "1",
+      incidentDate: "2016-10-03",
+      schoolReference: { schoolId: 255901001 },
+    });
+    const address = `${url.replace("127.0.0.1", "localhost")}/Old/api/v2.0/2016/disciplineIncidents`;
+    const headers = { authorization, "content-type": "application/json" };
+    const answer = await fetch(address, { method: "POST", headers, body });
+    expect(answer.headers.get("location")).toMatch(new RegExp(`^${address}/[0-9a-f]{32}$`));
+    // HTTP/1.0 need not name a host: then it is the address that was called.
+    const { port } = new URL(url);
+    const head = `POST /api/v2.0/2016/disciplineIncidents HTTP/1.0\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    expect(await raw(url, head + body)).toContain(
+      `\r\nlocation: http://127.0.0.1:${port}/api/v2.0/2016/disciplineIncidents/`,
+    );
+  });
+});
+
+describe("a half-migrated caller passes through", () => {
+  test.each<[string, (key: string, secret: string) => RequestInit]>([
+    [
+      "with Basic",
+      (key, secret) => ({
+        headers: { authorization: basic(key, secret) },
+        body: new URLSearchParams({ grant_type: "client_credentials" }),
+      }),
+    ],
+    [
+      "with a form",
+      (key, secret) => ({
+        body: new URLSearchParams({
+          client_id: key,
+          client_secret: secret,
+          grant_type: "client_credentials",
+        }),
+      }),
+    ],
+    [
+      "in other casing, as JSON",
+      (key, secret) => ({
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          Client_id: key,
+          Client_secret: secret,
+          Grant_type: "Client_Credentials",
+        }),
+      }),
+    ],
+  ])("%s", async (_name, init) => {
+    const { baseUrl, credentials } = await sandbox({ basePath: "/api", version: "6.2" });
+    const { url } = await sidecar(baseUrl);
+    const { clientKey, clientSecret } = credentials;
+    const call = { method: "POST", ...init(clientKey, clientSecret) };
+    const direct = await fetch(`${baseUrl}/oauth/token`, call);
+    const answer = await fetch(`${url}/api/oauth/token`, call);
+    expect(answer.status).toBe(direct.status);
+    if (direct.status !== 200) return;
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    // A caller that has changed only the host's name, and one that has cut the path as well.
+    for (const prefix of ["/api", ""]) {
+      const records = await fetch(`${url}${prefix}/data/v3/ed-fi/schools`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(await records.json()).toHaveLength(3);
+    }
+  });
+
+  test("and the host's refusal is given as it is", async () => {
+    const { baseUrl } = await sandbox();
+    const { url } = await sidecar(baseUrl);
+    const answer = await fetch(`${url}/oauth/token`, {
+      method: "POST",
+      headers: { authorization: basic("nobody", "x") },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("refusals of the token operation", () => {
+  const cases = [
+    ["an unknown key", { Client_id: "nobody", Client_secret: "x" }, 401, "invalid_client"],
+    ["no secret at all", { Client_id: "nobody" }, 401, "invalid_client"],
+    [
+      "a code that is none",
+      { Client_id: "nobody", Client_secret: "x", Code: "constant" },
+      400,
+      "invalid_request",
+    ],
+    ["another grant", { Grant_type: "password" }, 400, "invalid_grant"],
+  ] as const;
+  test.each(cases)(
+    "are 200 with an error, or real statuses on request: %s",
+    async (_name, fields, status, error) => {
+      const { baseUrl } = await sandbox();
+      for (const [oauthStatus, expected] of [
+        [undefined, 200],
+        ["standard", status],
+      ] as const) {
+        const { url } = await sidecar(baseUrl, { oauthStatus });
+        const { code } = (await (
+          await fetch(`${url}/oauth/authorize?client_id=nobody&response_type=code`)
+        ).json()) as { code: string };
+        const answer = await fetch(`${url}/oauth/token`, {
+          method: "POST",
+          body: new URLSearchParams({ Code: code, Grant_type: "authorization_code", ...fields }),
+        });
+        expect([answer.status, await answer.json()]).toEqual([expected, { error }]);
+      }
+    },
+  );
+
+  test("of a misspelt authorize call", async () => {
+    for (const [oauthStatus, status] of [
+      ["legacy", 200],
+      ["standard", 400],
+    ] as const) {
+      const { url } = await sidecar("http://127.0.0.1:9", { ...paths, oauthStatus });
+      const answer = await fetch(`${url}/oauth/authorize?client_id=k&response_type=Code`);
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        { code: "", error: "invalid_request" },
+      ]);
+    }
+  });
+
+  test("are in the casing that the callers read", async () => {
+    const { baseUrl } = await sandbox();
+    const { url } = await sidecar(baseUrl, { casing: "pascal" });
+    const answer = await fetch(`${url}/oauth/authorize?client_id=k&response_type=code&state=s`);
+    expect(await answer.json()).toEqual({
+      Code: expect.stringMatching(/^[0-9a-f]{32}$/),
+      State: "s",
+    });
+  });
+});
+
+test("a year of the caller goes where the host's layout has one, as its document tells", async () => {
+  const { baseUrl, credentials, requests } = await sandbox({
+    version: "6.2",
+    layout: "year",
+    schoolYear: 2019,
+  });
+  const { url } = await sidecar(baseUrl);
+  const authorization = `Bearer ${await handle(url, credentials)}`;
+  const answer = await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization } });
+  expect(answer.status).toBe(200);
+  expect(requests.at(-1)?.path).toBe("/data/v3/2019/ed-fi/schools");
+});
+
+test("options win over the host's document", async () => {
+  const seen: (string | undefined)[] = [];
+  const base = await host((request, response) => {
+    seen.push(request.url);
+    const urls = { oauth: `${base}/oauth/token`, dataManagementApi: `${base}/data/v3/` };
+    response.setHeader("content-type", "application/json");
+    response.end(request.url === "/" ? JSON.stringify({ version: "7.2", urls }) : "[]");
+  });
+  const { url } = await sidecar(base, { dataPath: "/other/{namespace}" });
+  await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization: "Bearer x" } });
+  expect(seen).toEqual(["/", "/other/ed-fi/schools?limit=25"]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { host, paths, sidecar } from "./support.js";
+
+const page = "http://page.example";
+const addresses = ["/oauth/authorize", "/oauth/token", "/api/v2.0/2016/schools", "/metadata/x"];
+
+async function preflight(url: string, more: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: "OPTIONS",
+    headers: {
+      origin: page,
+      "access-control-request-method": "PUT",
+      "access-control-request-headers": "authorization,content-type",
+      ...more,
+    },
+  });
+}
+
+describe("a browser's question", () => {
+  test.each(addresses)("about %s is answered here", async (address) => {
+    const { url } = await sidecar("http://127.0.0.1:9", paths);
+    const { status, headers } = await preflight(url + address);
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-methods")).toContain("PUT");
+    expect(headers.get("access-control-allow-headers")).toBe("authorization,content-type");
+    expect(headers.get("access-control-allow-private-network")).toBe(null);
+  });
+
+  test("of a public page about a loopback address is answered too", async () => {
+    const { url } = await sidecar("http://127.0.0.1:9", paths);
+    const answer = await preflight(url, { "access-control-request-private-network": "true" });
+    expect(answer.headers.get("access-control-allow-private-network")).toBe("true");
+  });
+
+  test("goes to the host where no page may call", async () => {
+    const base = await host(
+      (request, response) => void response.writeHead(405).end(request.method),
+    );
+    const { url } = await sidecar(base, { ...paths, cors: "none" });
+    const { status, headers } = await preflight(`${url}/data/v3/ed-fi/schools`);
+    expect(status).toBe(405);
+    expect(headers.get("access-control-allow-origin")).toBe(null);
+  });
+});
+
+describe("an answer", () => {
+  const headers = { "access-control-allow-origin": "https://other.example", etag: '"1"' };
+
+  test("may be read by the page, whoever gives it; the host's own permission is not passed on", async () => {
+    const base = await host(
+      (_request, response) => void response.writeHead(200, headers).end("[]"),
+    );
+    const { url } = await sidecar(base, paths);
+    for (const address of [
+      "/oauth/authorize",
+      "/api/v2.0/2016/schools",
+      "/data/v3/ed-fi/schools",
+    ]) {
+      const call = { headers: { origin: page, authorization: "Bearer x" } };
+      const answer = await fetch(url + address, call);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      expect(answer.headers.get("access-control-expose-headers")).toContain("Location");
+    }
+    const refused = await fetch(`${url}/api/v2.0/2016/schools`, { headers: { origin: page } });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([
+      401,
+      "*",
+    ]);
+  });
+
+  test("is as ever for a program that is no browser", async () => {
+    const base = await host(
+      (_request, response) => void response.writeHead(200, headers).end("[]"),
+    );
+    const { url } = await sidecar(base, paths);
+    const answer = await fetch(`${url}/api/v2.0/2016/schools`, {
+      headers: { authorization: "Bearer x" },
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(null);
+    expect(answer.headers.get("etag")).toBe('"1"');
+  });
+
+  test("names the one origin that may read it", async () => {
+    const { url } = await sidecar("http://127.0.0.1:9", { ...paths, cors: page });
+    const answer = await fetch(`${url}/oauth/authorize`, { headers: { origin: page } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(page);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { run } from "../src/command/run.js";
+import { createLog } from "../src/serve/log.js";
+import { host, sandbox } from "./support.js";
+
+/** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
+async function command(
+  args: readonly string[],
+  {
+    environment = {},
+    whileRunning = async () => {},
+  }: {
+    environment?: Record<string, string>;
+    whileRunning?: (out: () => string) => Promise<void>;
+  } = {},
+) {
+  let out = "";
+  let err = "";
+  let ready = () => {};
+  const written = new Promise<void>((done) => (ready = done));
+  const code = await run(
+    args,
+    {
+      out: (text) => {
+        out += text;
+        ready();
+      },
+      err: (text) => void (err += text),
+      environment,
+      async stopAsked() {
+        await written;
+        await whileRunning(() => out);
+      },
+    },
+    "1.2.3",
+  );
+  return { code, out, err };
+}
+
+describe("a command line that is not understood ends with 2 and says what would be right", () => {
+  const base = ["--base-url", "http://127.0.0.1:9"];
+  test.each<[string[], RegExp]>([
+    [[], /Commands:[^]*serve[^]*sandbox[^]*doctor/],
+    [["srve"], /unknown command 'srve'\n\(Did you mean serve\?\)/],
+    [["serve"], /--base-url <url>/],
+    [["serve", ...base, "--prt", "1"], /unknown option '--prt'\n\(Did you mean --port\?\)/],
+    [["serve", ...base, "--port", "70000"], /from 0 to 65535/],
+    [["serve", ...base, "--max-body", "64x"], /such as 65536, 64k or 64m/],
+    [["serve", ...base, "--code", "loose"], /strict, lenient/],
+    [["serve", ...base, "extra"], /too many arguments/],
+    [["serve", "--base-url", "host.example"], /--base-url: must be an absolute address/],
+    [["serve", "--base-url", "http://host.example"], /--base-url: would send secrets in the clear/],
+    [["serve", ...base, "--data-path", "/d/{tenant}", "--token-path", "/t"], /--tenant/],
+    [["sandbox", "--generation", "next"], /legacy, current, both/],
+    [["sandbox", "--data-standard", "1"], /--data-standard: must be one of 3\.1/],
+    [["sandbox", "--api-version", "1"], /--api-version: must be one of/],
+    [["doctor", ...base, "--key", "k"], /--key and --secret-env go together/],
+    [
+      ["doctor", ...base, "--key", "k", "--secret-env", "MY_SECRET_ITSELF"],
+      /must name an environment variable/,
+    ],
+  ])("%j", async (args, expected) => {
+    const { code, out, err } = await command(args);
+    expect(err).toMatch(expected);
+    expect(err).not.toContain("MY_SECRET_ITSELF");
+    expect([code, out]).toEqual([2, ""]);
+  });
+});
+
+test.each([
+  [["--help"], /Usage: edbridge/],
+  [["serve", "--help"], /--base-url <url>[^]*--grace <seconds>/],
+  [["--version"], /^1\.2\.3\n$/],
+])("%j is answered on standard output", async (args, expected) => {
+  const { code, out, err } = await command(args);
+  expect(out).toMatch(expected);
+  expect([code, err]).toEqual([0, ""]);
+});
+
+describe("serve", () => {
+  test("says where it listens, first of all and exactly, and ends with 0", async () => {
+    const { baseUrl } = await sandbox();
+    const args = ["serve", "--base-url", baseUrl, "--port", "0"];
+    let health = 0;
+    const { code, out, err } = await command(args, {
+      async whileRunning(written) {
+        health = (await fetch(`${written().trim().split(" ").at(-1)}/healthz`)).status;
+      },
+    });
+    expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect([code, health]).toEqual([0, 200]);
+    expect(err).not.toContain("warn");
+  });
+
+  test("warns when others can reach it", async () => {
+    const { baseUrl } = await sandbox();
+    const args = ["serve", "--base-url", baseUrl, "--port", "0", "--host", "0.0.0.0"];
+    const { out, err } = await command(args);
+    expect(out).toMatch(/^edbridge listening on http:\/\/0\.0\.0\.0:\d+\n$/);
+    expect(err).toMatch(/warn .*whoever reaches the port acts with the callers' rights/);
+  });
+
+  test("says what to do about a port that is taken", async () => {
+    const base = await host(() => {});
+    const { port } = new URL(base);
+    const paths = ["--data-path", "/d/{namespace}", "--token-path", "/t"];
+    const { code, err } = await command(["serve", "--base-url", base, "--port", port, ...paths]);
+    expect(err).toContain(`port ${port} is taken. Stop what listens there, or give another --port`);
+    expect(code).toBe(1);
+  });
+
+  test("says what to do about a host that is not reached", async () => {
+    const { code, out, err } = await command([
+      "serve",
+      "--base-url",
+      "http://127.0.0.1:9",
+      "--port",
+      "0",
+    ]);
+    expect(err).toMatch(/ECONNREFUSED.*data path and the token path/);
+    expect([code, out]).toEqual([1, ""]);
+  });
+});
+
+test("a log never writes what is not on its list", () => {
+  for (const format of ["json", "text"] as const) {
+    let written = "";
+    const log = createLog((line) => void (written += line), format);
+    const record = {
+      method: "GET",
+      kind: "data",
+      status: 200,
+      ms: 1,
+      bytes: 2,
+      url: "/?Client_secret=hidden",
+    };
+    log.call(record);
+    expect(written).toContain("GET");
+    expect(written).not.toContain("hidden");
+  }
+});

@@ -1,0 +1,151 @@
+import { type SandboxOptions } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { run } from "../src/command/run.js";
+import { diagnose } from "../src/doctor/diagnosis.js";
+import { host, sandbox } from "./support.js";
+
+async function doctor(baseUrl: string, more: string[] = [], environment = {}) {
+  let out = "";
+  let err = "";
+  const io = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    environment,
+    stopAsked: async () => {},
+  };
+  const code = await run(["doctor", "--base-url", baseUrl, ...more], io, "0");
+  return { code, out, err };
+}
+
+async function report(baseUrl: string, more: string[] = [], environment = {}) {
+  const { code, out, err } = await doctor(baseUrl, ["--json", ...more], environment);
+  expect(err).toBe("");
+  return { code, said: JSON.parse(out) as Record<string, unknown> };
+}
+
+describe("says what the host speaks, and the options to use", () => {
+  test.each<[SandboxOptions, string[], Record<string, unknown>]>([
+    [
+      { generation: "both" },
+      [],
+      {
+        generations: ["legacy", "current"],
+        version: "7.3",
+        dataStandard: "5.2.0",
+        layout: "shared",
+      },
+    ],
+    [
+      {},
+      [],
+      { generations: ["current"], dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" },
+    ],
+    [{ version: "8" }, [], { dataPath: "/data/{namespace}", layout: "shared" }],
+    [
+      { version: "6.2", layout: "year" },
+      [],
+      { layout: "year", dataPath: "/data/v3/{schoolYear}/{namespace}" },
+    ],
+    [
+      { version: "7.1", layout: "tenant" },
+      ["--tenant", "tenant1"],
+      { layout: "tenant", compatFetch: expect.objectContaining({ tenant: "tenant1" }) },
+    ],
+    [{ version: "6.2", layout: "instanceYear" }, ["--context", "main"], { layout: "instanceYear" }],
+  ])("%j", async (options, flags, expected) => {
+    const { baseUrl, credentials } = await sandbox(options);
+    const { code, said } = await report(baseUrl, flags);
+    expect(said).toMatchObject({ baseUrl, usable: true, problems: [], clockSkew: 0, ...expected });
+    expect(code).toBe(0);
+    // The command line it gives is one that works.
+    const words = String(said["serve"]).replaceAll("'", "").split(" ").slice(2);
+    const io = {
+      out: (text: string) => void (line += text),
+      err: () => {},
+      environment: {},
+      stopAsked: async () => {},
+    };
+    let line = "";
+    expect(await run([...words, "--port", "0"], io, "0")).toBe(0);
+    expect(line).toContain("edbridge listening on");
+    void credentials;
+  });
+
+  test("a legacy host needs no bridge: a problem", async () => {
+    const { baseUrl } = await sandbox({ generation: "legacy" });
+    const { code, said } = await report(baseUrl);
+    expect(said).toMatchObject({ generations: ["legacy"], usable: false });
+    expect(said).not.toHaveProperty("serve");
+    expect(code).toBe(1);
+  });
+
+  test("what is missing is named", async () => {
+    const { baseUrl } = await sandbox({ version: "7.1", layout: "tenant" });
+    const { code, said } = await report(baseUrl);
+    expect(said["problems"]).toEqual([expect.stringMatching(/^--tenant/)]);
+    expect(said["serve"]).toContain("--tenant '<TENANT>'");
+    expect(code).toBe(1);
+  });
+
+  test("an address with neither generation, and one that nobody listens at", async () => {
+    const base = await host((_request, response) => void response.writeHead(404).end());
+    expect(await report(base)).toMatchObject({ code: 1, said: { generations: [] } });
+    const { code, out } = await doctor("http://127.0.0.1:9");
+    expect(out).toMatch(/problem .*not reached.*ECONNREFUSED/);
+    expect(code).toBe(1);
+  });
+});
+
+describe("credentials", () => {
+  test.each(["legacy", "current"] as const)(
+    "are tried on a %s host, and never shown",
+    async (generation) => {
+      const pair = { clientKey: "my-key", clientSecret: "my-hidden-secret" };
+      const { baseUrl } = await sandbox({ generation, credentials: pair });
+      const flags = ["--key", "my-key", "--secret-env", "HOST_SECRET"];
+      for (const [secret, works] of [
+        ["my-hidden-secret", true],
+        ["my-wrong-secret", false],
+      ] as const) {
+        const { said } = await report(baseUrl, flags, { HOST_SECRET: secret });
+        expect(said["credentials"]).toMatchObject({ works, generation });
+        const { code, out, err } = await doctor(baseUrl, flags, { HOST_SECRET: secret });
+        expect(out).toMatch(
+          works ? /credentials +work: a token for 1800 s/ : /problem +The credentials do not work/,
+        );
+        expect(out + err + JSON.stringify(said)).not.toContain(secret);
+        expect(code).toBe(generation === "current" && works ? 0 : 1);
+      }
+    },
+  );
+});
+
+test("clocks that are apart are worth a word", async () => {
+  const base = await host((request, response) => {
+    response.setHeader("date", new Date(Date.now() + 3_600_000).toUTCString());
+    const found = request.method === "GET";
+    response.writeHead(found ? 200 : 404).end(found ? '{"version":"7.2"}' : "");
+  });
+  const { code, said } = await report(base);
+  expect(Math.abs(Number(said["clockSkew"]) - 3600)).toBeLessThan(5);
+  expect(said["notes"]).toEqual(
+    expect.arrayContaining([expect.stringContaining("The clocks are")]),
+  );
+  expect(code).toBe(0);
+});
+
+test("a shell reads the command line as it is meant", () => {
+  const current = {
+    version: "7",
+    layout: "shared",
+    dataPath: "/d/it's/{namespace}",
+    tokenPath: "/t",
+  };
+  const { serve } = diagnose(
+    { baseUrl: "http://h", current, legacy: false },
+    { namespace: "ed-fi", allowInsecureHttp: true },
+  );
+  expect(serve).toBe(
+    "npx edbridge serve --base-url http://h --data-path '/d/it'\\''s/{namespace}' --token-path /t --namespace ed-fi --allow-insecure-http",
+  );
+});

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { describe, expect, test } from "vitest";
+import { callerBaseUrl } from "../src/serve/forwarded.js";
+import { host, paths, sidecar } from "./support.js";
+
+const incoming = {
+  forwarded: "for=9.9.9.9;host=old.example;proto=https",
+  "x-forwarded-for": "9.9.9.9",
+  "x-forwarded-host": "old.example",
+  "x-forwarded-proto": "https",
+  "x-forwarded-prefix": "/outer",
+  "x-real-ip": "9.9.9.9",
+};
+
+async function through(options: Parameters<typeof sidecar>[1]) {
+  let sent: IncomingHttpHeaders = {};
+  const base = await host((request, response) => {
+    sent = request.headers;
+    response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
+  });
+  const { url } = await sidecar(base, { ...paths, ...options });
+  const answer = await fetch(`${url}/api/v2.0/2016/schools`, {
+    method: "POST",
+    headers: { authorization: "Bearer x", ...incoming },
+  });
+  const names = Object.keys(sent).filter((name) => /forward|real/.test(name));
+  const kept = Object.fromEntries(names.map((name) => [name, sent[name]]));
+  return { url, kept, location: answer.headers.get("location") };
+}
+
+test("nothing that a caller claims is believed or passed on, unless asked for", async () => {
+  const { url, kept, location } = await through({});
+  expect(kept).toEqual({});
+  expect(location).toBe(`${url}/api/v2.0/2016/schools/1`);
+});
+
+test("a proxy before the sidecar is believed when its owner says so", async () => {
+  const { location } = await through({ forwarded: "trust" });
+  expect(location).toBe("https://old.example/outer/api/v2.0/2016/schools/1");
+});
+
+test("what came goes on to the host", async () => {
+  expect((await through({ sendForwarded: "pass" })).kept).toEqual(incoming);
+});
+
+test("the caller's address goes on to the host; what it claims only where it is believed", async () => {
+  const { url, kept } = await through({ sendForwarded: "append" });
+  expect(kept).toEqual({
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": new URL(url).host,
+    "x-forwarded-proto": "http",
+  });
+  const trusting = await through({ sendForwarded: "append", forwarded: "trust" });
+  expect(trusting.kept).toEqual({
+    "x-forwarded-for": "9.9.9.9, 127.0.0.1",
+    "x-forwarded-host": "old.example",
+    "x-forwarded-proto": "https",
+  });
+});
+
+describe("a caller's base URL", () => {
+  const own = "http://127.0.0.1:8080";
+  test.each<[Record<string, string>, string]>([
+    [{}, own],
+    [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8080"],
+    [{ "x-forwarded-host": "a.example:81, b.example" }, "http://a.example:81"],
+    [{ forwarded: 'Host="[::1]:80";Proto=HTTPS, host=b' }, "https://[::1]:80"],
+    [{ "x-forwarded-prefix": "/a/b/" }, `${own}/a/b`],
+    [
+      { "x-forwarded-host": "a b", "x-forwarded-proto": "javascript", "x-forwarded-prefix": "//x" },
+      own,
+    ],
+  ])("from %j", (headers, expected) => {
+    expect(callerBaseUrl(headers, own, "trust")).toBe(expected);
+    expect(callerBaseUrl(headers, own, "ignore")).toBe(own);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { handle, host, memory, paths, sandbox, sidecar } from "./support.js";
+
+/** A clock that stands until it is moved. */
+function clock() {
+  let time = 0;
+  const now = () => time;
+  return {
+    now,
+    monotonic: now,
+    sleep: async (ms: number) => void (time += ms),
+    advance: (ms: number) => void (time += ms),
+  };
+}
+
+async function status(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.text();
+  return answer.status;
+}
+
+test("it is alive while the host is not, and says that it is not ready", async () => {
+  const { url } = await sidecar("http://127.0.0.1:9", paths);
+  expect(await status(`${url}/healthz`)).toBe(200);
+  expect(await status(`${url}/readyz`)).toBe(503);
+});
+
+test("whether it is ready is asked of the host once in a while, however many ask", async () => {
+  let asked = 0;
+  let answer = 404;
+  const base = await host((_request, response) => {
+    asked++;
+    response.writeHead(answer).end();
+  });
+  const time = clock();
+  const { url } = await sidecar(base, { ...paths, clock: time });
+  const all = Array.from({ length: 20 }, () => status(`${url}/readyz`));
+  expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+  answer = 503;
+  time.advance(4999);
+  expect(await status(`${url}/readyz`)).toBe(200);
+  time.advance(1);
+  expect(await status(`${url}/readyz`)).toBe(503);
+  expect(asked).toBe(2);
+});
+
+test("the metrics tell calls by kind and status, exchanges and live handles", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const time = clock();
+  const { url } = await sidecar(baseUrl, { clock: time });
+  const first = await handle(url, credentials);
+  await handle(url, credentials);
+  const headers = { authorization: `Bearer ${first}` };
+  expect(await status(`${url}/api/v2.0/2016/schools`)).toBe(401);
+  await fetch(`${url}/api/v2.0/2016/schools`, { headers });
+
+  const read = async () => {
+    const answer = await fetch(`${url}/metrics`);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=/);
+    const lines = (await answer.text()).split("\n").filter((line) => !line.startsWith("#"));
+    return Object.fromEntries(lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]));
+  };
+  const metrics = await read();
+  expect(metrics).toMatchObject({
+    'edbridge_calls_total{kind="authorize",status="200"}': "2",
+    'edbridge_calls_total{kind="token",status="200"}': "2",
+    'edbridge_calls_total{kind="data",status="401"}': "1",
+    'edbridge_calls_total{kind="data",status="200"}': "1",
+    'edbridge_call_duration_seconds_count{kind="data"}': "2",
+    edbridge_exchanges_total: "1",
+    edbridge_handles: "2",
+    edbridge_calls_under_way: "0",
+  });
+  expect(Object.keys(metrics).join()).toContain("nodejs_heap_size_used_bytes");
+  // The one that was used last lives longer.
+  time.advance(29 * 60_000);
+  await fetch(`${url}/api/v2.0/2016/schools`, { headers });
+  time.advance(60_000);
+  expect((await read())["edbridge_handles"]).toBe("1");
+});
+
+test("each call is told once, as what it was", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const log = memory();
+  const { url } = await sidecar(baseUrl, { log });
+  await handle(url, credentials);
+  await status(`${url}/api/v2.0/2016/bulkOperations`);
+  await status(`${url}/api/v2.0/2016/schools`);
+  await status(`${url}/nothing`);
+  await status(`${url}/healthz`);
+  const [first, , third] = log.calls;
+  expect(log.calls.map(({ kind, status: said, change }) => [kind, said, change])).toEqual([
+    ["authorize", 200, "EDB001"],
+    ["token", 200, "EDB002"],
+    ["data", 501, "EDB007"],
+    ["data", 401, "EDB003"],
+    ["unknown", 501, "EDB007"],
+  ]);
+  expect(Object.keys(first ?? {}).toSorted()).toEqual([
+    "bytes",
+    "change",
+    "error",
+    "kind",
+    "method",
+    "ms",
+    "status",
+  ]);
+  expect(third?.bytes).toBeGreaterThan(50);
+});
+
+test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {
+  const log = memory();
+  const { url } = await sidecar("http://127.0.0.1:9", { ...paths, log });
+  const headers = { authorization: "Bearer x" };
+  const answer = await fetch(`${url}/api/v2.0/2016/schools`, { headers });
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { message: expect.stringContaining("ECONNREFUSED") },
+  ]);
+  expect(log.calls).toMatchObject([{ status: 502, error: "EDB_NETWORK" }]);
+});

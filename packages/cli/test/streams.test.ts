@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { host, memory, paths, sidecar } from "./support.js";
+
+const path = "/api/v2.0/2016/schools";
+const headers = { authorization: "Bearer x" };
+const mega = 1024 * 1024;
+const chunk = Buffer.alloc(64 * 1024);
+/** What the sockets and streams between two ends may hold. */
+const between = 24 * mega;
+
+test("an answer is read from the host no faster than its caller reads it", async () => {
+  const size = 192 * mega;
+  let made = 0;
+  const base = await host(async (_request, response) => {
+    while (made < size) {
+      made += chunk.length;
+      if (!response.write(chunk)) await once(response, "drain");
+    }
+    response.end();
+  });
+  const { url } = await sidecar(base, paths);
+  const call = httpRequest(url + path, { headers }).end();
+  const [answer] = (await once(call, "response")) as [AsyncIterable<Buffer>];
+  let read = 0;
+  let ahead = 0;
+  for await (const part of answer) {
+    read += part.length;
+    ahead = Math.max(ahead, made - read);
+    // Everyone else may work; the reader does not.
+    for (let idle = 0; idle < 4; idle++) await turn();
+  }
+  expect(read).toBe(size);
+  expect(ahead).toBeLessThan(between);
+});
+
+test("an upload is read from the caller no faster than the host reads it", async () => {
+  const size = 192 * mega;
+  let read = 0;
+  let sent = 0;
+  let ahead = 0;
+  const base = await host(async (request, response) => {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      read += part.length;
+      ahead = Math.max(ahead, sent - read);
+      for (let idle = 0; idle < 4; idle++) await turn();
+    }
+    response.end("[]");
+  });
+  const { url } = await sidecar(base, { ...paths, maxBody: size });
+  const call = httpRequest(url + path, { method: "POST", headers });
+  const answered = once(call, "response");
+  while (sent < size) {
+    sent += chunk.length;
+    if (!call.write(chunk)) await once(call, "drain");
+  }
+  call.end();
+  const [answer] = (await answered) as [{ statusCode: number; resume(): void }];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(read).toBe(size);
+  expect(ahead).toBeLessThan(between);
+});
+
+test("an answer begins to arrive before the host has finished it", async () => {
+  const step = new EventTarget();
+  const base = await host(async (_request, response) => {
+    response.write("first");
+    await once(step, "go on");
+    response.end(" second");
+  });
+  const { url } = await sidecar(base, paths);
+  const answer = await fetch(url + path, { headers });
+  const reader = answer.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
+  step.dispatchEvent(new Event("go on"));
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(" second");
+});
+
+test("a caller who leaves takes the call at the host along", async () => {
+  const log = memory();
+  const left = new EventTarget();
+  const base = await host((request, response) => {
+    response.on("close", () => left.dispatchEvent(new Event("closed")));
+    left.dispatchEvent(new Event("called"));
+    void request;
+  });
+  const { url } = await sidecar(base, { ...paths, log });
+  const control = new AbortController();
+  const called = once(left, "called");
+  const call = fetch(url + path, { headers, signal: control.signal });
+  await called;
+  const closed = once(left, "closed");
+  control.abort();
+  await expect(call).rejects.toThrow("aborted");
+  await closed;
+  expect(log.calls).toMatchObject([{ kind: "data", status: 0 }]);
+});
+
+test("an answer that breaks off at the host is not taken for whole", async () => {
+  const base = await host((_request, response) => {
+    response.write("[1,", () => response.destroy());
+  });
+  const { url } = await sidecar(base, paths);
+  const answer = await fetch(url + path, { headers });
+  await expect(answer.text()).rejects.toThrow("terminated");
+});

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { startSandbox } from "@edbridge/sandbox";
+import { afterEach } from "vitest";
+import type { CallRecord, SidecarLog } from "../src/index.js";
+import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
+
+const started: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of started.splice(0).toReversed()) await stop();
+});
+
+/** A sandbox, stopped after the test. */
+export const sandbox: typeof startSandbox = async (options) => {
+  const running = await startSandbox({ generation: "current", ...options });
+  started.push(() => running.stop());
+  return running;
+};
+
+/** A sidecar on a free port, stopped after the test. */
+export async function sidecar(
+  currentBaseUrl: string,
+  options: Partial<SidecarOptions> = {},
+): Promise<Sidecar> {
+  const running = await startSidecar({ currentBaseUrl, port: 0, grace: 0, ...options });
+  started.push(() => running.stop());
+  return running;
+}
+
+/** A host made by hand, stopped after the test. */
+export async function host(listener: RequestListener): Promise<string> {
+  const server = createServer({ requestTimeout: 0 }, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  started.push(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Paths that make discovery unnecessary. */
+export const paths = { dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" };
+
+/** Sends bytes as they are; gives all that comes back until the other side closes. */
+export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  // A server that refuses may close before all is sent.
+  socket.on("error", () => {});
+  for (const part of parts) socket.write(part);
+  return text(socket);
+}
+
+/** A log that keeps what it hears. */
+export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly texts: string[] } {
+  const calls: CallRecord[] = [];
+  const texts: string[] = [];
+  const say = (line: string) => void texts.push(line);
+  return { calls, texts, call: (record) => void calls.push(record), info: say, warn: say };
+}
+
+type Fields = Record<string, string>;
+
+/** Signs in as a legacy caller; gives the handle. */
+export async function handle(
+  base: string,
+  { clientKey, clientSecret }: { clientKey: string; clientSecret: string },
+): Promise<string> {
+  const post = async (path: string, fields: Fields) => {
+    const body = new URLSearchParams(fields);
+    return (await (await fetch(base + path, { method: "POST", body })).json()) as Fields;
+  };
+  const { code = "" } = await post("/oauth/authorize", {
+    Client_id: clientKey,
+    Response_type: "code",
+  });
+  const { access_token: token = "" } = await post("/oauth/token", {
+    Client_id: clientKey,
+    Client_secret: clientSecret,
+    Code: code,
+    Grant_type: "authorization_code",
+  });
+  return token;
+}

@@ -1,0 +1,253 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
+import * as zlib from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { host, paths, raw, sidecar } from "./support.js";
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A host that remembers what it was asked, and a sidecar before it. */
+async function echo(headers: Record<string, string> = {}, options = {}) {
+  const seen: Seen[] = [];
+  const base = await host(async (request, response) => {
+    const { method, url } = request;
+    const body = await text(request).catch(() => "(broke off)");
+    seen.push({ method, url, headers: request.headers, body });
+    response.writeHead(200, { "content-type": "application/json", ...headers }).end("[]");
+  });
+  return { seen, ...(await sidecar(base, { ...paths, ...options })) };
+}
+
+const path = "/api/v2.0/2016/schools";
+const bearer = "Authorization: Bearer x\r\n";
+const close = "Connection: close\r\n";
+
+describe("what two readers could read in two ways is refused, and never reaches the host", () => {
+  test.each<[string, string]>([
+    [
+      "a length beside a chunked coding",
+      "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x",
+    ],
+    ["two different lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello"],
+    ["two lengths in one field", "Content-Length: 5, 6\r\n\r\nhello"],
+    ["a length that is none", "Content-Length: +5\r\n\r\nhello"],
+    ["a coding before chunked", "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n"],
+    ["a coding that is hidden by a tab", "Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n"],
+    ["a space before the colon", "Content-Length : 5\r\n\r\nhello"],
+    ["a folded field", "X-One: a\r\n b\r\nContent-Length : 5\r\n\r\nhello"],
+    ["a line that ends in LF alone", "X-One: a\nContent-Length: 5\r\n\r\nhello"],
+    ["a bare CR in a field", "X-One: a\rb\r\nContent-Length: 0\r\n\r\n"],
+    ["a zero byte in a field", "X-One: a\0b\r\nContent-Length: 0\r\n\r\n"],
+  ])("%s", async (_name, rest) => {
+    const { url, seen } = await echo();
+    const answer = await raw(url, `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}${rest}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ["a chunk size that is none", "5\r\nhello\r\nzz\r\n"],
+    ["a chunk longer than its size", "2\r\nhello\r\n0\r\n\r\n"],
+    ["a chunk size too large for any number", "fffffffffffffffffff\r\nhello"],
+  ])("%s ends the call at the host as well", async (_name, chunks) => {
+    const { url, seen } = await echo();
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Transfer-Encoding: chunked\r\n\r\n`;
+    const answer = await raw(url, head, chunks);
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(seen.filter(({ body }) => body !== "(broke off)")).toEqual([]);
+  });
+
+  test("an HTTP/1.1 call without a host", async () => {
+    const { url, seen } = await echo();
+    expect(await raw(url, `GET ${path} HTTP/1.1\r\n${close}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(seen).toEqual([]);
+  });
+
+  test("an encoded way out of the collection", async () => {
+    const { url, seen } = await echo();
+    for (const way of ["/../../oauth", "/%2e%2e/x", "/a%2fb", "/a\\b"]) {
+      const answer = await raw(
+        url,
+        `GET ${path}${way} HTTP/1.1\r\nHost: h\r\n${bearer}${close}\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("what is too large is refused", () => {
+  test("a head: 431", async () => {
+    const { url, seen } = await echo();
+    const head = `GET ${path} HTTP/1.1\r\nHost: h\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`;
+    expect(await raw(url, head)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(seen).toEqual([]);
+  });
+
+  test("a body, by its own word: 413, before a byte of it is sent", async () => {
+    const { url, seen } = await echo({}, { maxBody: 1000 });
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Content-Length: 1001\r\nExpect: 100-continue\r\n\r\n`;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(head);
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    expect(seen).toEqual([]);
+  });
+
+  test("a body without a length: 413, and the caller gets to read it", async () => {
+    const { url } = await echo({}, { maxBody: 100_000 });
+    const chunk = `${(50_000).toString(16)}\r\n${"x".repeat(50_000)}\r\n`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Transfer-Encoding: chunked\r\n\r\n`;
+    const answer = await raw(url, head, ...Array<string>(40).fill(chunk), "0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("The body is larger than 100000 bytes");
+  });
+
+  test("a caller that reads only when all is sent gets to read it too", async () => {
+    const { url } = await echo({}, { maxBody: 100_000 });
+    const size = 30_000_000;
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Content-Length: ${size}\r\n\r\n`;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    socket.write(head);
+    await new Promise((sent) => socket.write(Buffer.alloc(size), sent));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe("connections", () => {
+  test("a caller of HTTP/1.0 is served, without chunks, and its connection ends", async () => {
+    const base = await host((_request, response) => {
+      response.write("[1,");
+      response.end("2]");
+    });
+    const { url } = await sidecar(base, paths);
+    const answer = await raw(url, `GET ${path} HTTP/1.0\r\n${bearer}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).not.toContain("transfer-encoding");
+    expect(answer.endsWith("\r\n\r\n[1,2]")).toBe(true);
+  });
+
+  test("one connection carries several calls, until the caller closes it", async () => {
+    const { url, seen } = await echo();
+    const call = `GET ${path} HTTP/1.1\r\nHost: h\r\n${bearer}`;
+    const answer = await raw(url, `${call}\r\n${call}\r\n`, `${call}${close}\r\n`);
+    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(answer.match(/connection: keep-alive/gi)).toHaveLength(2);
+    expect(answer.match(/connection: close/gi)).toHaveLength(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test("what concerns one connection is not carried over, either way", async () => {
+    const { url, seen } = await echo({
+      connection: "keep-alive, X-Mine",
+      "x-mine": "1",
+      "keep-alive": "timeout=9",
+      "proxy-authenticate": "Basic",
+      etag: '"1"',
+    });
+    const fields =
+      "Connection: close, X-Hop\r\nX-Hop: 1\r\nTE: trailers\r\nProxy-Authorization: Basic x\r\nUpgrade: h2c\r\nX-Kept: 1\r\n";
+    const answer = await raw(url, `GET ${path} HTTP/1.1\r\nHost: h\r\n${bearer}${fields}\r\n`);
+    expect(answer).toContain('etag: "1"');
+    for (const name of ["x-mine", "timeout=9", "proxy-authenticate"]) {
+      expect(answer.toLowerCase()).not.toContain(name);
+    }
+    const { headers } = seen[0] ?? {};
+    expect(headers).toMatchObject({ "x-kept": "1", authorization: "Bearer x" });
+    for (const name of ["x-hop", "te", "proxy-authorization", "upgrade"]) {
+      expect(headers).not.toHaveProperty(name);
+    }
+    expect(headers?.host).not.toBe("h");
+  });
+
+  test("HEAD has the head of the answer and no body", async () => {
+    const { url, seen } = await echo({ "content-length": "2" });
+    const answer = await raw(url, `HEAD ${path} HTTP/1.1\r\nHost: h\r\n${bearer}${close}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain("content-length: 2\r\n");
+    expect(answer.endsWith("\r\n\r\n")).toBe(true);
+    expect(seen[0]?.method).toBe("HEAD");
+  });
+
+  test("a length of zero on GET and DELETE is no body", async () => {
+    const { url, seen } = await echo();
+    for (const method of ["GET", "DELETE"]) {
+      const head = `${method} ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Content-Length: 0\r\nContent-Type: application/json\r\n${close}\r\n`;
+      expect(await raw(url, head)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ["GET", ""],
+      ["DELETE", ""],
+    ]);
+  });
+
+  test("a caller that waits for 100 Continue gets it", async () => {
+    const { url, seen } = await echo();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}${close}Content-Length: 5\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(String(first)).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    socket.write("hello");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(seen[0]?.body).toBe("hello");
+  });
+
+  test("a chunked body of unknown length goes on whole", async () => {
+    const { url, seen } = await echo();
+    const head = `POST ${path} HTTP/1.1\r\nHost: h\r\n${bearer}${close}Transfer-Encoding: chunked\r\n\r\n`;
+    expect(await raw(url, head, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n")).toMatch(/ 200 /);
+    expect(seen[0]?.body).toBe("abcde");
+  });
+});
+
+describe("content codings", () => {
+  const body = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id })));
+  const zstd = "zstdCompressSync" in zlib ? [["zstd", zlib.zstdCompressSync(body)] as const] : [];
+  test.each<readonly [string, Buffer]>([
+    ["gzip", zlib.gzipSync(body)],
+    ["deflate", zlib.deflateSync(body)],
+    ["br", zlib.brotliCompressSync(body)],
+    ...zstd,
+  ])("%s is asked for and given back as it is", async (coding, coded) => {
+    let asked: unknown;
+    const base = await host((request, response) => {
+      asked = request.headers["accept-encoding"];
+      response.writeHead(200, { "content-encoding": coding }).end(coded);
+    });
+    const { url } = await sidecar(base, paths);
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: h\r\n${bearer}Accept-Encoding: ${coding}, x-own\r\nConnection: close\r\n\r\n`,
+    );
+    const all = await buffer(socket);
+    expect(asked).toBe(coding);
+    expect(all.toString("latin1")).toContain(`content-encoding: ${coding}\r\n`);
+    expect(all.includes(coded)).toBe(true);
+  });
+
+  test("a coded error is read, and given in the legacy form", async () => {
+    const problem = zlib.gzipSync(JSON.stringify({ detail: "No such school.", status: 404 }));
+    const base = await host((_request, response) => {
+      response.writeHead(404, { "content-encoding": "gzip" }).end(problem);
+    });
+    const { url } = await sidecar(base, paths);
+    const answer = await fetch(url + path, { headers: { authorization: "Bearer x" } });
+    expect([answer.status, await answer.json()]).toEqual([404, { message: "No such school." }]);
+  });
+});

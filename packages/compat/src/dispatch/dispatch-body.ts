@@ -1,0 +1,136 @@
+/** Takes a body as it arrives. */
+export interface BodySink {
+  /** `false` asks the body to wait for `resume()`. */
+  data(chunk: Buffer): boolean;
+  end(): void;
+  fail(error: Error): void;
+}
+
+/** How a body steers the connection it comes from. */
+export interface BodyWire {
+  abort(reason: Error): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** Bytes that may wait for a reader before the connection is held back. */
+const limit = 64 * 1024;
+
+/**
+ * A body as a dispatcher reports it. It can be handed on chunk by chunk without a stream in
+ * between, taken whole, or iterated; once, in one of the three ways. What arrives before that
+ * waits here, so that a small body nobody reads does not block its connection.
+ */
+export class DispatchBody implements AsyncIterable<Uint8Array> {
+  readonly #wire: BodyWire;
+  #waiting: Buffer[] = [];
+  #size = 0;
+  #ended = false;
+  #failure: Error | undefined;
+  #sink: BodySink | undefined;
+
+  constructor(wire: BodyWire) {
+    this.#wire = wire;
+  }
+
+  /** Hands everything to `sink`, what waits first. */
+  pipe(sink: BodySink): void {
+    this.#sink = sink;
+    let ready = true;
+    for (const chunk of this.#waiting) ready = sink.data(chunk) && ready;
+    this.#waiting = [];
+    if (this.#failure) sink.fail(this.#failure);
+    else if (this.#ended) sink.end();
+    else if (ready) this.#wire.resume();
+  }
+
+  /** The whole body. */
+  bytes(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    return new Promise((resolve, reject) => {
+      this.pipe({
+        data: (chunk) => chunks.push(chunk) > 0,
+        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        fail: reject,
+      });
+    });
+  }
+
+  /** Lets everything that comes go by. */
+  discard(): void {
+    this.pipe({ data: () => true, end: () => {}, fail: () => {} });
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let over: { error?: Error } | undefined;
+    let wake = () => {};
+    const end = (error?: Error) => {
+      over = error ? { error } : {};
+      wake();
+    };
+    this.pipe({
+      data(chunk) {
+        chunks.push(chunk);
+        size += chunk.byteLength;
+        wake();
+        return size < limit;
+      },
+      end,
+      fail: end,
+    });
+    try {
+      for (;;) {
+        const chunk = chunks.shift();
+        if (chunk) {
+          const wasFull = size >= limit;
+          size -= chunk.byteLength;
+          yield chunk;
+          if (wasFull && size < limit) this.resume();
+        } else if (over) {
+          if (over.error) throw over.error;
+          return;
+        } else {
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+      }
+    } finally {
+      if (!over) this.#wire.abort(unread());
+    }
+  }
+
+  /** The sink takes more. */
+  resume(): void {
+    if (!this.#ended) this.#wire.resume();
+  }
+
+  /** From the connection: a part of the body. `false` asks it to pause. */
+  push(chunk: Buffer): boolean {
+    // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
+    if (chunk.byteLength === 0) return true;
+    // A parser that was paused within a body may report nothing; to pause again would never end.
+    if (chunk.byteLength === 0) return true;
+    if (this.#sink) return this.#sink.data(chunk);
+    this.#waiting.push(chunk);
+    this.#size += chunk.byteLength;
+    return this.#size < limit;
+  }
+
+  /** From the connection: that was all. */
+  end(): void {
+    this.#ended = true;
+    this.#sink?.end();
+  }
+
+  /** From the connection: no more will come. */
+  fail(error: Error): void {
+    if (this.#ended || this.#failure) return;
+    this.#failure = error;
+    this.#sink?.fail(error);
+  }
+}
+
+function unread(): Error {
+  return Object.assign(new Error("The rest of the body is not wanted."), { name: "AbortError" });
+}

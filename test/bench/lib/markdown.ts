@@ -1,0 +1,37 @@
+import { type Check, holds, type RowResult, type TableOf } from "./row.ts";
+import { round } from "./stats.ts";
+
+export function table({ columns, lines }: Pick<TableOf, "columns" | "lines">): string {
+  // What could not be measured is null once it has been through JSON.
+  const shown = (cell: string | number | null) =>
+    cell === null || Number.isNaN(cell) ? "none" : String(cell);
+  const line = (cells: readonly (string | number | null)[]) =>
+    `| ${cells.map(shown).join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...lines.map(line)].join("\n");
+}
+
+/** One check in words: what, how much, how much it should be. */
+export function checkLine(check: Check): string[] {
+  const { what, value, spread, target, better, missing } = check;
+  const figure = Number.isFinite(value) ? String(round(value)) : "none";
+  const got = spread == null || figure === "none" ? figure : `${figure} ±${round(spread)}`;
+  return [
+    what,
+    missing ?? got,
+    `${better === "higher" ? "at least" : "at most"} ${target}`,
+    missing === undefined ? (holds(check) ? "holds" : "MISSES") : "not measured",
+  ];
+}
+
+export function checksTable(checks: readonly Check[]): string {
+  return table({ columns: ["budget", "measured", "must be", ""], lines: checks.map(checkLine) });
+}
+
+/** A row's tables, checks and notes. */
+export function resultText({ tables, checks, notes = [] }: RowResult): string {
+  return [
+    ...tables.map((one) => (one.title ? `${one.title}:\n\n${table(one)}` : table(one))),
+    ...(checks.length > 0 ? [checksTable(checks)] : []),
+    ...notes,
+  ].join("\n\n");
+}

@@ -1,0 +1,94 @@
+// A caller that costs next to nothing: raw sockets, one request at a time on each.
+import { connect, type Socket } from "node:net";
+import { serve } from "../lib/serve.ts";
+
+export interface LoadInput {
+  readonly url: string;
+  readonly path: string;
+  readonly bearer: string;
+  readonly connections: number;
+  readonly calls: number;
+}
+
+/** Milliseconds that a run may take. */
+const limit = 15_000;
+
+/** Bytes of an answer, its head included, once its head is there. */
+function lengthOf(head: string): number {
+  const end = head.indexOf("\r\n\r\n");
+  if (end < 0) return Infinity;
+  if (!head.startsWith("HTTP/1.1 200")) throw new Error(head.slice(0, 400));
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end + 2))?.[1];
+  if (length === undefined) return Infinity;
+  return end + 4 + Number(length);
+}
+
+/** Makes calls on one connection until `next` says that there are enough. */
+function work(socket: Socket, request: Buffer, next: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let expected = Infinity;
+    let got = 0;
+    let head = "";
+    const send = () => {
+      if (!next()) return resolve();
+      expected = Infinity;
+      got = 0;
+      head = "";
+      socket.write(request);
+    };
+    socket.on("error", reject);
+    socket.on("close", () => reject(new Error("The connection was closed.")));
+    socket.on("data", (chunk: Buffer) => {
+      got += chunk.length;
+      try {
+        if (expected === Infinity) {
+          // A head is far shorter; the rest of a chunk need not become text.
+          head += chunk.toString("latin1", 0, 2048);
+          expected = lengthOf(head);
+        }
+        const chunked = expected === Infinity && /\r\ntransfer-encoding: *chunked/i.test(head);
+        const ended = chunked && chunk.toString("latin1", chunk.length - 5) === "0\r\n\r\n";
+        if (ended || got >= expected) send();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    send();
+  });
+}
+
+const api = {
+  /** Milliseconds that so many calls take. */
+  run: async ({ url, path, bearer, connections, calls }: LoadInput) => {
+    const { hostname, port, host } = new URL(url);
+    const request = Buffer.from(
+      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\nauthorization: Bearer ${bearer}\r\n\r\n`,
+    );
+    const sockets = await Promise.all(
+      Array.from(
+        { length: connections },
+        () =>
+          new Promise<Socket>((resolve, reject) => {
+            const socket = connect(Number(port), hostname, () => resolve(socket));
+            socket.once("error", reject);
+            socket.setNoDelay(true);
+          }),
+      ),
+    );
+    let started = 0;
+    const begun = performance.now();
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error("The calls take too long.")), limit).unref();
+    });
+    try {
+      const all = sockets.map((socket) => work(socket, request, () => started++ < calls));
+      await Promise.race([Promise.all(all), late]);
+      return performance.now() - begun;
+    } finally {
+      for (const socket of sockets) socket.removeAllListeners("close").destroy();
+    }
+  },
+};
+export type LoadApi = typeof api;
+
+serve(api);

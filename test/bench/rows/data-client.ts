@@ -1,0 +1,62 @@
+import { baseline } from "../contenders/contender.ts";
+import { contest } from "../lib/contest.ts";
+import { heapPerCall } from "../lib/heap.ts";
+import type { Check, Row } from "../lib/row.ts";
+import { find, losses, standingsTable } from "../lib/standings-table.ts";
+
+const ours = "edbridge createCurrentClient";
+const peers = [
+  "@azure/core-rest-pipeline",
+  "oauth4webapi",
+  "openid-client",
+  "google-auth-library",
+  "axios + simple-oauth2, shared promise",
+];
+const loads = [50, 200];
+
+export const dataClient: Row = {
+  name: "data-client",
+  title: "createDataClient with a token",
+  method:
+    "GET of 2 KB of JSON, parsed, at 50 and 200 in flight, against clients that cache tokens. The host checks every bearer, only the bare undici.request goes without.",
+  async run(mode) {
+    const entries = [baseline, ours, ...peers].map((name) => ({ name }));
+    const { standings, others } = await contest(
+      entries,
+      loads.map((inFlight) => ({ inFlight })),
+      mode,
+    );
+    const heap = await heapPerCall(entries);
+    const checks = loads.flatMap((inFlight): Check[] => {
+      const { ratio } = find(standings, ours, inFlight);
+      const best = Math.max(...peers.map((name) => find(standings, name, inFlight).ratio.median));
+      return [
+        {
+          what: `data client to bare undici.request, ${inFlight} in flight`,
+          value: ratio.median,
+          spread: ratio.spread,
+          target: 0.9,
+          better: "higher",
+        },
+        {
+          what: `data client to the best peer with a token cache, ${inFlight} in flight`,
+          value: ratio.median / best,
+          target: 1,
+          better: "higher",
+        },
+      ];
+    });
+    return {
+      tables: loads.map((inFlight) =>
+        standingsTable(
+          `${inFlight} in flight`,
+          standings.filter((one) => one.inFlight === inFlight),
+          heap,
+        ),
+      ),
+      checks,
+      losses: loads.flatMap((inFlight) => losses(standings, ours, inFlight)),
+      notes: [`Others took ${Math.round(others * 100)} % of both cores meanwhile.`],
+    };
+  },
+};

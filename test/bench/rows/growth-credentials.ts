@@ -1,0 +1,92 @@
+import { baseline } from "../contenders/contender.ts";
+import { contest, type Entry, openContender, startHost } from "../lib/contest.ts";
+import type { Row } from "../lib/row.ts";
+import { find, shown } from "../lib/standings-table.ts";
+import { round } from "../lib/stats.ts";
+
+const at = [1, 100, 10_000];
+const names = ["edbridge createCurrentClient", "edbridge compatFetch"];
+const inFlight = 50;
+
+function entry(contender: string, identities: number): Entry {
+  return { name: `${contender}, ${identities}`, contender, identities };
+}
+
+/** Kilobytes that so many credentials take, tokens and all. */
+async function weight(contender: string, identities: number): Promise<number> {
+  const { host, place } = await startHost();
+  const open = async (count: number) => {
+    const child = await openContender(
+      { ...entry(contender, count), execArgv: ["--expose-gc"] },
+      place,
+    );
+    try {
+      await child.ask("run", { calls: 200, inFlight });
+      return await child.ask("held", undefined);
+    } finally {
+      await child.stop();
+    }
+  };
+  try {
+    return ((await open(identities)) - (await open(1))) / 1024;
+  } finally {
+    await host.stop();
+  }
+}
+
+export const growthCredentials: Row = {
+  name: "credentials",
+  title: "How the cost grows: credentials",
+  method:
+    "GET of 2 KB at 50 in flight by more and more credentials that take turns, each with a token of its own; and the memory they take.",
+  async run(mode) {
+    const entries = names.flatMap((name) => at.map((count) => entry(name, count)));
+    // One process each: the tokens of 10,000 credentials take a while to get.
+    const once = { ...mode, processes: 1 };
+    const { standings } = await contest([{ name: baseline }, ...entries], [{ inFlight }], once);
+    const held = new Map<string, number[]>();
+    for (const name of names) {
+      const values = [0];
+      for (const count of at.slice(1)) values.push(round(await weight(name, count), 0));
+      held.set(name, values);
+    }
+    const of = (name: string, count: number) => find(standings, entry(name, count).name, inFlight);
+    const columns = ["contender", ...at.map((count) => `${count.toLocaleString("en")}`)];
+    return {
+      tables: [
+        {
+          title: "Throughput to bare",
+          columns,
+          lines: names.map((name) => [name, ...at.map((count) => shown(of(name, count).ratio))]),
+        },
+        {
+          title: "KB taken by the credentials, over one",
+          columns,
+          lines: names.map((name) => [name, ...(held.get(name) ?? [])]),
+        },
+      ],
+      checks: [],
+      charts: [
+        {
+          file: "credentials-throughput",
+          title: "Throughput by credentials",
+          x: "credentials",
+          y: "calls a second",
+          at,
+          series: names.map((name) => ({
+            name,
+            values: at.map((count) => Math.round(of(name, count).perSecond.median)),
+          })),
+        },
+        {
+          file: "credentials-memory",
+          title: "Memory taken by credentials",
+          x: "credentials",
+          y: "KB over one credential",
+          at,
+          series: names.map((name) => ({ name, values: held.get(name) ?? [] })),
+        },
+      ],
+    };
+  },
+};

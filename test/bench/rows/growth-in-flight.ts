@@ -1,0 +1,92 @@
+import { baseline } from "../contenders/contender.ts";
+import { contest, type Entry, openContender, startHost } from "../lib/contest.ts";
+import type { Chart, Row } from "../lib/row.ts";
+import { find, shown } from "../lib/standings-table.ts";
+import { round } from "../lib/stats.ts";
+
+const at = [1, 10, 50, 200, 1000];
+const names = [
+  baseline,
+  "edbridge createCurrentClient",
+  "edbridge compatFetch",
+  "built-in fetch",
+  "axios",
+];
+/** Milliseconds the host takes while what is under way is weighed, and when that is done. */
+const slow = { latency: 400, after: 200 };
+
+/** Kilobytes that so many calls under way hold. */
+async function heldBy(entry: Entry, inFlight: number): Promise<number> {
+  const { host, place } = await startHost();
+  const child = await openContender({ ...entry, execArgv: ["--expose-gc"] }, place);
+  try {
+    await child.ask("run", { calls: 2000, inFlight: 50 });
+    await host.ask("set", { latency: slow.latency });
+    return (await child.ask("hold", { inFlight, after: slow.after })) / 1024;
+  } finally {
+    await child.stop();
+    await host.stop();
+  }
+}
+
+export const growthInFlight: Row = {
+  name: "in-flight",
+  title: "How the cost grows: calls in flight",
+  method:
+    "GET of 2 KB with more and more calls in flight, up to 50 connections where a client has a limit; and the memory that these calls hold while the host takes its time.",
+  async run(mode) {
+    const entries = names.map((name) => ({ name }));
+    const { standings } = await contest(
+      entries,
+      at.map((inFlight) => ({ inFlight })),
+      mode,
+    );
+    const held = new Map<string, number[]>();
+    for (const entry of entries) {
+      const values: number[] = [];
+      for (const inFlight of at) values.push(round(await heldBy(entry, inFlight), 0));
+      held.set(entry.name, values);
+    }
+    const charts: Chart[] = [
+      {
+        file: "in-flight-throughput",
+        title: "Throughput by calls in flight",
+        x: "calls in flight",
+        y: "calls a second",
+        at,
+        series: names.map((name) => ({
+          name,
+          values: at.map((c) => Math.round(find(standings, name, c).perSecond.median)),
+        })),
+      },
+      {
+        file: "in-flight-memory",
+        title: "Memory held by calls in flight",
+        x: "calls in flight",
+        y: "KB",
+        at,
+        series: names.map((name) => ({ name, values: held.get(name) ?? [] })),
+      },
+    ];
+    const columns = ["contender", ...at.map((c) => `${c} in flight`)];
+    return {
+      tables: [
+        {
+          title: "Throughput to bare",
+          columns,
+          lines: names.map((name) => [
+            name,
+            ...at.map((c) => shown(find(standings, name, c).ratio)),
+          ]),
+        },
+        {
+          title: "KB held by the calls",
+          columns,
+          lines: names.map((name) => [name, ...(held.get(name) ?? [])]),
+        },
+      ],
+      checks: [],
+      charts,
+    };
+  },
+};

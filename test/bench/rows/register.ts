@@ -1,0 +1,53 @@
+import { baseline } from "../contenders/contender.ts";
+import { contest, type Entry } from "../lib/contest.ts";
+import { heapPerCall } from "../lib/heap.ts";
+import type { Row } from "../lib/row.ts";
+import { find, losses, standingsTable } from "../lib/standings-table.ts";
+
+const inFlight = 50;
+const clients = ["axios", "built-in fetch"];
+
+/** The same program with `--import @edbridge/compat/register` before it. */
+function registered(contender: string): Entry {
+  return {
+    name: `${contender} through register`,
+    contender,
+    execArgv: ["--import", import.meta.resolve("@edbridge/compat/register")],
+    env: { EDBRIDGE_BASE_URL: "{origin}" },
+  };
+}
+
+export const register: Row = {
+  name: "register",
+  title: "register",
+  method:
+    "A legacy program with axios, GET of 2 KB at 50 in flight: with @edbridge/compat/register on a current host, against the same program alone on a legacy host.",
+  async run(mode) {
+    const entries: Entry[] = [
+      { name: baseline },
+      ...clients.flatMap((name) => [{ name }, registered(name)]),
+    ];
+    const found = await contest(entries, [{ inFlight }], mode);
+    const heap = await heapPerCall(entries);
+    const alone = find(found.standings, "axios", inFlight).ratio.median;
+    const through = find(found.standings, registered("axios").name, inFlight).ratio;
+    return {
+      tables: [standingsTable(`${inFlight} in flight`, found.standings, heap)],
+      checks: [
+        {
+          what: "axios through register to axios alone",
+          value: through.median / alone,
+          spread: through.spread / alone,
+          target: 0.95,
+          better: "higher",
+        },
+      ],
+      losses: clients.flatMap((name) =>
+        losses(found.standings, registered(name).name, inFlight).filter((text) =>
+          text.includes(` of ${name},`),
+        ),
+      ),
+      notes: [`Others took ${Math.round(found.others * 100)} % of both cores meanwhile.`],
+    };
+  },
+};

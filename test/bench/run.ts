@@ -1,0 +1,45 @@
+// The benchmark: npm run bench [-- NAME...] [--quick] [--check]
+//   NAME     only these rows; docs/benchmarks.md is made anew from the last results of all rows
+//   --quick  fewer and shorter rounds, kept apart and never put on the page
+//   --check  only says which budgets hold, by ratios of this very run; the exit code tells
+import { parseArgs } from "node:util";
+import { checksTable, resultText } from "./lib/markdown.ts";
+import { full, quick } from "./lib/mode.ts";
+import { keep } from "./lib/results.ts";
+import { type Check, holds } from "./lib/row.ts";
+import { writePage } from "./lib/page.ts";
+import { rows } from "./rows/all.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean" }, check: { type: "boolean" } },
+});
+const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No row is named ${unknown.join(", ")}. There are: ${rows.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+const mode = values.quick ? quick : full;
+const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const checks: Check[] = [];
+let failed = false;
+for (const row of chosen) {
+  const begun = performance.now();
+  try {
+    const result = await row.run(mode);
+    checks.push(...result.checks);
+    if (!values.check) {
+      keep(row, result, mode);
+      console.log(`\n## ${row.title}\n\n${row.method}\n\n${resultText(result)}`);
+    }
+  } catch (error) {
+    failed = true;
+    console.error(`${row.name} could not be measured:`, error);
+  }
+  console.error(`${row.name}: ${Math.round((performance.now() - begun) / 1000)} s`);
+}
+if (values.check) console.log(checksTable(checks));
+else if (!values.quick) writePage();
+if (failed || (values.check && !checks.every(holds))) process.exitCode = 1;

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { edbridge } from "./support/edbridge.ts";
+import { signIn } from "./support/legacy-http.ts";
+import { slowHost } from "./support/slow-host.ts";
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox({ generation: "current" });
+});
+afterEach(() => sandbox.stop());
+
+const paths = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
+
+function ask(url: string, agent?: Agent): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    get(url, { agent, headers: { authorization: "Bearer x" } }, done).once("error", fail);
+  });
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s lets a call under way end, takes no new one, and exits with 0",
+  async (signal) => {
+    await using host = await slowHost();
+    const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0"];
+    await using sidecar = await edbridge(args);
+    const agent = new Agent({ keepAlive: true });
+    const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`, agent);
+    const release = await host.called();
+
+    const ended = sidecar.stop(signal);
+    await sidecar.said("Stopping");
+    await expect(fetch(`${sidecar.url}/healthz`)).rejects.toThrow("fetch failed");
+    release();
+    const answer = await pending;
+    expect(await text(answer)).toBe("[1,2]");
+    // The caller is told to open no more on this connection.
+    expect(answer.headers.connection).toBe("close");
+    expect(await ended).toBe(0);
+    agent.destroy();
+  },
+);
+
+test("a call on a kept connection is served while the sidecar stops", async () => {
+  await using host = await slowHost();
+  const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0"];
+  await using sidecar = await edbridge(args);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const kept = ask(`${sidecar.url}/api/v2.0/2017/schools`, agent);
+  (await host.called())();
+  await text(await kept);
+
+  const hanging = ask(`${sidecar.url}/api/v2.0/2017/schools`);
+  const release = await host.called();
+  const ended = sidecar.stop();
+  await sidecar.said("Stopping");
+  const late = ask(`${sidecar.url}/api/v2.0/2017/schools`, agent);
+  (await host.called())();
+  expect(await text(await late)).toBe("[1,2]");
+  release();
+  expect(await text(await hanging)).toBe("[1,2]");
+  expect(await ended).toBe(0);
+  agent.destroy();
+});
+
+test("what takes longer than --grace is cut off, and the exit code says so", async () => {
+  await using host = await slowHost();
+  const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0", "--grace", "0"];
+  await using sidecar = await edbridge(args);
+  const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`);
+  const cut = expect(pending).rejects.toThrow();
+  await host.called();
+  expect(await sidecar.stop()).toBe(1);
+  await cut;
+  expect(sidecar.written().stderr).toContain("1 call");
+});
+
+test("it starts without asking the host where both paths are given, and says why it cannot else", async () => {
+  const closed = "http://127.0.0.1:9";
+  await using sidecar = await edbridge(["serve", "--base-url", closed, ...paths, "--port", "0"]);
+  expect(sidecar.line).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+$/);
+  await expect(edbridge(["serve", "--base-url", closed, "--port", "0"])).rejects.toThrow(
+    /data path and the token path/,
+  );
+});
+
+test("the sandbox says where it is and how to sign in, and stops on a signal", async () => {
+  await using running = await edbridge(["sandbox", "--generation", "legacy", "--seed", "7"]);
+  while (running.written().stdout.split("\n").length < 4) {
+    await once(running.process.stdout ?? process.stdin, "data");
+  }
+  const [, baseUrl = "", clientKey = "", clientSecret = ""] =
+    /^base URL {2}(\S+)\nkey {7}(\S+)\nsecret {4}(\S+)\n$/.exec(running.written().stdout) ?? [];
+  const answer = await signIn(baseUrl, { clientKey, clientSecret });
+  expect(answer["access_token"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(await running.stop()).toBe(0);
+});
