@@ -202,5 +202,5 @@ test("options win over the host's document", async () => {
   });
   const { url } = await sidecar(base, { dataPath: "/other/{namespace}" });
   await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization: "Bearer x" } });
-  expect(seen).toEqual(["/", "/other/ed-fi/schools"]);
+  expect(seen).toEqual(["/", "/other/ed-fi/schools?limit=25"]);
 });

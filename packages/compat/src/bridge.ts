@@ -1,12 +1,14 @@
 import { authorized, type BaseUrl, systemClock, TokenError } from "@edbridge/core";
 import { discard } from "./body-text.js";
 import { type Answer, type Call, isReplayable, type Send } from "./call.js";
-import type { BridgeContext, BridgedCall, Change } from "./change.js";
+import type { BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
 import { answerHeaders, hostHeaders } from "./headers.js";
+import { targetUrl } from "./data-target.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "./options.js";
+import { editedAnswer, editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { changes } from "./registry.js";
 
 /**
@@ -45,30 +47,51 @@ export class Bridge {
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
     const chain = this.#chains[route.kind];
-    let next: BridgedCall = { ...call, headers: hostHeaders(call.headers), route };
-    let met = 0;
-    let onTheSpot: Answer | undefined;
-    for (const { id, call: turn } of chain) {
-      const turned = turn?.(next, this.#context);
-      // To wait for what is there already would cost more than the change itself.
-      const step = turned instanceof Promise ? await turned : turned;
-      if (step && "answer" in step) {
-        onTheSpot = { ...step.answer, change: id };
-        break;
+    const pass = async (first: number, from: BridgedCall): Promise<Answer> => {
+      const step = (at: number): StepContext => ({
+        ...this.#context,
+        onward: (other) => pass(at + 1, other),
+      });
+      const sent: BridgedCall[] = [];
+      let next = from;
+      let at = first;
+      let onTheSpot: Answer | undefined;
+      for (; at < chain.length; at++) {
+        const change = chain[at];
+        const turned = change?.call?.(next, step(at));
+        // To wait for what is there already would cost more than the change itself.
+        const taken = turned instanceof Promise ? await turned : turned;
+        if (taken && "answer" in taken) {
+          onTheSpot = { change: change?.id, ...taken.answer };
+          break;
+        }
+        next = taken ?? next;
+        sent.push(next);
       }
-      next = step ?? next;
-      met++;
-    }
-    let answer = onTheSpot ?? (await this.#ask(next, send));
-    // Back through the changes the call has passed; not through the one that answered.
-    while (met-- > 0) {
-      const turned = chain[met]?.answer?.(answer, next, this.#context);
-      answer = (turned instanceof Promise ? await turned : turned) ?? answer;
-    }
+      let answer = onTheSpot ?? (await this.#ask(next, chain, send));
+      // Back through the changes the call has passed; not through the one that answered.
+      while (at-- > first) {
+        const turned = chain[at]?.answer?.(answer, sent[at - first] ?? next, step(at));
+        answer = (turned instanceof Promise ? await turned : turned) ?? answer;
+      }
+      return answer;
+    };
+    const answer = await pass(0, { ...call, headers: hostHeaders(call.headers), route });
     return { ...answer, headers: answerHeaders(answer.headers) };
   }
 
-  async #ask(call: BridgedCall, send: Send): Promise<Answer> {
+  /** Asks the host, with the records of both bodies edited. */
+  async #ask(call: BridgedCall, chain: readonly Change[], send: Send): Promise<Answer> {
+    const { route } = call;
+    if (!isDataCall(call) || route.kind !== "data") return this.#authorized(call, send);
+    const url = targetUrl(call.target, route.schoolYear, this.#context.settings);
+    const placed = { ...call, url };
+    const ready = sendsRecord(placed) ? await editedCall(placed, chain, this.#context) : placed;
+    if ("answer" in ready) return ready.answer;
+    return editedAnswer(await this.#authorized(ready, send), call, chain, this.#context);
+  }
+
+  async #authorized(call: BridgedCall, send: Send): Promise<Answer> {
     const { session, signal } = call;
     if (!session) return send(call);
     try {

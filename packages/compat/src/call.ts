@@ -25,6 +25,8 @@ export interface Answer {
   readonly reason?: string | undefined;
   readonly headers: AnswerHeaders;
   readonly body?: Body | undefined;
+  /** How many records its body is a list of, where that has been seen. */
+  readonly count?: number | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
 }

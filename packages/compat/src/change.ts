@@ -1,4 +1,6 @@
 import type { Answer, Call } from "./call.js";
+import type { DataTarget } from "./data-target.js";
+import type { JsonRecord } from "./json-text.js";
 import type { LegacyRoute } from "./legacy-route.js";
 import type { Session, Sessions } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
@@ -7,6 +9,8 @@ import type { CompatSettings } from "./options.js";
 export interface BridgedCall extends Call {
   /** What the caller asked for. */
   readonly route: LegacyRoute;
+  /** What a data call asks of the host; its address is made of this, not of `url`. */
+  readonly target?: DataTarget | undefined;
   /** Whose tokens carry it; without one the caller's own `Authorization` goes along. */
   readonly session?: Session | undefined;
 }
@@ -15,6 +19,12 @@ export interface BridgedCall extends Call {
 export interface BridgeContext {
   readonly settings: CompatSettings;
   readonly sessions: Sessions;
+}
+
+/** A context with the way on from one change. */
+export interface StepContext extends BridgeContext {
+  /** Takes another call through the changes that follow, to the host, and its answer back to here. */
+  readonly onward: (call: BridgedCall) => Promise<Answer>;
 }
 
 /**
@@ -38,14 +48,38 @@ export interface Change {
   /** On the way to the host. */
   readonly call?: (
     call: BridgedCall,
-    context: BridgeContext,
+    context: StepContext,
   ) => BridgedCall | AnswerOnTheSpot | Promise<BridgedCall | AnswerOnTheSpot>;
-  /** On the way back. */
+  /** On the way back; `call` is what the change itself sent on. */
   readonly answer?: (
     answer: Answer,
     call: BridgedCall,
-    context: BridgeContext,
+    context: StepContext,
   ) => Answer | Promise<Answer>;
+  /** What it does to records in JSON bodies. */
+  readonly records?: RecordEdits;
+}
+
+/**
+ * Edits of records in JSON bodies, in place; each says whether it changed anything. The bridge
+ * parses and prints a body once for all changes, and a body that none of them edits not at all.
+ */
+export interface RecordEdits {
+  /** A record that the host gave. */
+  readonly down?: (record: JsonRecord, call: DataCall, context: EditContext) => boolean;
+  /** A record that the caller sends. */
+  readonly up?: (record: JsonRecord, call: DataCall, context: BridgeContext) => boolean;
+}
+
+/** A call whose target is known. */
+export interface DataCall extends BridgedCall {
+  readonly target: DataTarget;
+}
+
+/** What an edit of a record may use. */
+export interface EditContext extends BridgeContext {
+  /** Whether the record came by itself, not on a page of a collection. */
+  readonly alone: boolean;
 }
 
 /** An answer that the host is not asked for. */

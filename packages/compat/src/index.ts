@@ -5,7 +5,22 @@
  */
 export { Bridge } from "./bridge.js";
 export type { Answer, AnswerHeaders, Body, Call, HeaderFields, Send } from "./call.js";
-export type { AnswerOnTheSpot, BridgeContext, BridgedCall, Change } from "./change.js";
+export { type Catalog, catalogOf, type Collection } from "./catalog.js";
+export type {
+  AnswerOnTheSpot,
+  BridgeContext,
+  BridgedCall,
+  Change,
+  DataCall,
+  EditContext,
+  RecordEdits,
+  StepContext,
+} from "./change.js";
+export type { DataTarget } from "./data-target.js";
+export type { HostOptions, HostSettings } from "./host-options.js";
+export type { QueryPart } from "./query.js";
+export { type DataStandard, dataStandards } from "./tables/data-standard.js";
+export { compatOptionsFrom, type DiscoveredOptions } from "./compat-options-from.js";
 export {
   createLegacyClient,
   type LegacyClientOptions,
@@ -20,6 +35,11 @@ export {
   compatListener,
   type CompatListenerOptions,
 } from "./server/compat-listener.js";
-export type { Casing, CompatOptions, CompatSettings } from "./options.js";
+export {
+  type Casing,
+  checkCompatOptions,
+  type CompatOptions,
+  type CompatSettings,
+} from "./options.js";
 export type { BridgeCounts } from "./oauth/sessions.js";
 export { changes } from "./registry.js";

@@ -7,9 +7,11 @@ import {
   SettingError,
   type TransportOptions,
 } from "@edbridge/core";
+import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
-export interface CompatOptions extends TransportOptions, Omit<LayoutValues, "schoolYear"> {
+export interface CompatOptions
+  extends TransportOptions, HostOptions, Omit<LayoutValues, "schoolYear"> {
   /** The root address that the legacy callers use, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
   /** The root address of the current host. Default `baseUrl`: the host moved on in its place. */
@@ -44,13 +46,14 @@ export interface CompatSettings {
   readonly current: BaseUrl;
   readonly namespace: string;
   /** Where collections of a year stand: the current host's path, base included. */
-  readonly dataRoot: (schoolYear: string) => string;
+  readonly dataRoot: (schoolYear: string, namespace?: string) => string;
   /** The token operation below the current base URL. */
   readonly tokenPath: string;
   readonly code: "strict" | "lenient";
   readonly casing: Casing;
   readonly oauthStatus: "legacy" | "standard";
   readonly transport: TransportOptions;
+  readonly host: HostSettings;
 }
 
 /**
@@ -63,8 +66,8 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const legacy = checkBaseUrl(options.baseUrl, transport);
   const { currentBaseUrl = options.baseUrl, dataPath = "/data/v3/{namespace}" } = options;
   const current = checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
-  const rootOf = (schoolYear: string) =>
-    current.prefix + layoutPath("dataPath", dataPath, { ...options, schoolYear });
+  const rootOf = (schoolYear: string, namespace = options.namespace) =>
+    current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
   // Any year will do to find out, before the first call, whether the rest can be filled.
   rootOf("2000");
   return {
@@ -80,16 +83,20 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     casing: oneOf("casing", options.casing, ["camel", "pascal", "both"]),
     oauthStatus: oneOf("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     transport,
+    host: checkHostOptions(options),
   };
 }
 
 // A school year has four digits: there are at most 10,000 of them to remember.
-function remembered(make: (key: string) => string): (key: string) => string {
+function remembered<K extends string | undefined>(
+  make: (schoolYear: string, namespace: K | undefined) => string,
+): (schoolYear: string, namespace?: K) => string {
   const known = new Map<string, string>();
-  return (key) => {
+  return (schoolYear, namespace) => {
+    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const made = make(key);
+    const made = make(schoolYear, namespace);
     known.set(key, made);
     return made;
   };

@@ -1,9 +1,23 @@
 import type { Change } from "./change.js";
 import { authorize } from "./changes/authorize.js";
+import { composites } from "./changes/composites.js";
 import { dataPath } from "./changes/data-path.js";
+import { dates } from "./changes/dates.js";
 import { errors } from "./changes/errors.js";
+import { fields } from "./changes/fields.js";
+import { filters } from "./changes/filters.js";
+import { idForm } from "./changes/id-form.js";
+import { idInQuery } from "./changes/id-in-query.js";
+import { links } from "./changes/links.js";
 import { location } from "./changes/location.js";
+import { mediaTypes } from "./changes/media-types.js";
+import { metadata } from "./changes/metadata.js";
+import { names } from "./changes/names.js";
 import { noEqual } from "./changes/no-equal.js";
+import { ownMembers } from "./changes/own-members.js";
+import { pages } from "./changes/pages.js";
+import { putCreates } from "./changes/put-creates.js";
+import { readByKey } from "./changes/read-by-key.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
 
@@ -14,9 +28,23 @@ import { token } from "./changes/token.js";
 export const changes: readonly Change[] = [
   authorize,
   token,
+  dataPath,
+  composites,
+  metadata,
+  names,
   noEqual,
   slidingWindow,
   location,
   errors,
-  dataPath,
+  mediaTypes,
+  idInQuery,
+  fields,
+  readByKey,
+  pages,
+  filters,
+  putCreates,
+  ownMembers,
+  idForm,
+  dates,
+  links,
 ];

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compatFetch } from "../src/index.js";
 import { type MirrorHost, startMirrorHost } from "./mirror-host.js";
 
-// The built-in fetch is the oracle: called on the same host, it must behave as compatFetch does.
+// The built-in fetch is the oracle: called on the same host, it must behave as compatFetch does. The
+// path is a current one, whose answers nothing edits.
 let host: MirrorHost;
 let fetches: [name: string, fetch: typeof globalThis.fetch][];
-const url = (name: string) => `${host.baseUrl}/api/v2.0/2017/${name}`;
+const url = (name: string) => `${host.baseUrl}/data/v3/ed-fi/${name}`;
 const signed = { authorization: "Bearer 0123" };
 
 beforeAll(async () => {

@@ -43,8 +43,8 @@ describe("an error answer", () => {
   const problem = JSON.stringify({ detail: "Gone." });
   test("keeps status and Retry-After, and is JSON", async () => {
     const headers = { "content-type": "application/problem+json", "retry-after": "7", "x-a": "b" };
-    expect(await translated({ status: 429, headers, body: problem })).toEqual({
-      status: 429,
+    expect(await translated({ status: 503, headers, body: problem })).toEqual({
+      status: 503,
       headers: { "content-type": "application/json; charset=utf-8", "retry-after": "7" },
       body: '{"message":"Gone."}',
     });

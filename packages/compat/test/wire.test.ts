@@ -152,12 +152,13 @@ describe("compatFetch on the wire", () => {
     nock(host)
       .post("/api/t1/oauth/token")
       .reply(200, tokenAnswer)
-      .get("/api/t1/2019/data/v3/tpdm/candidates")
+      .get("/api/t1/2019/data/v3/tpdm/candidates?limit=25")
       .reply(200, []);
     const fetch = compatFetch({
       baseUrl: "https://old.example/v2",
       currentBaseUrl: baseUrl,
       namespace: "tpdm",
+      collections: { candidates: "candidates" },
       tenant: "t1",
       dataPath: "/{tenant}/{schoolYear}/data/v3/{namespace}",
       tokenPath: "/{tenant}/oauth/token",

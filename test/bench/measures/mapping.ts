@@ -1,27 +1,20 @@
 // How long edbridge itself takes for a call, without any HTTP library.
-import { Bridge, changes, type CompatSettings } from "@edbridge/compat";
+import { Bridge, changes, checkCompatOptions } from "@edbridge/compat";
 import { smallBody } from "../host/pages.ts";
 import { serve } from "../lib/serve.ts";
-import { base, dataCall, dispatcher, handleOf, legacySchools, origin, send } from "./stub-host.ts";
+import { base, dataCall, dispatcher, handleOf, legacySchools, send } from "./stub-host.ts";
 
 const change = (id: string) => changes.find((one) => one.id === id);
 const there = change("EDB004")?.call;
 const back = change("EDB005")?.answer;
-const parts = { href: base, origin, prefix: "/api" };
-const settings = {
-  legacy: parts,
-  current: parts,
-  namespace: "ed-fi",
-  dataRoot: () => "/api/data/v3/ed-fi",
-  tokenPath: "/oauth/token",
-  code: "lenient",
-  casing: "camel",
-  oauthStatus: "legacy",
-  transport: {},
-} satisfies CompatSettings;
+const settings = checkCompatOptions({ baseUrl: base, code: "lenient" });
 
 const bridge = new Bridge({ baseUrl: base, code: "lenient", dispatcher });
-const context = { settings, sessions: undefined as never };
+const context = {
+  settings,
+  sessions: undefined as never,
+  onward: () => Promise.reject(new Error("No other call is made.")),
+};
 const headers = { accept: "application/json" };
 const answer = await send({ method: "GET", url: base, headers });
 

@@ -13,11 +13,13 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from 7.2, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message.",
+    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   answer(answer, { method }) {
-    const { status, body } = answer;
+    const { status, body, change } = answer;
+    // What was answered here is in the legacy form already.
+    if (change !== undefined) return answer;
     if (status >= 300 && status < 400 && status !== 304) return redirected(answer);
     if (status < 400 || status === 401 || method === "HEAD" || body === undefined) return answer;
     return inLegacyForm(answer, body);
@@ -26,10 +28,16 @@ export const errors: Change = {
 
 async function inLegacyForm(answer: Answer, body: Body): Promise<Answer> {
   const text = await bodyText(decoded(body, answer.headers), limit);
-  if (text === "") return withBodyOf(answer, undefined);
+  if (text === "" && answer.status !== 429) return withBodyOf(answer, undefined);
   const said = jsonObject(text);
   const message = said && legacyMessage(said);
-  return withBodyOf(answer, message || plain(answer.status));
+  return withBodyOf(answer, withAdvice(message || plain(answer.status), answer.status));
+}
+
+/** Legacy hosts limited nothing: their callers need to be told what to do. */
+function withAdvice(message: string, status: number): string {
+  if (status !== 429) return message;
+  return `${message} Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.`;
 }
 
 function plain(status: number): string {

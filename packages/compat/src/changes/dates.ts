@@ -1,0 +1,64 @@
+import type { Change } from "../change.js";
+import { datePaths, type FieldPath } from "../date-paths.js";
+import { isRecordValue } from "../json-text.js";
+
+export const dates: Change = {
+  id: "EDB017",
+  title: "Dates have no time",
+  difference:
+    "Legacy answers gave a date as 2012-09-19T00:00:00, and took it with or without a time. Current ones give 2012-09-19, and refuse a time.",
+  bridged:
+    "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time are left as they are.",
+  finish: "Read and send dates as 2012-09-19.",
+  routes: ["data"],
+  records: {
+    down(record, { target }, { settings }) {
+      if (!target.collection) return false;
+      const { down } = datePaths(target.collection, settings.host.dataStandard);
+      return edit(record, down, (text) =>
+        /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text,
+      );
+    },
+    up(record, { target }, { settings }) {
+      if (!target.collection) return false;
+      const { up } = datePaths(target.collection, settings.host.dataStandard);
+      return edit(record, up, (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1"));
+    },
+  },
+};
+
+function edit(
+  record: unknown,
+  paths: readonly FieldPath[],
+  change: (text: string) => string,
+): boolean {
+  let edited = false;
+  for (const path of paths) edited = editAt(record, path, 0, change) || edited;
+  return edited;
+}
+
+function editAt(
+  value: unknown,
+  path: FieldPath,
+  at: number,
+  change: (text: string) => string,
+): boolean {
+  let edited = false;
+  if (Array.isArray(value)) {
+    for (const item of value) edited = editAt(item, path, at, change) || edited;
+    return edited;
+  }
+  const wanted = path[at];
+  if (!isRecordValue(value) || wanted === undefined) return false;
+  // Legacy hosts read names in any letter case.
+  const name = Object.hasOwn(value, wanted)
+    ? wanted
+    : Object.keys(value).find((each) => each.toLowerCase() === wanted.toLowerCase());
+  if (name === undefined) return false;
+  const found = value[name];
+  if (at + 1 < path.length) return editAt(found, path, at + 1, change);
+  if (typeof found !== "string") return false;
+  const changed = change(found);
+  value[name] = changed;
+  return changed !== found;
+}

@@ -1,0 +1,25 @@
+import type { Change } from "../change.js";
+import { legacyError } from "../legacy-answer.js";
+import { queryValue, without } from "../query.js";
+import { isDataCall } from "../record-bodies.js";
+
+export const idInQuery: Change = {
+  id: "EDB012",
+  title: "An id stands in the path only",
+  difference:
+    "Legacy hosts took ?id= in place of the id in the path, to read one record or to delete it. A current host answers a list, or refuses.",
+  bridged: "The id is put into the path.",
+  finish: "Write the id into the path.",
+  routes: ["data"],
+  call(call) {
+    if (!isDataCall(call) || call.target.part !== undefined || call.method === "POST") return call;
+    const { query } = call.target;
+    const id = queryValue(query, "id");
+    if (id === undefined) return call;
+    if (!/^[\w-]+$/.test(id)) {
+      const message = "The id must be 32 hexadecimal digits.";
+      return { answer: legacyError(400, message, idInQuery.id) };
+    }
+    return { ...call, target: { ...call.target, part: id, query: without(query, "id") } };
+  },
+};

@@ -1,0 +1,53 @@
+import type { BridgedCall, Change } from "../change.js";
+import type { Collection } from "../catalog.js";
+
+export const mediaTypes: Change = {
+  id: "EDB019",
+  title: "Media types are taken at their word",
+  difference:
+    "A legacy host answered JSON whatever Accept asked for, took text/json, and read the names in a profile's media type in any letter case, the resource as in its paths. A current host may answer 406 or 415, and writes those names in small letters.",
+  bridged:
+    "Accept becomes application/json and text/json becomes application/json. A profile's media type is kept, in small letters, with the current name of the resource.",
+  finish: "Ask for application/json, or for a profile by its current media type.",
+  routes: ["data"],
+  call(call) {
+    const { accept, "content-type": type } = call.headers;
+    const headers: Record<string, string> = { ...call.headers };
+    if (accept !== undefined) headers["accept"] = accepted(accept, call);
+    if (type !== undefined) headers["content-type"] = sent(type, call);
+    return { ...call, headers };
+  },
+};
+
+const profile =
+  /^\s*application\/vnd\.ed-fi\.([\w-]+)\.([\w.-]+?)\.(readable|writable)\+json\s*(;.*)?$/i;
+
+function accepted(accept: string, { target }: BridgedCall): string {
+  const kinds = accept.split(",");
+  const profiled = kinds.map((kind) => profiledType(kind, target?.collection));
+  const [found] = profiled.filter((kind) => kind !== undefined);
+  if (found !== undefined) return found;
+  const plain = kinds.every((kind) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/i.test(kind));
+  return plain ? accept : "application/json";
+}
+
+function sent(type: string, { target }: BridgedCall): string {
+  return (
+    profiledType(type, target?.collection) ?? type.replace(/^\s*text\/json\b/i, "application/json")
+  );
+}
+
+/** A profile's media type as a current host writes it; `undefined` for any other. */
+function profiledType(type: string, collection: Collection | undefined): string | undefined {
+  const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];
+  if (resource === "") return undefined;
+  const { name: legacy, current = legacy } = collection ?? { name: "" };
+  // Only the call's own resource can have another name now.
+  const own = resource.toLowerCase() === singular(legacy ?? "").toLowerCase();
+  const now = own ? singular(current ?? "") : resource;
+  return `application/vnd.ed-fi.${now}.${name}.${usage}+json`.toLowerCase() + more;
+}
+
+function singular(name: string): string {
+  return name.endsWith("ies") ? `${name.slice(0, -3)}y` : name.replace(/s$/, "");
+}

@@ -1,0 +1,90 @@
+import { systemClock } from "@edbridge/core";
+import type { Collection } from "../catalog.js";
+import type { Change } from "../change.js";
+import { jsonAnswer, legacyError } from "../legacy-answer.js";
+
+export const metadata: Change = {
+  id: "EDB021",
+  title: "Metadata have another form",
+  difference:
+    "Legacy hosts described their collections in Swagger 1.2 documents at /metadata/{resources,types,descriptors,other}/api-docs, which some tools load before anything else. Current hosts have OpenAPI documents elsewhere.",
+  bridged:
+    "The documents are made here from the tables of collections: what can be called, with the names of each natural key. They describe no other fields.",
+  finish: "Load the OpenAPI documents that the discovery document names.",
+  routes: ["unknown"],
+  call(call, { settings }) {
+    const { route } = call;
+    if (route.kind !== "unknown") return call;
+    const [, before = "", section = "", name] = address.exec(route.path) ?? [];
+    if (section === "") return call;
+    const kind = kinds[section.toLowerCase()];
+    const known = settings.host.catalog.legacy.filter(
+      (collection) => collection.kind === kind && collection.current !== undefined,
+    );
+    if (name === undefined) return { answer: jsonAnswer(200, listing(known)) };
+    const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
+    if (!found) {
+      return { answer: legacyError(404, "There is no such collection.", metadata.id) };
+    }
+    const url = call.url.replace(/#.*$/s, "");
+    const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
+    const now = (settings.transport.clock ?? systemClock).now();
+    const year = new Date(now).getUTCFullYear();
+    return { answer: jsonAnswer(200, declaration(found, `${base}/api/v2.0/${year}`)) };
+  },
+};
+
+const address =
+  /^((?:\/[^/]+)*?)\/metadata\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?\/?$/i;
+
+const kinds: Readonly<Record<string, Collection["kind"]>> = {
+  resources: "resource",
+  types: "type",
+  descriptors: "descriptor",
+};
+
+const versions = { apiVersion: "2.0", swaggerVersion: "1.2" };
+
+function listing(collections: readonly Collection[]) {
+  return { ...versions, apis: collections.map(({ name }) => ({ path: `/${name}` })) };
+}
+
+function declaration({ name, key }: Collection, basePath: string) {
+  const model = name.endsWith("ies") ? `${name.slice(0, -3)}y` : name.slice(0, -1);
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  const one = { method: "GET", type: model };
+  const all = { method: "GET", type: "array", items: { $ref: model } };
+  const body = { paramType: "body", name: model, type: model, required: true };
+  const id = { paramType: "path", name: "id", type: "string", required: true };
+  const query = (given: string, type: string) => ({ paramType: "query", name: given, type });
+  const paging = [query("offset", "integer"), query("limit", "integer")];
+  const keys = key.map((part) => ({ ...query(part, "string"), required: true }));
+  const properties = Object.fromEntries(
+    ["id", ...key, "_etag"].map((part) => [part, { type: "string" }]),
+  );
+  return {
+    ...versions,
+    basePath,
+    resourcePath: `/${name}`,
+    produces: ["application/json"],
+    apis: [
+      {
+        path: `/${name}`,
+        operations: [
+          { ...all, nickname: `get${capital}All`, parameters: paging },
+          { ...one, nickname: `get${capital}ByKey`, parameters: keys },
+          { method: "POST", nickname: `post${capital}`, type: "void", parameters: [body] },
+        ],
+      },
+      {
+        path: `/${name}/{id}`,
+        operations: [
+          { ...one, nickname: `get${capital}ById`, parameters: [id] },
+          { method: "PUT", nickname: `put${capital}`, type: "void", parameters: [id, body] },
+          { method: "DELETE", nickname: `delete${capital}ById`, type: "void", parameters: [id] },
+        ],
+      },
+    ],
+    models: { [model]: { id: model, properties } },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Change } from "../change.js";
+
+export const names: Change = {
+  id: "EDB008",
+  title: "Collections have other names",
+  difference:
+    "Of the 81 legacy collections of records most are called the same on a current host; parents are contacts from Data Standard 5.0 on. The 130 collections of types are descriptors now. Legacy paths took any letter case; a version 8 host takes one.",
+  bridged:
+    "Each name is looked up in a table for the host's Data Standard (option dataStandard) and written as the host has it. A collection whose records have another shape now is not taken for the old one: see EDB007.",
+  finish: "Call collections by their current names.",
+  routes: ["data"],
+  call(call, { settings }) {
+    const { target } = call;
+    if (!target) return call;
+    const collection = settings.host.catalog.find(target.name);
+    const name = collection?.current ?? target.name;
+    return { ...call, target: { ...target, collection, name } };
+  },
+};

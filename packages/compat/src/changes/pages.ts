@@ -1,0 +1,82 @@
+import type { Answer } from "../call.js";
+import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
+import { isList } from "../data-target.js";
+import { legacyError } from "../legacy-answer.js";
+import { queryValue, without } from "../query.js";
+import { isDataCall } from "../record-bodies.js";
+
+/** Records on a page when a legacy call does not say. */
+const pageDefault = 25;
+/** The largest `limit` of a legacy host. */
+const pageLimit = 250;
+
+export const pages: Change = {
+  id: "EDB010",
+  title: "Pages have other sizes",
+  difference:
+    "A legacy page had 25 records unless limit said otherwise, up to 250. A current host's default may be 500, and it refuses a limit above its own maximum.",
+  bridged:
+    "A limit that is left out is sent as 25. One above the host's maximum (option maxLimit) is read in parts and answered as one list, of at most 250 records. 0 and more than 250 are refused as the legacy host did.",
+  finish: "Send limit with every read of a collection.",
+  routes: ["data"],
+  call(call, { settings }) {
+    if (!isPaged(call)) return call;
+    const given = queryValue(call.target.query, "limit");
+    if (given === undefined || given === "") return withPage(call, pageDefault);
+    const limit = Number(given);
+    if (!/^\d+$/.test(given) || limit < 1 || limit > pageLimit) {
+      const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
+      return { answer: legacyError(400, message) };
+    }
+    return limit <= settings.host.maxLimit ? call : withPage(call, settings.host.maxLimit);
+  },
+  async answer(answer, call, context) {
+    const { route } = call;
+    if (!isPaged(call) || route.kind !== "data") return answer;
+    const wanted = Number(queryValue(call.target.query, "limit"));
+    const asked = Number(askedLimit(route.search) || wanted);
+    return asked > wanted ? joined(answer, call, asked, context) : answer;
+  },
+};
+
+function isPaged(call: BridgedCall): call is DataCall {
+  return isDataCall(call) && call.method === "GET" && isList(call.target);
+}
+
+function askedLimit(search: string): string | undefined {
+  return [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === "limit")?.[1];
+}
+
+function withPage(call: DataCall, limit: number, offset?: number): DataCall {
+  const { target } = call;
+  const names = offset === undefined ? ["limit"] : ["limit", "offset"];
+  const query = [...without(target.query, ...names), { name: "limit", value: String(limit) }];
+  if (offset !== undefined) query.push({ name: "offset", value: String(offset) });
+  return { ...call, target: { ...target, query } };
+}
+
+/** One page of as many parts as it takes; the answer of a part that fails in its place. */
+async function joined(
+  first: Answer,
+  call: DataCall,
+  asked: number,
+  { settings, onward }: StepContext,
+): Promise<Answer> {
+  const start = Number(queryValue(call.target.query, "offset") ?? 0);
+  const { maxLimit } = settings.host;
+  const parts: string[] = [];
+  let seen = 0;
+  let part = first;
+  for (;;) {
+    const { status, body, count } = part;
+    if (status !== 200 || typeof body !== "string" || count === undefined) return part;
+    if (count > 0) parts.push(body.trim().slice(1, -1));
+    seen += count;
+    const size = Math.min(maxLimit, asked - seen);
+    // A part that is not full is the last.
+    if (size <= 0 || count < maxLimit) break;
+    part = await onward(withPage(call, size, start + seen));
+  }
+  const { "content-length": _, ...headers } = first.headers;
+  return { ...first, headers, body: `[${parts.join(",")}]`, count: seen };
+}

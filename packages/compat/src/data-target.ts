@@ -1,0 +1,56 @@
+import type { Collection } from "./catalog.js";
+import type { CompatSettings } from "./options.js";
+import { printQuery, type QueryPart, queryParts } from "./query.js";
+
+/** What a data call asks of the current host; the changes turn it from the legacy form into that. */
+export interface DataTarget {
+  /** The collection's name: at first as the caller wrote it, then as the host has it. */
+  readonly name: string;
+  /** What the tables know of it. */
+  readonly collection?: Collection | undefined;
+  /** The id of one record, or an operation on the collection such as `deletes`. */
+  readonly part?: string | undefined;
+  readonly query: readonly QueryPart[];
+  /** Whether the host is asked for a list of which the caller gets the one record. */
+  readonly single?: boolean | undefined;
+  /** The names, in small letters, of the only fields the caller wants. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+// What could lead out of the collection once someone on the way decodes it.
+const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|\/\/|^\/|[\s\0]/i;
+const operations: ReadonlySet<string> = new Set(["deletes", "keychanges", "partitions"]);
+
+/** What a legacy path below its year names; `undefined` for what cannot be an address of records. */
+export function dataTarget(
+  path: string,
+  search: string,
+  namespace: string,
+): DataTarget | undefined {
+  if (path === "" || unsafe.test(path)) return undefined;
+  const named = path.slice(0, namespace.length + 1).toLowerCase() === `${namespace}/`.toLowerCase();
+  const [name = "", ...rest] = (named ? path.slice(namespace.length + 1) : path).split("/");
+  if (!/^[A-Za-z]/.test(name)) return undefined;
+  return { name, part: rest.length === 0 ? undefined : rest.join("/"), query: queryParts(search) };
+}
+
+/** Whether a target is a collection, from which a list comes. */
+export function isList({ part, single }: DataTarget): boolean {
+  return part === undefined && !single;
+}
+
+/** Whether a target is one record by its id. */
+export function isRecord({ part }: DataTarget): boolean {
+  return part !== undefined && !operations.has(part.toLowerCase());
+}
+
+/** A target's absolute address on the current host. */
+export function targetUrl(
+  target: DataTarget,
+  schoolYear: string,
+  settings: CompatSettings,
+): string {
+  const { name, part, query, collection } = target;
+  const root = settings.current.origin + settings.dataRoot(schoolYear, collection?.namespace);
+  return `${root}/${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`;
+}

@@ -1,0 +1,43 @@
+import type { Collection } from "./catalog.js";
+import { type DataStandard, holdsIn, linesOf } from "./tables/data-standard.js";
+import { dateFields } from "./tables/dates.js";
+
+/** A field's place in a record: names, passing through lists. */
+export type FieldPath = readonly string[];
+
+/** The date fields of one collection. */
+export interface DatePaths {
+  /** In records that the host gives. */
+  readonly down: readonly FieldPath[];
+  /** In records that a caller sends, by their legacy or their current names. */
+  readonly up: readonly FieldPath[];
+}
+
+const none: DatePaths = { down: [], up: [] };
+const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
+const made = new Map<string, DatePaths>();
+let lines: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The date fields of a collection in a Data Standard. */
+export function datePaths(collection: Collection, standard: DataStandard): DatePaths {
+  const { name, current = name } = collection;
+  if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
+  const id = `${standard} ${name} ${current}`;
+  const known = made.get(id);
+  if (known) return known;
+  lines ??= new Map(linesOf(dateFields));
+  const down = pathsOf(current, standard);
+  const paths = { down, up: [...down, ...pathsOf(name, "legacy")] };
+  // An owner's own collections would fill the memory of a process that makes many bridges.
+  if (collection.kind === "own") return paths.up.length === 0 ? none : paths;
+  made.set(id, paths);
+  return paths;
+}
+
+function pathsOf(name: string, standard: DataStandard | "legacy"): FieldPath[] {
+  const words = lines?.get(name) ?? [];
+  return words
+    .map((word) => word.split("@"))
+    .filter(([, spans]) => holdsIn(spans, standard))
+    .map(([path = ""]) => path.split("."));
+}

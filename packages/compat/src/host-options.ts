@@ -1,0 +1,84 @@
+import { SettingError } from "@edbridge/core";
+import { type Catalog, catalogOf, type Collection } from "./catalog.js";
+import { type DataStandard, tableOf } from "./tables/data-standard.js";
+
+/** What the current host's records look like, which its discovery document tells. */
+export interface HostOptions {
+  /**
+   * The Data Standard that the current host serves, such as `4.0` or `5.2.0`; the newest known at
+   * or below it counts. Default `5.0`.
+   */
+  readonly dataStandard?: string | undefined;
+  /** The largest `limit` that the current host takes. Default 500, or 100 on Data Standard 3.1. */
+  readonly maxLimit?: number | undefined;
+  /** How the current host writes ids: `dashed` from version 8 on. Default `compact`. */
+  readonly idFormat?: "compact" | "dashed" | undefined;
+  /**
+   * Collections that the tables do not know, such as those of an extension: the name that legacy
+   * callers use, and where the collection stands now: `{ studentTransports: "sample/transports" }`.
+   */
+  readonly collections?: Readonly<Record<string, string>> | undefined;
+  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  readonly descriptorNamespace?: string | undefined;
+}
+
+/** Checked {@link HostOptions}. */
+export interface HostSettings {
+  readonly dataStandard: DataStandard;
+  /** The collections that may stand in a legacy path, the owner's among them. */
+  readonly catalog: Catalog;
+  readonly maxLimit: number;
+  readonly idFormat: "compact" | "dashed";
+  readonly descriptorNamespace: string;
+}
+
+/**
+ * Checks what an owner says of the current host.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkHostOptions(options: HostOptions): HostSettings {
+  const { idFormat = "compact", descriptorNamespace = "uri://ed-fi.org" } = options;
+  const dataStandard = tableOf(options.dataStandard ?? "5.0");
+  if (dataStandard === undefined) {
+    throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
+  }
+  const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? 100 : 500);
+  if (!Number.isSafeInteger(maxLimit) || maxLimit < 1) {
+    throw new SettingError("maxLimit", "must be a whole number from 1.");
+  }
+  if (idFormat !== "compact" && idFormat !== "dashed") {
+    throw new SettingError("idFormat", "must be one of compact, dashed.");
+  }
+  if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
+    throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
+  }
+  const catalog = withOwn(catalogOf(dataStandard), options.collections ?? {});
+  return { dataStandard, catalog, maxLimit, idFormat, descriptorNamespace };
+}
+
+/** A catalog with the owner's collections before those of the tables. */
+function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {
+  const own = Object.entries(collections).map(([name, place]): Collection => {
+    const [, namespace, current] =
+      /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
+    if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
+      throw new SettingError("collections", "must give names such as sample/transports by name.");
+    }
+    return {
+      name,
+      kind: "own",
+      key: [],
+      current,
+      ...(namespace === undefined ? {} : { namespace }),
+    };
+  });
+  if (own.length === 0) return catalog;
+  const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
+  const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
+  return {
+    legacy: catalog.legacy,
+    find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name),
+    ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
+  };
+}

@@ -1,0 +1,46 @@
+import { LosslessNumber, parse, stringify } from "lossless-json";
+
+/** One JSON object. */
+export type JsonRecord = Record<string, unknown>;
+
+// A number that JavaScript would print otherwise than it was written: more than 15 digits, an
+// exponent, a fraction's last zero, minus zero. It may also be met inside a text, which only costs.
+const changed =
+  /(?:^|[:[,])\s*-?(?:[\d.]{16,}|\d+(?:\.\d+)?[eE]|\d+\.\d*0(?!\d|\.\d))|(?:^|[:[,])\s*-0/;
+
+/** A JSON text and how to print it again without changing a number. */
+export interface JsonText {
+  readonly value: unknown;
+  readonly print: (value: unknown) => string;
+}
+
+/** Parses JSON; `undefined` for what is none. */
+export function readJson(text: string): JsonText | undefined {
+  const exact = changed.test(text);
+  try {
+    const value: unknown = exact ? parse(text) : JSON.parse(text);
+    // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
+    const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
+    const print = exact ? stringify : JSON.stringify;
+    return { value, print: (one) => print(one, null, space) ?? "" };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object that may be edited: no list, and no number kept exact. */
+export function isRecordValue(value: unknown): value is JsonRecord {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof LosslessNumber)
+  );
+}
+
+/** The text of a value that can stand in a query; `undefined` for lists, objects and null. */
+export function plainText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return value instanceof LosslessNumber ? value.value : undefined;
+}

@@ -1,0 +1,43 @@
+/** One `name=value` of a query. */
+export interface QueryPart {
+  /** Decoded. */
+  readonly name: string;
+  /** Decoded. */
+  readonly value: string;
+  /** As its caller wrote it; absent for a part that was made or changed here. */
+  readonly raw?: string;
+}
+
+/** The parts of a query that begins with `?`, or of none. */
+export function queryParts(search: string): QueryPart[] {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((raw) => raw !== "")
+    .map((raw) => {
+      const [[name, value] = ["", ""]] = new URLSearchParams(raw);
+      return { name, value, raw };
+    });
+}
+
+/** The query of parts, with its `?`, or nothing; untouched parts are written as they came. */
+export function printQuery(parts: readonly QueryPart[]): string {
+  const texts = parts.map(({ name, value, raw }) => raw ?? printed(name, value));
+  return texts.length === 0 ? "" : `?${texts.join("&")}`;
+}
+
+// Not every server reads a plus as a space.
+function printed(name: string, value: string): string {
+  return String(new URLSearchParams([[name, value]])).replaceAll("+", "%20");
+}
+
+/** The value of a part, by its name without regard to letter case. */
+export function queryValue(parts: readonly QueryPart[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return parts.find((part) => part.name.toLowerCase() === wanted)?.value;
+}
+
+/** The parts but those of some names, which are given in small letters. */
+export function without(parts: readonly QueryPart[], ...names: string[]): QueryPart[] {
+  return parts.filter(({ name }) => !names.includes(name.toLowerCase()));
+}

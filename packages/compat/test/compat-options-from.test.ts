@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { compatOptionsFrom } from "../src/index.js";
+
+const paths = { dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" };
+
+test.each([
+  [
+    { version: "3.1.1", dataStandard: "3.1.0" },
+    { dataStandard: "3.1.0", maxLimit: 100 },
+  ],
+  [{ version: "3.4", dataStandard: "3.2.0-b" }, { dataStandard: "3.2.0-b" }],
+  [{ version: "7.3", dataStandard: "5.2.0" }, { dataStandard: "5.2.0" }],
+  [{ version: "7.3" }, {}],
+  [{ version: "7.3", dataStandard: "?" }, {}],
+  [
+    { version: "8.0.1", dataStandard: "5.2.0" },
+    { dataStandard: "5.2.0", idFormat: "dashed" },
+  ],
+])("%j is told as %j", (discovery, expected) => {
+  const options = compatOptionsFrom({ ...paths, ...discovery });
+  expect(options).toEqual({ ...paths, idFormat: "compact", ...expected });
+});
+
+test("a token operation below a year is that of the owner's context", () => {
+  const tokenPath = "/{tenant}/{schoolYear}/oauth/token";
+  const options = compatOptionsFrom({ ...paths, version: "7.2", tokenPath });
+  expect(options.tokenPath).toBe("/{tenant}/{context}/oauth/token");
+});

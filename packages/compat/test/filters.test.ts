@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { readTable, standards } from "./tables/read.js";
+import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
+
+const rows = readTable("filters.tsv");
+const collections = [...new Set(rows.map(({ collection = "" }) => collection))];
+
+// Found by asking the host for another record: see below.
+const lookedUp = new Set(["termDescriptor=~session", "gradingPeriodBeginDate=~gradingPeriod"]);
+const isLookedUp = (collection: string, legacy: string) =>
+  (/^(courseOfferings|studentSchoolAttendanceEvents)$/.test(collection) &&
+    lookedUp.has(`${legacy}=~session`)) ||
+  (/^(reportCards|student(Competency|Learning)Objectives)$/.test(collection) &&
+    lookedUp.has(`${legacy}=~gradingPeriod`));
+
+const given = { date: "2012-09-19T00:00:00", descriptor: "Some & value", "": "a b" };
+
+/** The parameters of an address's query. */
+function queryOf(url = ""): Record<string, string> {
+  return Object.fromEntries(new URL(url).searchParams);
+}
+
+describe.each(standards)("on Data Standard %s", (dataStandard) => {
+  const options = { dataStandard };
+
+  test.each(collections)("each legacy filter of %s is carried over or refused", async (name) => {
+    for (const row of rows.filter(({ collection }) => collection === name)) {
+      const { legacy = "" } = row;
+      const current = row[dataStandard] ?? "";
+      if (current === "x" || isLookedUp(name, legacy)) continue;
+      const [expected = "", kind = ""] = current.split(":") as [
+        string,
+        keyof typeof given | undefined,
+      ];
+      const query = new URLSearchParams({ [legacy.toUpperCase()]: given[kind], offset: "5" });
+      const { asked, answer } = await through(`${root}/${name}?${query}`, { options });
+      if (current === "-") {
+        expect([legacy, asked.length, answer?.status]).toEqual([legacy, 0, 400]);
+        expect(await textOf(answer)).toContain(legacy.toUpperCase());
+        continue;
+      }
+      const found = queryOf(asked[0]?.url);
+      const names = Object.keys(found).map((each) => each.toLowerCase());
+      expect(names).toEqual(expect.arrayContaining([expected.toLowerCase(), "offset"]));
+      const value = Object.entries(found).find(
+        ([each]) => each.toLowerCase() === expected.toLowerCase(),
+      )?.[1];
+      if (kind === "date") expect(value).toBe("2012-09-19");
+      else if (kind === "descriptor") {
+        expect(value).toMatch(/^uri:\/\/ed-fi\.org\/[A-Z]\w+Descriptor#Some & value$/);
+      } else expect(value).toBe("a b");
+    }
+  });
+});
+
+test.each([
+  ["courseOfferings", { schoolId: "1", schoolYear: "2017", termDescriptor: "Fall" }],
+  ["studentSchoolAttendanceEvents", { TermDescriptor: "Fall", schoolid: "1", SCHOOLYEAR: "2017" }],
+])("a term of %s is looked up among the sessions", async (collection, filter) => {
+  const { asked, answer } = await through(`${root}/${collection}?${new URLSearchParams(filter)}`, {
+    host: ({ url }) => json(url.includes("/sessions") ? [{ sessionName: "2017 Fall" }] : []),
+  });
+  expect(asked.map(({ url }) => [new URL(url).pathname, queryOf(url)])).toEqual([
+    [
+      "/api/data/v3/ed-fi/sessions",
+      {
+        termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall",
+        limit: "2",
+        schoolId: "1",
+        schoolYear: "2017",
+      },
+    ],
+    [
+      `/api/data/v3/ed-fi/${collection}`,
+      expect.objectContaining({ sessionName: "2017 Fall", limit: "25" }),
+    ],
+  ]);
+  expect(await valueOf(answer)).toEqual([]);
+});
+
+describe("a look-up", () => {
+  const url = `${root}/courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall`;
+
+  test("that finds nothing gives nothing", async () => {
+    const { asked, answer } = await through(url, { host: json([]) });
+    expect([asked.length, await valueOf(answer)]).toEqual([1, []]);
+  });
+
+  test("that finds nothing for a full key gives 404", async () => {
+    const { answer } = await through(`${url}&localCourseCode=A`, { host: json([]) });
+    expect(answer?.status).toBe(404);
+  });
+
+  test("that finds several is refused", async () => {
+    const host = json([{ sessionName: "a" }, { sessionName: "b" }]);
+    const { asked, answer } = await through(url, { host });
+    expect([asked.length, answer?.status]).toEqual([1, 409]);
+  });
+
+  test("that fails is answered as the host answered", async () => {
+    const { answer } = await through(url, { host: json({ message: "no" }, 403) });
+    expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "no" }]);
+  });
+
+  test("without what it needs is refused", async () => {
+    const { asked, answer } = await through(`${root}/courseOfferings?termDescriptor=Fall`);
+    expect([asked.length, answer?.status]).toEqual([0, 400]);
+    expect(await textOf(answer)).toMatch(/schoolId/);
+  });
+
+  test.each([
+    ["4.0", { gradingPeriodSequence: "3", gradingPeriodSchoolYear: "2017" }],
+    ["5.0", { gradingPeriodName: "First", gradingPeriodSchoolYear: "2017" }],
+  ])("for a grading period on %s gives its current key", async (dataStandard, expected) => {
+    const period = {
+      periodSequence: 3,
+      gradingPeriodName: "First",
+      schoolYearTypeReference: { schoolYear: 2017 },
+    };
+    const query =
+      "schoolId=1&gradingPeriodDescriptor=First&gradingPeriodBeginDate=2017-08-01T00:00:00";
+    const { asked } = await through(`${root}/reportCards?${query}`, {
+      options: { dataStandard },
+      host: ({ url: at }) => json(at.includes("/gradingPeriods") ? [period] : []),
+    });
+    expect(queryOf(asked[0]?.url)["beginDate"]).toBe("2017-08-01");
+    expect(queryOf(asked[1]?.url)).toEqual({
+      gradingPeriodSchoolId: "1",
+      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
+      ...expected,
+      limit: "25",
+    });
+  });
+});
+
+test.each([
+  ["bare", "Fall", "uri://ed-fi.org/TermDescriptor#Fall"],
+  ["a URI", "uri://tx.example/TermDescriptor#Fall", "uri://tx.example/TermDescriptor#Fall"],
+  [
+    "of the standard",
+    "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+    "uri://ed-fi.org/TermDescriptor#Fall",
+  ],
+  [
+    "of an agency",
+    "http://tx.example/Descriptor/TermDescriptor.xml/A/B",
+    "uri://tx.example/TermDescriptor#A/B",
+  ],
+  ["empty", "", ""],
+])("a descriptor's value that is %s", async (_name, value, expected) => {
+  const query = new URLSearchParams({ termDescriptor: value });
+  const { asked } = await through(`${root}/studentAcademicRecords?${query}`);
+  expect(queryOf(asked[0]?.url)["termDescriptor"]).toBe(expected);
+});
+
+test("a descriptor is written percent-encoded, in the owner's namespace", async () => {
+  const options = { descriptorNamespace: "uri://tx.example" };
+  const { asked } = await through(`${root}/programs?type=Special+Education`, { options });
+  expect(asked[0]?.url).toBe(
+    `${dataRoot}/programs?programTypeDescriptor=uri%3A%2F%2Ftx.example%2FProgramTypeDescriptor%23Special%20Education&limit=25`,
+  );
+});
+
+test.each([
+  ["schools?unknown=1", "schools?unknown=1&limit=25"],
+  ["gradeLevelDescriptors?gradeLevelDescriptorId=7", undefined],
+  ["gradeLevelDescriptors?gradeLevelType=7", undefined],
+  ["gradeLevelTypes?gradeLevelTypeId=7", undefined],
+  ["gradeLevelTypes?codeValue=7", undefined],
+  ["contacts?parentUniqueId=7", "contacts?parentUniqueId=7&limit=25"],
+])("%s", async (given_, expected) => {
+  const { asked, answer } = await through(`${root}/${given_}`);
+  expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);
+  if (expected === undefined) expect(answer?.status).toBe(400);
+});
+
+test("a write's query is its caller's own", async () => {
+  const call = { method: "POST", body: "{}" };
+  const { asked } = await through(`${root}/courses?code=1`, { call });
+  expect(asked[0]?.url).toBe(`${dataRoot}/courses?code=1`);
+});

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CompatOptions, catalogOf } from "../src/index.js";
+import { readTable } from "./tables/read.js";
+import { baseUrl, currentBaseUrl, dataRoot, json, root, through, valueOf } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+interface Linked {
+  readonly link: { readonly rel?: string; readonly href: string };
+}
+
+/** What becomes of a reference's link on its way to the caller. */
+async function linkOf(
+  reference: Record<string, unknown>,
+  href: string,
+  options: Partial<CompatOptions> = {},
+): Promise<Linked["link"]> {
+  const record = { someReference: { ...reference, link: { rel: "Some", href } } };
+  const { answer } = await through(`${root}/people`, { options, host: json([record]) });
+  const [given] = (await valueOf(answer)) as { someReference: Linked }[];
+  return given?.someReference.link ?? { href: "" };
+}
+
+test.each([
+  [{ schoolId: 255901107 }, "schools", "/schools?schoolId=255901107"],
+  [
+    {
+      educationOrganizationId: 255901,
+      programName: "Special Education",
+      programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Special Education",
+    },
+    "programs",
+    "/programs?educationOrganizationId=255901&name=Special+Education&type=Special+Education",
+  ],
+  [
+    { courseCode: "ALG 1", educationOrganizationId: 1 },
+    "courses",
+    "/courses?code=ALG+1&educationOrganizationId=1",
+  ],
+  [{ contactUniqueId: "7" }, "contacts", "/parents?parentUniqueId=7"],
+  // The reference to any education organization does not name the key of the one it leads to.
+  [{ educationOrganizationId: 255901 }, "localEducationAgencies", `/localEducationAgencies/${id}`],
+  [{ schoolId: 1, schoolYear: 2017, sessionName: "Fall" }, "sessions", `/sessions/${id}`],
+  [
+    {
+      programName: "A",
+      educationOrganizationId: 1,
+      programTypeDescriptor: "uri://tx.example/ProgramTypeDescriptor#A",
+    },
+    "programs",
+    "/programs?educationOrganizationId=1&name=A&type=uri%3A%2F%2Ftx.example%2FProgramTypeDescriptor%23A",
+  ],
+  [{ personId: "a" }, "people", `/people/${id}`],
+  [{}, "unknownOnes", `/unknownOnes/${id}`],
+])("%j of %s leads to %s", async (reference, collection, expected) => {
+  for (const written of [id, dashed]) {
+    for (const before of ["/ed-fi", dataRoot, "http://inner:80/data/v3/2017/Ed-Fi"]) {
+      const { href } = await linkOf(reference, `${before}/${collection}/${written}`);
+      expect(href).toBe(expected);
+    }
+  }
+});
+
+test("a renamed collection is so in rel as well", async () => {
+  expect(await linkOf({}, `/ed-fi/contacts/${id}`)).toMatchObject({ rel: "Parent" });
+  expect(await linkOf({}, `/ed-fi/schools/${id}`)).toMatchObject({ rel: "Some" });
+});
+
+test("a 64-bit number in a key is written as it was", async () => {
+  const body = `{"r":{"schoolId":9223372036854775807,"link":{"href":"/ed-fi/schools/${id}"}}}`;
+  const host = { headers: { "content-type": "application/json" }, body };
+  const { answer } = await through(`${root}/people/${id}`, { host });
+  expect(answer?.body).toContain("/schools?schoolId=9223372036854775807");
+});
+
+test.each([
+  "/tpdm/candidates/1",
+  "elsewhere",
+  "/ed-fi/schools",
+  "https://x.example/ed-fi/a/b/c",
+  "",
+])("%j stays as it is", async (href) =>
+  expect((await linkOf({ schoolId: 1 }, href)).href).toBe(href),
+);
+
+describe("a link that the caller follows", () => {
+  const layouts: Partial<CompatOptions>[] = [
+    {},
+    { dataPath: "/data/v3/{schoolYear}/{namespace}" },
+    { dataPath: "/data/v3/{context}/{schoolYear}/{namespace}", context: "inst" },
+    { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2025" },
+    { dataPath: "/{tenant}/data/v3/{namespace}", tenant: "t" },
+    { dataPath: "/data/{namespace}", namespace: "tx", idFormat: "dashed" },
+  ];
+  const names = readTable("collections.tsv").flatMap((row) =>
+    row["5.0"] === "-" ? [] : [row["5.0"] ?? ""],
+  );
+
+  test("by an id reads the very record, in every collection and layout", async () => {
+    const ids = fc.uuid();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.constantFrom(...layouts),
+        ids,
+        async (name, options, one) => {
+          const { namespace = "ed-fi", idFormat } = options;
+          const { href } = await linkOf({}, `/${namespace}/${name}/${one}`, options);
+          const written = idFormat === "dashed" ? one : one.replaceAll("-", "");
+          const { asked } = await through(root + href, { options, host: json({}) });
+          expect(asked[0]?.url).toMatch(
+            new RegExp(`^${currentBaseUrl}/.*/${namespace}/${name}/${written}$`),
+          );
+          // The namespace segment is understood as well.
+          const again = await through(`${root}/${namespace}/${name}/${one}`, {
+            options,
+            host: json({}),
+          });
+          expect(again.asked[0]?.url).toBe(asked[0]?.url);
+        },
+      ),
+    );
+  });
+
+  test("by a natural key asks for just that record, whatever the key holds", async () => {
+    const values = fc.oneof(fc.string({ minLength: 1 }), fc.nat());
+    await fc.assert(
+      fc.asyncProperty(values, fc.string({ minLength: 1 }), async (number, text) => {
+        const reference = {
+          educationOrganizationId: number,
+          programName: text,
+          programTypeDescriptor: `uri://ed-fi.org/ProgramTypeDescriptor#${text}`,
+        };
+        const { href } = await linkOf(reference, `/ed-fi/programs/${id}`);
+        const { asked, answer } = await through(root + href, { host: json([{ found: true }]) });
+        const query = Object.fromEntries(new URL(asked[0]?.url ?? "").searchParams);
+        const asText = Object.fromEntries(
+          Object.entries(reference).map(([name, value]) => [name, String(value)]),
+        );
+        expect(query).toEqual({ ...asText, limit: "2" });
+        expect(await valueOf(answer)).toEqual({ found: true });
+      }),
+    );
+  });
+
+  test("of every legacy collection leads below the current base", async () => {
+    for (const { name, current } of catalogOf("5.0").legacy) {
+      if (current === undefined) continue;
+      const { asked } = await through(`${baseUrl}/api/v2.0/2017/${name}/${id}`);
+      expect(asked[0]?.url).toBe(`${dataRoot}/${current}/${id}`);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { json, root, through, valueOf } from "./through.js";
+
+const authorization = "Bearer x";
+
+test.each([
+  ["schools", "application/json", "application/json"],
+  ["schools", "*/*", "*/*"],
+  ["schools", "application/json, */*;q=0.1", "application/json, */*;q=0.1"],
+  ["schools", "text/xml, application/json", "application/json"],
+  ["schools", "application/xml", "application/json"],
+  ["schools", "text/html,application/xhtml+xml,*/*;q=0.8", "application/json"],
+  ["schools", "", "application/json"],
+  [
+    "studentSchoolAssociations",
+    "application/vnd.ed-fi.studentSchoolAssociation.My-Profile.readable+json",
+    "application/vnd.ed-fi.studentschoolassociation.my-profile.readable+json",
+  ],
+  [
+    "parents",
+    "text/xml, application/vnd.ed-fi.parent.A.B.readable+json;charset=utf-8",
+    "application/vnd.ed-fi.contact.a.b.readable+json;charset=utf-8",
+  ],
+])("on %s, Accept %j is %j", async (collection, accept, expected) => {
+  const call = { headers: { authorization, accept } };
+  const { asked } = await through(`${root}/${collection}`, { call });
+  expect(asked[0]?.headers["accept"]).toBe(expected);
+});
+
+test("without an Accept none is sent", async () => {
+  const { asked } = await through(`${root}/schools`);
+  expect(asked[0]?.headers).not.toHaveProperty("accept");
+});
+
+test.each([
+  ["text/json; charset=utf-8", "application/json; charset=utf-8"],
+  ["application/json", "application/json"],
+  ["application/xml", "application/xml"],
+  ["application/vnd.ed-fi.parent.X.writable+json", "application/vnd.ed-fi.contact.x.writable+json"],
+])("Content-Type %j is %j", async (type, expected) => {
+  const call = { method: "POST", headers: { authorization, "content-type": type }, body: "{}" };
+  const { asked } = await through(`${root}/parents`, { call });
+  expect(asked[0]?.headers["content-type"]).toBe(expected);
+});
+
+test("a profile's records are edited as any", async () => {
+  const type = "application/vnd.ed-fi.school.x.readable+json";
+  const host = json([{ schoolId: 1, _lastModifiedDate: "" }], 200, { "content-type": type });
+  const { answer } = await through(`${root}/schools`, { host });
+  expect(await valueOf(answer)).toEqual([{ schoolId: 1 }]);
+});
+
+test.each([
+  ["problem details", JSON.stringify({ detail: "Too many." }), /^Too many\. Call again later/],
+  ["nothing", "", /^The host answered 429 .*Call again later/],
+])("a 429 with %s says what to do", async (_name, body, message) => {
+  const host = { status: 429, headers: { "retry-after": "7" }, body };
+  const { answer } = await through(`${root}/schools`, { host });
+  expect([answer?.status, answer?.headers["retry-after"]]).toEqual([429, "7"]);
+  expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { catalogOf } from "../src/index.js";
+import { readTable, standards } from "./tables/read.js";
+import { currentBaseUrl, dataRoot, root, textOf, through } from "./through.js";
+
+const rows = readTable("collections.tsv");
+const id = "0123456789abcdef0123456789abcdef";
+
+test("the table has every legacy collection", () => {
+  const kinds = rows.map(({ kind }) => kind);
+  const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+  expect([count("resource"), count("descriptor"), count("type")]).toEqual([81, 50, 130]);
+});
+
+describe.each(standards)("on Data Standard %s", (dataStandard) => {
+  const options = { dataStandard };
+
+  test.each(rows.map((row) => [row["legacy"] ?? "", row[dataStandard] ?? ""]))(
+    "%s is %s",
+    async (legacy, current) => {
+      for (const written of [legacy, legacy.toUpperCase(), `ed-fi/${legacy}`]) {
+        const { asked, answer } = await through(`${root}/${written}/${id}`, { options });
+        if (current === "-") {
+          expect(asked).toEqual([]);
+          expect(answer?.status).toBe(501);
+          expect(await textOf(answer)).toMatch(/\(EDB007\)"\}$/);
+        } else {
+          expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/${current}/${id}`]);
+        }
+      }
+    },
+  );
+
+  test("the catalog has the same collections with the same natural keys", () => {
+    const { legacy } = catalogOf(dataStandard);
+    const ours = legacy.map(({ name, kind, key, current = "-" }) => [
+      name,
+      kind,
+      key.join(" "),
+      current,
+    ]);
+    const theirs = rows.map((row) => [row["legacy"], row["kind"], row["key"], row[dataStandard]]);
+    expect(ours.toSorted()).toEqual(theirs.toSorted());
+  });
+});
+
+test.each([
+  ["3.1", "parents", "parents"],
+  ["3.2", "parents", "parents"],
+  ["4.0.0", "parents", "parents"],
+  ["5.2.0", "parents", "contacts"],
+  ["6.1", "PARENTS", "contacts"],
+  ["7.0", "contacts", "contacts"],
+])("with dataStandard %s, %s is %s", async (dataStandard, legacy, current) => {
+  const { asked } = await through(`${root}/${legacy}/${id}`, { options: { dataStandard } });
+  expect(asked[0]?.url).toBe(`${dataRoot}/${current}/${id}`);
+});
+
+describe("a name that the tables do not know", () => {
+  test("is refused, and the message says what to set", async () => {
+    const { asked, answer } = await through(`${root}/studentTransports`);
+    expect(asked).toEqual([]);
+    expect(answer?.status).toBe(501);
+    expect(await textOf(answer)).toMatch(/option collections/);
+  });
+
+  test.each([
+    ["transports", "/data/v3/ed-fi/transports"],
+    ["sample/transports", "/data/v3/sample/transports"],
+  ])("is carried over when the owner says %s", async (place, path) => {
+    const options = { collections: { studentTransports: place } };
+    const { asked } = await through(`${root}/StudentTransports/${id}`, { options });
+    expect(asked[0]?.url).toBe(`${currentBaseUrl}${path}/${id}`);
+  });
+});
+
+test.each([
+  ["dataStandard", { dataStandard: "five" }],
+  ["maxLimit", { maxLimit: 0 }],
+  ["collections", { collections: { a: "../b" } }],
+  ["descriptorNamespace", { descriptorNamespace: "ed-fi.org" }],
+])("%s is checked when the bridge is made", async (name, options) => {
+  await expect(through(root, { options })).rejects.toMatchObject({ setting: name });
+});
+
+test.each(["schools/1/students", "schools/deletes/1"])("%s is refused", async (path) => {
+  const { asked, answer } = await through(`${root}/${path}`);
+  expect([asked.length, answer?.status]).toEqual([0, 501]);
+});
+
+test("an operation on a collection is only read", async () => {
+  const read = await through(`${root}/schools/deletes`);
+  expect(read.asked[0]?.url).toBe(`${dataRoot}/schools/deletes`);
+  const written = await through(`${root}/schools/deletes`, { call: { method: "DELETE" } });
+  expect([written.asked.length, written.answer?.status]).toEqual([0, 501]);
+});

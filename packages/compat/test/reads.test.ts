@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { readTable } from "./tables/read.js";
+import { dataRoot, json, root, through, valueOf } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+// Parts of these keys have no equal, so that a read by them is refused: EDB011.
+const refused = new Set([
+  "assessmentFamilies",
+  "bellSchedules",
+  "gradebookEntries",
+  "grades",
+  "leaveEvents",
+  "sectionAttendanceTakenEvents",
+  "sections",
+  "staffSectionAssociations",
+  "studentEducationOrganizationAssociations",
+  "studentGradebookEntries",
+  "studentSectionAssociations",
+  "studentSectionAttendanceEvents",
+]);
+const resources = readTable("collections.tsv").filter(({ kind }) => kind === "resource");
+const onlyCurrent = { sessionName: "s", periodSequence: 1, schoolYear: 2017 };
+
+describe("a read by the full natural key", () => {
+  // Data Standard 3.3 has the most legacy collections.
+  const options = { dataStandard: "3.3" };
+  test.each(resources.map(({ legacy = "", key = "" }) => [legacy, key.split(" ")] as const))(
+    "of %s gives one object",
+    async (legacy, key) => {
+      const query = new URLSearchParams(key.map((name): [string, string] => [name, "1"]));
+      const record = { id, _etag: "5", ...onlyCurrent };
+      const host = json([record]);
+      const { asked, answer } = await through(`${root}/${legacy}?${query}`, { options, host });
+      if (refused.has(legacy)) {
+        expect(asked).toEqual([]);
+        expect([400, 501]).toContain(answer?.status);
+        return;
+      }
+      expect(answer?.status).toBe(200);
+      expect(answer?.headers["etag"]).toBe('"5"');
+      expect(await valueOf(answer)).toMatchObject({ id });
+      expect(new URL(asked.at(-1)?.url ?? "").searchParams.get("limit")).toBe("2");
+      const none = await through(`${root}/${legacy}?${query}`, { options, host: json([]) });
+      expect(none.answer?.status).toBe(404);
+    },
+  );
+
+  test("is 409 when the key is no longer one", async () => {
+    const host = json([{ id: "1" }, { id: "2" }]);
+    const { answer } = await through(`${root}/calendarDates?schoolId=1&date=2017-01-01`, { host });
+    expect(answer?.status).toBe(409);
+  });
+
+  test.each([
+    ['"5"', 304],
+    ["5", 304],
+    ["*", 304],
+    ['"6"', 200],
+  ])("with If-None-Match %s is %s", async (condition, status) => {
+    const headers = { authorization: "Bearer x", "if-none-match": condition };
+    const host = json([{ schoolId: 1, _etag: "5" }]);
+    const { answer } = await through(`${root}/schools?schoolId=1`, { host, call: { headers } });
+    expect([answer?.status, answer?.headers["etag"]]).toEqual([status, '"5"']);
+  });
+
+  test("in any letter case, with names the host does not know beside it", async () => {
+    const { answer } = await through(`${root}/Schools?SCHOOLID=1&x=y`, { host: json([{ a: 1 }]) });
+    expect(await valueOf(answer)).toEqual({ a: 1 });
+  });
+
+  test.each([
+    "schools?schoolId=1&limit=5",
+    "schools?schoolId=1&offset=0",
+    "schools?localEducationAgencyId=1",
+    "disciplineIncidents?schoolId=1",
+    "contacts?contactUniqueId=1",
+  ])("is another than %s, which stays a list", async (path) => {
+    const { answer } = await through(`${root}/${path}`, { host: json([{ a: 1 }]) });
+    expect(await valueOf(answer)).toEqual([{ a: 1 }]);
+  });
+});
+
+describe("?id=", () => {
+  test.each([
+    ["GET", `schools?id=${id}`, `schools/${id}`],
+    ["GET", `Schools?ID=${dashed}`, `schools/${dashed}`],
+    ["DELETE", `schools?id=${id}`, `schools/${id}`],
+    ["PUT", `schools?id=${id}`, `schools/${id}`],
+    ["GET", `schools?x=1&id=${id}`, `schools/${id}?x=1`],
+  ])("%s %s", async (method, path, expected) => {
+    const { asked } = await through(`${root}/${path}`, { call: { method }, host: json({}) });
+    expect(asked[0]).toMatchObject({ method, url: expect.stringContaining(`${dataRoot}/`) });
+    expect(asked[0]?.url.replaceAll(dashed, id)).toBe(
+      `${dataRoot}/${expected.replaceAll(dashed, id)}`,
+    );
+  });
+
+  test.each(["a%2Fb", "..", "%3Fx", ""])("%j is refused before anything is sent", async (given) => {
+    const { asked, answer } = await through(`${root}/schools?id=${given}`);
+    expect([asked.length, answer?.status]).toEqual([0, 400]);
+  });
+});
+
+describe("a page", () => {
+  const limitsOf = (urls: readonly { url: string }[]) =>
+    urls.map(({ url }) => {
+      const { searchParams } = new URL(url);
+      return [searchParams.get("limit"), searchParams.get("offset")];
+    });
+  /** A host of so many records, which refuses pages above its maximum. */
+  const hostOf =
+    (total: number, maximum: number) =>
+    ({ url }: { url: string }) => {
+      const { searchParams } = new URL(url);
+      const limit = Number(searchParams.get("limit"));
+      const offset = Number(searchParams.get("offset"));
+      if (limit > maximum) return json({ message: "limit" }, 400);
+      const size = Math.max(0, Math.min(limit, total - offset));
+      return json(Array.from({ length: size }, (_, at) => ({ number: offset + at })));
+    };
+
+  test.each([
+    ["students", [["25", null]]],
+    ["students?limit=", [["25", null]]],
+    ["students?offset=50", [["25", "50"]]],
+    ["students?Limit=1", [["1", null]]],
+    ["students?limit=100&offset=100", [["100", "100"]]],
+    [
+      "students?limit=250",
+      [
+        ["100", null],
+        ["100", "100"],
+        ["50", "200"],
+      ],
+    ],
+    [
+      "students?limit=101&offset=7",
+      [
+        ["100", "7"],
+        ["1", "107"],
+      ],
+    ],
+    [
+      "students?limit=250&offset=900",
+      [
+        ["100", "900"],
+        ["100", "1000"],
+      ],
+    ],
+    ["students?limit=250&offset=2000000000", [["100", "2000000000"]]],
+  ])("%s is read as %j", async (path, expected) => {
+    const options = { maxLimit: 100 };
+    const host = hostOf(1000, 100);
+    const { asked, answer } = await through(`${root}/${path}`, { options, host });
+    expect(limitsOf(asked)).toEqual(expected);
+    const { searchParams } = new URL(`${root}/${path}`);
+    const start = Number(searchParams.get("offset"));
+    const wanted = Number(searchParams.get("limit") || searchParams.get("Limit") || 25);
+    const size = Math.max(0, Math.min(wanted, 1000 - start));
+    expect(await valueOf(answer)).toEqual(
+      Array.from({ length: size }, (_, at) => ({ number: start + at })),
+    );
+  });
+
+  test.each(["0", "-1", "251", "ten", "1e2"])("of limit=%s is refused as ever", async (limit) => {
+    const { asked, answer } = await through(`${root}/students?limit=${limit}`);
+    expect([asked.length, answer?.status]).toEqual([0, 400]);
+    expect(await valueOf(answer)).toEqual({
+      message: "Limit must be omitted or set to a value between 1 to 250",
+    });
+  });
+
+  test("whose later part fails is that part's failure", async () => {
+    const whole = hostOf(1000, 100);
+    const { answer } = await through(`${root}/students?limit=250`, {
+      options: { maxLimit: 100 },
+      host: (call) =>
+        call.url.includes("offset=200") ? json({ message: "no" }, 503) : whole(call),
+    });
+    expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
+  });
+
+  test("that the host's maximum of Data Standard 3.1 cuts is whole", async () => {
+    const options = { dataStandard: "3.1" };
+    const { answer } = await through(`${root}/students?limit=250`, {
+      options,
+      host: hostOf(500, 100),
+    });
+    expect(((await valueOf(answer)) as unknown[]).length).toBe(250);
+  });
+});

@@ -1,0 +1,353 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readTable, standards } from "./tables/read.js";
+import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+const type = { "content-type": "application/json" };
+const authorization = "Bearer x";
+const write = (method: string, body: unknown) => ({
+  method,
+  headers: { authorization, ...type },
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+const sent = (body: unknown) => JSON.parse(String(body)) as unknown;
+
+describe("the host's own members", () => {
+  const record = { id, schoolId: 1, _etag: "5", _lastModifiedDate: "2024-01-13T02:11:20.5Z" };
+
+  test("of a record read alone are gone", async () => {
+    const host = json(record, 200, { etag: '"5"' });
+    const { answer } = await through(`${root}/schools/${id}`, { host });
+    expect(await valueOf(answer)).toEqual({ id, schoolId: 1 });
+    expect(answer?.headers["etag"]).toBe('"5"');
+  });
+
+  test("of a record read by its key are gone", async () => {
+    const { answer } = await through(`${root}/schools?schoolId=1`, { host: json([record]) });
+    expect(await valueOf(answer)).toEqual({ id, schoolId: 1 });
+  });
+
+  test("on a page are the _etag alone", async () => {
+    const { answer } = await through(`${root}/schools`, { host: json([record, record]) });
+    const expected = { id, schoolId: 1, _etag: "5" };
+    expect(await valueOf(answer)).toEqual([expected, expected]);
+  });
+
+  test.each([
+    ["POST", {}],
+    ["PUT", { id }],
+  ])("are not sent with a %s", async (method, kept) => {
+    const link = { rel: "School", href: "/schools?schoolId=1" };
+    const body = {
+      ...record,
+      link,
+      ETAG: "x",
+      _ETag: "x",
+      schoolReference: { schoolId: 1, link },
+      grades: [{ gradeReference: { type: "a", link } }, { link: "kept" }],
+    };
+    const path = method === "PUT" ? `/${id}` : "";
+    const { asked } = await through(`${root}/schools${path}`, { call: write(method, body) });
+    expect(sent(asked[0]?.body)).toEqual({
+      ...kept,
+      schoolId: 1,
+      ETAG: "x",
+      schoolReference: { schoolId: 1 },
+      grades: [{ gradeReference: { type: "a" } }, { link: "kept" }],
+    });
+  });
+});
+
+describe("a body that needs no edit", () => {
+  test.each([
+    ["a record", '{ "schoolId":1,  "name": "Ä" }'],
+    ["no JSON", "{no"],
+    ["a list", "[1,  2]"],
+    ["deep", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+  ])("is sent as it came: %s", async (_name, body) => {
+    const { asked } = await through(`${root}/schools`, { call: write("POST", body) });
+    expect(Buffer.from(asked[0]?.body as Uint8Array).toString()).toBe(body);
+  });
+
+  test("is given as it came", async () => {
+    const body = '[ {"schoolId": 1 } ]';
+    const host = { headers: { ...type, "content-length": "20" }, body };
+    const { answer } = await through(`${root}/schools`, { host });
+    expect([answer?.body, answer?.headers["content-length"]]).toEqual([body, "20"]);
+  });
+
+  test.each([
+    ["of another type", { "content-type": "application/xml" }],
+    ["in a coding", { ...type, "content-encoding": "gzip" }],
+    ["of no type", {}],
+  ])("is not even read: %s", async (_name, headers) => {
+    const body = (async function* () {
+      yield new Uint8Array([1]);
+    })();
+    const call = { method: "POST", headers: { authorization, ...headers }, body };
+    const { asked } = await through(`${root}/schools`, { call });
+    expect(asked[0]?.body).toBe(body);
+  });
+
+  test("is not read on its way down either", async () => {
+    const body = (async function* () {
+      yield new Uint8Array([1]);
+    })();
+    const host = { headers: { "content-type": "text/csv" }, body };
+    const { answer } = await through(`${root}/schools`, { host });
+    expect(answer?.body).toBe(body);
+  });
+});
+
+test.each([
+  ["one member a line", '[\n  {\n    "a": 1.0\n  }\n]'],
+  ["one line", '[{"a":1}]'],
+])("an edited page keeps its host's %s", async (_name, expected) => {
+  const body = expected.replace('"a"', '"_lastModifiedDate":"","a"');
+  const { answer } = await through(`${root}/schools`, { host: { headers: type, body } });
+  expect(answer?.body).toBe(expected);
+});
+
+test("a sloppy body is sent as JSON", async () => {
+  const { asked } = await through(`${root}/schools`, { call: write("POST", "{'schoolId':1,}") });
+  expect(sent(asked[0]?.body)).toEqual({ schoolId: 1 });
+});
+
+describe("numbers", () => {
+  const texts = ["9223372036854775807", "1.0", "1.50", "-0", "1e3", "0.1234567890123456789"];
+  test.each(texts)("%s survives both ways", async (text) => {
+    const body = `{"id":"${id}","n":${text},"list":[${text}],"_lastModifiedDate":"x"}`;
+    const up = await through(`${root}/schools`, { call: write("POST", body) });
+    expect(up.asked[0]?.body).toBe(`{"n":${text},"list":[${text}]}`);
+    const host = { headers: type, body: `[${body}]` };
+    const { answer } = await through(`${root}/schools`, { host });
+    expect(answer?.body).toBe(`[{"id":"${id}","n":${text},"list":[${text}]}]`);
+  });
+
+  test("of any kind keep their value, whatever stands around them", async () => {
+    const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
+    const decimal = fc.tuple(fc.integer(), fc.nat({ max: 999_999 })).map(([a, b]) => `${a}.${b}`);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(integer, decimal), fc.string(), async (number, text) => {
+        const body = `{"_lastModifiedDate":"","t":${JSON.stringify(text)},"n":[${number}]}`;
+        const { answer } = await through(`${root}/schools`, { host: { headers: type, body } });
+        expect(answer?.body).toBe(`{"t":${JSON.stringify(text)},"n":[${number}]}`);
+      }),
+    );
+  });
+});
+
+describe("ids", () => {
+  const link = { rel: "Person", href: `/ed-fi/people/${dashed}` };
+  test.each([
+    ["compact", id],
+    ["dashed", dashed],
+  ] as const)(
+    "of a host that writes them %s are compact for the caller",
+    async (idFormat, host) => {
+      const options = { idFormat };
+      for (const given of [id, dashed]) {
+        const { asked, answer } = await through(`${root}/schools/${given}`, {
+          options,
+          host: json({ id: dashed, personReference: { link } }),
+        });
+        expect(asked[0]?.url).toBe(`${dataRoot}/schools/${host}`);
+        expect(await valueOf(answer)).toEqual({
+          id,
+          personReference: { link: { ...link, href: `/people/${id}` } },
+        });
+        const put = await through(`${root}/schools/${given}`, {
+          options,
+          call: write("PUT", { id: given, a: 1 }),
+          host: { status: 204, headers: { location: `${dataRoot}/schools/${dashed}` } },
+        });
+        expect(sent(put.asked[0]?.body ?? "")).toEqual({ id: host, a: 1 });
+        expect(put.answer?.headers["location"]).toBe(`${root}/schools/${id}`);
+      }
+    },
+  );
+
+  test("are put into a record for a host that compares them with the path", async () => {
+    const options = { idFormat: "dashed" } as const;
+    const call = write("PUT", { a: 1 });
+    const { asked } = await through(`${root}/schools/${id}`, { options, call });
+    expect(sent(asked[0]?.body)).toEqual({ id: dashed, a: 1 });
+  });
+});
+
+describe("a Location", () => {
+  test.each([
+    ["parents", "contacts", "parents"],
+    ["addressTypes", "addressTypeDescriptors", "addressTypes"],
+    ["termDescriptors", "termDescriptors", "termDescriptors"],
+    ["contacts", "contacts", "contacts"],
+    ["people", "people", "people"],
+  ])("of %s has the caller's name", async (legacy, current, expected) => {
+    const host = { status: 201, headers: { location: `${dataRoot}/${current}/${dashed}` } };
+    const { answer } = await through(`${root}/${legacy}`, { call: write("POST", {}), host });
+    expect(answer?.headers["location"]).toBe(`${root}/${expected}/${id}`);
+  });
+});
+
+describe("PUT to an id that is not there", () => {
+  const body = { id, schoolId: 1, _etag: "5" };
+  const host = ({ method }: { method: string }) =>
+    method === "PUT"
+      ? json({ detail: "no" }, 404)
+      : { status: 201, headers: { location: `${dataRoot}/schools/${dashed}`, etag: '"6"' } };
+
+  test("creates the record", async () => {
+    const { asked, answer } = await through(`${root}/schools/${id}`, {
+      call: write("PUT", body),
+      host,
+    });
+    expect(asked.map(({ method, url }) => [method, url])).toEqual([
+      ["PUT", `${dataRoot}/schools/${id}`],
+      ["POST", `${dataRoot}/schools`],
+    ]);
+    expect(asked.map((call) => sent(call.body))).toEqual([{ id, schoolId: 1 }, { schoolId: 1 }]);
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: `${root}/schools/${id}`, etag: '"6"' },
+    });
+  });
+
+  test("creates it from a stream as well", async () => {
+    const stream = (async function* () {
+      yield Buffer.from(JSON.stringify(body));
+    })();
+    const call = { ...write("PUT", ""), body: stream };
+    const { asked, answer } = await through(`${root}/schools/${id}`, { call, host });
+    expect([asked.length, answer?.status]).toEqual([2, 201]);
+  });
+
+  test("under If-Match does not", async () => {
+    const call = write("PUT", body);
+    const headers = { ...call.headers, "if-match": '"5"' };
+    const { asked, answer } = await through(`${root}/schools/${id}`, {
+      call: { ...call, headers },
+      host,
+    });
+    expect([asked.length, answer?.status]).toEqual([1, 404]);
+  });
+
+  test.each(["DELETE", "GET"])("%s does not", async (method) => {
+    const { asked, answer } = await through(`${root}/schools/${id}`, {
+      call: { method },
+      host: json({}, 404),
+    });
+    expect([asked.length, answer?.status]).toEqual([1, 404]);
+  });
+
+  test("that the host will not create is answered as it answered", async () => {
+    const { answer } = await through(`${root}/schools/${id}`, {
+      call: write("PUT", body),
+      host: ({ method }) => json({ message: method }, method === "PUT" ? 404 : 403),
+    });
+    expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "POST" }]);
+  });
+});
+
+describe("dates", () => {
+  const rows = readTable("dates.tsv");
+  const legacyNames = new Set(
+    readTable("collections.tsv").flatMap((row) => [row["legacy"], ...standards.map((s) => row[s])]),
+  );
+  /** A record with a value at a path; every second part of the path is a list. */
+  const at = (path: readonly string[], value: string): unknown => {
+    const [first = "", ...rest] = path;
+    if (rest.length === 0) return { [first]: value };
+    return { [first]: rest.length % 2 ? [at(rest, value)] : at(rest, value) };
+  };
+
+  describe.each(standards)("on Data Standard %s", (dataStandard) => {
+    const options = { dataStandard };
+    const found = rows.filter(
+      (row) => row[dataStandard] !== "x" && legacyNames.has(row["collection"]),
+    );
+    test.each(found.map((row) => [row["collection"] ?? "", row["path"] ?? "", row] as const))(
+      "%s %s",
+      async (collection, path, row) => {
+        const day = at(path.split("."), "2012-09-19");
+        const midnight = at(path.split("."), "2012-09-19T00:00:00");
+        const isDate = row[dataStandard] === "date";
+        const { answer } = await through(`${root}/${collection}`, { options, host: json([day]) });
+        if (answer?.status === 501) return;
+        expect(await valueOf(answer)).toEqual([isDate ? midnight : day]);
+        const up = await through(`${root}/${collection}`, {
+          options,
+          call: write("POST", midnight),
+        });
+        const isCut = isDate || row["legacy"] === "legacy";
+        expect(sent(up.asked[0]?.body ?? "")).toEqual(isCut ? day : midnight);
+      },
+    );
+  });
+
+  test.each([
+    ["studentAssessments", { administrationDate: "2012-09-19" }],
+    ["schools", { beginDate: "2012-09-19", nameOfInstitution: "2012-09-19" }],
+    ["disciplineIncidents", { incidentDate: null, incidentTime: "08:00:00" }],
+    ["disciplineIncidents", { incidentDate: "soon" }],
+  ])("fields of %s that are none stay", async (collection, record) => {
+    const { answer } = await through(`${root}/${collection}`, { host: json([record]) });
+    expect(await valueOf(answer)).toEqual([record]);
+  });
+
+  test("in another letter case are known, and any time is cut", async () => {
+    const call = write("POST", { IncidentDate: "2012-09-19T13:30:00Z" });
+    const { asked } = await through(`${root}/disciplineIncidents`, { call });
+    expect(sent(asked[0]?.body)).toEqual({ IncidentDate: "2012-09-19" });
+  });
+});
+
+describe("fields", () => {
+  const record = { id, schoolId: 1, courseCode: "A", schoolReference: { schoolId: 1 }, _etag: "5" };
+  test.each([
+    ["courses", "schoolid", { schoolId: 1 }],
+    ["courses", "id, schoolReference.schoolId", { id, schoolReference: { schoolId: 1 } }],
+    ["courses", "code,id", { id, courseCode: "A" }],
+    ["courses", "schoolReference(schoolId,link)", { schoolReference: { schoolId: 1 } }],
+    ["courses", "none", {}],
+    ["courses", "", record],
+  ])("of %s: %s", async (collection, chosen, expected) => {
+    const query = new URLSearchParams({ Fields: chosen });
+    const { asked, answer } = await through(`${root}/${collection}?${query}`, {
+      host: json([record]),
+    });
+    expect(asked[0]?.url).toBe(`${dataRoot}/${collection}?limit=25`);
+    expect(await valueOf(answer)).toEqual([expected]);
+    const { asked: one, answer: alone } = await through(`${root}/${collection}/${id}?${query}`, {
+      host: json(record),
+    });
+    expect(one[0]?.url).toBe(`${dataRoot}/${collection}/${id}`);
+    const { _etag: _, ...rest } = expected as typeof record;
+    expect(await valueOf(alone)).toEqual(rest);
+  });
+});
+
+test("whatever bytes come, both ways, nothing breaks", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array(), fc.uint8Array(), async (up, down) => {
+      const call = { method: "POST", headers: { authorization, ...type }, body: up };
+      const host = { headers: type, body: down };
+      const written = await through(`${root}/disciplineIncidents`, { call, host });
+      expect(written.answer?.status).toBe(200);
+      for (const path of ["disciplineIncidents", `schools/${id}`, "schools?schoolId=1"]) {
+        expect((await through(`${root}/${path}`, { host })).answer?.status).toBeLessThan(500);
+      }
+    }),
+  );
+});
+
+test("whatever JSON comes, records stay what they were but for what was edited", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.json(), async (text) => {
+      const host = { headers: type, body: text };
+      const { answer } = await through(`${root}/people`, { host });
+      expect(JSON.parse(await textOf(answer))).toEqual(JSON.parse(text));
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { type Answer, Bridge, type Call, type CompatOptions, type Send } from "../src/index.js";
+
+export const baseUrl = "https://old.example/v2";
+export const currentBaseUrl = "https://new.example/api";
+/** What a caller's data addresses begin with. */
+export const root = `${baseUrl}/api/v2.0/2017`;
+/** What they begin with on the host. */
+export const dataRoot = `${currentBaseUrl}/data/v3/ed-fi`;
+
+/** What a test says beside the address. */
+export interface Through {
+  readonly options?: Partial<CompatOptions>;
+  /** The host's answer, or what makes it of a call. */
+  readonly host?: Partial<Answer> | ((call: Call) => Partial<Answer>);
+  readonly call?: Partial<Call>;
+}
+
+/** Sends a legacy call through the bridge; gives what reached the host and what came back. */
+export async function through(
+  url: string,
+  { options = {}, host = {}, call = {} }: Through = {},
+): Promise<{ asked: Call[]; answer: Answer | undefined }> {
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...options });
+  const route = bridge.route(url);
+  const asked: Call[] = [];
+  const headers = { authorization: "Bearer hosttoken" };
+  const send: Send = async (given) => {
+    asked.push(given);
+    return { status: 200, headers: {}, ...(typeof host === "function" ? host(given) : host) };
+  };
+  const asCalled = { method: "GET", url, headers, ...call };
+  return { asked, answer: route && (await bridge.handle(asCalled, route, send)) };
+}
+
+/** A host's JSON answer. */
+export function json(value: unknown, status = 200, headers = {}): Partial<Answer> {
+  const type = "application/json; charset=utf-8";
+  return { status, headers: { "content-type": type, ...headers }, body: JSON.stringify(value) };
+}
+
+/** The JSON value of an answer's body. */
+export async function valueOf(answer: Answer | undefined): Promise<unknown> {
+  return JSON.parse(await textOf(answer));
+}
+
+/** An answer's body as text. */
+export async function textOf(answer: Answer | undefined): Promise<string> {
+  const body = answer?.body ?? "";
+  if (typeof body === "string") return body;
+  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
