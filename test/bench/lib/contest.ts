@@ -114,7 +114,7 @@ export async function contest(
 
 /** Calls after which the engine has compiled what it will, and milliseconds that it may take. */
 const warmCalls = 20_000;
-const warmLimit = { first: 1500, later: 300 };
+const warmLimit = { first: 1200, later: 300 };
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(

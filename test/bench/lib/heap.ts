@@ -17,9 +17,9 @@ export async function heapPerCall(
       const execArgv = [...(entry.execArgv ?? []), ...roomy];
       const child = await openContender({ ...entry, execArgv }, place);
       try {
-        await child.ask("run", { ...load, calls: load.calls * 8 });
+        await child.ask("run", { ...load, calls: load.calls * 3 });
         const bytes: number[] = [];
-        for (let time = 0; time < 3; time++) {
+        for (let time = 0; time < 2; time++) {
           bytes.push(await child.ask("allocate", load));
         }
         const valid = bytes.filter((value) => Number.isFinite(value));

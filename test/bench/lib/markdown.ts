@@ -1,4 +1,4 @@
-import { type Check, holds, type RowResult, type TableOf } from "./row.ts";
+import { type Check, type RowResult, type TableOf, verdict } from "./row.ts";
 import { round } from "./stats.ts";
 
 export function table({ columns, lines }: Pick<TableOf, "columns" | "lines">): string {
@@ -19,7 +19,7 @@ export function checkLine(check: Check): string[] {
     what,
     missing ?? got,
     `${better === "higher" ? "at least" : "at most"} ${target}`,
-    missing === undefined ? (holds(check) ? "holds" : "MISSES") : "not measured",
+    verdict(check),
   ];
 }
 

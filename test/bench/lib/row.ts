@@ -33,7 +33,7 @@ export interface TableOf {
 export interface Check {
   readonly what: string;
   readonly value: number;
-  /** Half of what the value varies by; noise alone must not fail a check. */
+  /** The median absolute deviation of the value; noise alone must not fail a check. */
   readonly spread?: number;
   readonly target: number;
   /** Whether the value must reach the target or stay below it. */
@@ -52,9 +52,16 @@ export interface Chart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Whether a check holds, its spread granted. */
-export function holds({ value, spread = 0, target, better, missing }: Check): boolean {
-  if (missing !== undefined) return true;
-  if (!Number.isFinite(value)) return false;
-  return better === "higher" ? value + spread >= target : value - spread <= target;
+/** How a check came out. */
+export type Verdict = "holds" | "within noise" | "MISSES" | "not measured";
+
+/** The share of a target that noise may excuse: more, and a noisy machine would pass anything. */
+const excused = 0.1;
+
+export function verdict({ value, spread = 0, target, better, missing }: Check): Verdict {
+  if (missing !== undefined) return "not measured";
+  if (!Number.isFinite(value)) return "MISSES";
+  const short = better === "higher" ? target - value : value - target;
+  if (short <= 0) return "holds";
+  return short <= Math.min(spread, excused * target) ? "within noise" : "MISSES";
 }

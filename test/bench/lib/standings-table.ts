@@ -1,4 +1,4 @@
-import type { Standing } from "./contest.ts";
+import type { Contest, Standing } from "./contest.ts";
 import type { Measured } from "./stats.ts";
 import { round } from "./stats.ts";
 import type { TableOf } from "./row.ts";
@@ -49,13 +49,49 @@ export function find(standings: readonly Standing[], name: string, inFlight: num
   return found;
 }
 
+/** From here on two contenders count as level. */
+const even = 0.97;
+
 /** Who was faster than `ours` at so many in flight, in words. */
 export function losses(standings: readonly Standing[], ours: string, inFlight: number): string[] {
   const own = find(standings, ours, inFlight).ratio.median;
   return standings
-    .filter((one) => one.inFlight === inFlight && one.name !== ours && one.ratio.median > own)
+    .filter(
+      (one) => one.inFlight === inFlight && one.name !== ours && own / one.ratio.median < even,
+    )
     .map(
       ({ name, ratio }) =>
         `${ours} has ${Math.round((own / ratio.median) * 100)} % of the throughput of ${name}, ${inFlight} in flight.`,
     );
+}
+
+/** The share of both cores that others may take before throughput says more about them than us. */
+const quiet = 0.1;
+
+/**
+ * A contender to another for a budget. With the machine to ourselves that is throughput; else it
+ * is calls for each second of the client's own CPU, which is the same where the client has a core.
+ */
+export function budgetRatio(
+  contest: Contest,
+  ours: string,
+  other: string,
+  inFlight: number,
+): Measured {
+  const own = find(contest.standings, ours, inFlight);
+  const base = find(contest.standings, other, inFlight);
+  if (contest.others <= quiet) {
+    const { median, spread } = own.ratio;
+    return { median: median / base.ratio.median, spread: spread / base.ratio.median };
+  }
+  const median = base.cpuRatio.median / own.cpuRatio.median;
+  return { median, spread: (median * own.cpuRatio.spread) / own.cpuRatio.median };
+}
+
+/** What a budget was held by. */
+export function quietNote({ others }: Contest): string {
+  const share = `Others took ${Math.round(others * 100)} % of both cores meanwhile`;
+  return others <= quiet
+    ? `${share}; the budgets are held by throughput.`
+    : `${share}, so that the budgets are held by calls for each second of the client's CPU.`;
 }

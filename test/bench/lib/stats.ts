@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median absolute deviation: a spread that one outlier cannot move. */
-export function deviation(values: readonly number[]): number {
+function deviation(values: readonly number[]): number {
   const middle = median(values);
   return median(values.map((value) => Math.abs(value - middle)));
 }

@@ -150,17 +150,6 @@ export const contenders: Contenders = {
     });
     return { get: (pageSize) => retried(client, url(place, pageSize), () => (held = undefined)) };
   },
-
-  "axios + simple-oauth2, naive": async (place) => {
-    const { client, grant } = await axiosWith(place);
-    let held: Awaited<ReturnType<typeof grant.getToken>> | undefined;
-    client.interceptors.request.use(async (config) => {
-      if (!held || held.expired(60)) held = await grant.getToken({});
-      config.headers.set("authorization", `Bearer ${String(held.token["access_token"])}`);
-      return config;
-    });
-    return { get: (pageSize) => retried(client, url(place, pageSize), () => (held = undefined)) };
-  },
 };
 
 type Axios = ReturnType<typeof import("axios").default.create>;

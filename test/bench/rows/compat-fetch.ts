@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Row } from "../lib/row.ts";
-import { find, losses, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge compatFetch";
 const builtIn = "built-in fetch";
@@ -18,21 +18,20 @@ export const compatFetchRow: Row = {
     const entries = [baseline, ours, builtIn, ...others].map((name) => ({ name }));
     const found = await contest(entries, [{ inFlight }], mode);
     const heap = await heapPerCall(entries);
-    const own = find(found.standings, ours, inFlight).ratio;
-    const base = find(found.standings, builtIn, inFlight).ratio;
+    const { median: value, spread } = budgetRatio(found, ours, builtIn, inFlight);
     return {
       tables: [standingsTable(`${inFlight} in flight`, found.standings, heap)],
       checks: [
         {
           what: "compatFetch to the built-in fetch",
-          value: own.median / base.median,
-          spread: own.spread / base.median,
+          value,
+          spread,
           target: 2,
           better: "higher",
         },
       ],
       losses: losses(found.standings, ours, inFlight),
-      notes: [`Others took ${Math.round(found.others * 100)} % of both cores meanwhile.`],
+      notes: [quietNote(found)],
     };
   },
 };

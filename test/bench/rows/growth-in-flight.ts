@@ -40,7 +40,7 @@ export const growthInFlight: Row = {
     const { standings } = await contest(
       entries,
       at.map((inFlight) => ({ inFlight })),
-      mode,
+      { ...mode, processes: 1 },
     );
     const held = new Map<string, number[]>();
     for (const entry of entries) {

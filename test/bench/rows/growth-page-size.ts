@@ -24,7 +24,7 @@ export const growthPageSize: Row = {
   async run(mode) {
     const entries = names.map((name) => ({ name }));
     const loads = at.map((pageSize) => ({ inFlight, pageSize }));
-    const { standings } = await contest(entries, loads, mode);
+    const { standings } = await contest(entries, loads, { ...mode, processes: 1 });
     const heaps: ReadonlyMap<string, number>[] = [];
     for (const load of loads) heaps.push(await heapPerCall(entries, { ...load, calls: 60 }));
     const of = (name: string, pageSize: number) => {

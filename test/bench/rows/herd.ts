@@ -12,9 +12,7 @@ const peers = [
   "@azure/core-rest-pipeline",
   "google-auth-library",
   "axios + simple-oauth2, shared promise",
-  "axios + simple-oauth2, naive",
   "openid-client",
-  "oauth4webapi",
 ];
 
 interface Case {
@@ -125,7 +123,7 @@ export const herd: Row = {
       ],
       checks,
       notes: [
-        "“503 twice” passes with three requests for one token: the first two gave none. The caches of openid-client, oauth4webapi and simple-oauth2 are their users' own; these are as tutorials write them.",
+        "“503 twice” passes with three requests for one token: the first two gave none. The caches of openid-client and simple-oauth2 are their users' own; these are as tutorials write them.",
       ],
     };
   },

@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Check, Row } from "../lib/row.ts";
-import { find, losses, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge compatInterceptor";
 const loads = [50, 200];
@@ -14,11 +14,12 @@ export const interceptor: Row = {
     "A legacy program's undici.request of 2 KB through an Agent composed with compatInterceptor, against bare undici.request.",
   async run(mode) {
     const entries = [baseline, ours].map((name) => ({ name }));
-    const { standings, others } = await contest(
+    const found = await contest(
       entries,
       loads.map((inFlight) => ({ inFlight })),
       mode,
     );
+    const { standings } = found;
     const heap = await heapPerCall(entries);
     return {
       tables: loads.map((inFlight) =>
@@ -29,17 +30,17 @@ export const interceptor: Row = {
         ),
       ),
       checks: loads.map((inFlight): Check => {
-        const { ratio } = find(standings, ours, inFlight);
+        const { median: value, spread } = budgetRatio(found, ours, baseline, inFlight);
         return {
           what: `compatInterceptor to bare undici.request, ${inFlight} in flight`,
-          value: ratio.median,
-          spread: ratio.spread,
+          value,
+          spread,
           target: 0.85,
           better: "higher",
         };
       }),
       losses: loads.flatMap((inFlight) => losses(standings, ours, inFlight)),
-      notes: [`Others took ${Math.round(others * 100)} % of both cores meanwhile.`],
+      notes: [quietNote(found)],
     };
   },
 };

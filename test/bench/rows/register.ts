@@ -2,7 +2,7 @@ import { baseline } from "../contenders/contender.ts";
 import { contest, type Entry } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Row } from "../lib/row.ts";
-import { find, losses, standingsTable } from "../lib/standings-table.ts";
+import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const inFlight = 50;
 const clients = ["axios", "built-in fetch"];
@@ -29,15 +29,15 @@ export const register: Row = {
     ];
     const found = await contest(entries, [{ inFlight }], mode);
     const heap = await heapPerCall(entries);
-    const alone = find(found.standings, "axios", inFlight).ratio.median;
-    const through = find(found.standings, registered("axios").name, inFlight).ratio;
+    const through = registered("axios").name;
+    const { median: value, spread } = budgetRatio(found, through, "axios", inFlight);
     return {
       tables: [standingsTable(`${inFlight} in flight`, found.standings, heap)],
       checks: [
         {
           what: "axios through register to axios alone",
-          value: through.median / alone,
-          spread: through.spread / alone,
+          value,
+          spread,
           target: 0.95,
           better: "higher",
         },
@@ -47,7 +47,7 @@ export const register: Row = {
           text.includes(` of ${name},`),
         ),
       ),
-      notes: [`Others took ${Math.round(found.others * 100)} % of both cores meanwhile.`],
+      notes: [quietNote(found)],
     };
   },
 };
