@@ -2,7 +2,7 @@ import type { Bridge, Send } from "@edbridge/compat";
 import type { Dispatcher } from "undici";
 
 /** Where the bridges of the measures stand: nothing is ever sent there. */
-export const origin = "https://host.example";
+const origin = "https://host.example";
 export const base = `${origin}/api`;
 export const legacySchools = `${base}/api/v2.0/2017/schools`;
 
