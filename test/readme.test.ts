@@ -25,20 +25,28 @@ describe.each(pages)("%s", (page) => {
   afterAll(() => sandbox.stop());
 
   const programs = blocks(page, "js").map((code, index) => [index + 1, code] as const);
-  test.skipIf(programs.length === 0).each(programs)("program %i runs", async (_number, code) => {
-    const args = ["--input-type=module", "--eval", code];
-    const { status, stderr } = await runNode(args, { env: hostEnvironment(sandbox) });
-    expect(stderr).toBe("");
-    expect(status).toBe(0);
-  });
+  test.skipIf(programs.length === 0).each(programs)(
+    "program %i runs",
+    async (_number, code) => {
+      const args = ["--input-type=module", "--eval", code];
+      const { status, stderr } = await runNode(args, { env: hostEnvironment(sandbox) });
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+    },
+    60_000,
+  );
 
   // What the whole workspace does is tested where it is done.
   const commands = blocks(page, "sh").filter((code) => code.includes("EDFI_BASE_URL"));
-  test.skipIf(commands.length === 0).each(commands)("%s", async (code) => {
-    const { status, stdout } = await runShell(code, hostEnvironment(sandbox));
-    expect(stdout).toContain("schools       3");
-    expect(status).toBe(0);
-  });
+  test.skipIf(commands.length === 0).each(commands)(
+    "%s",
+    async (code) => {
+      const { status, stdout, stderr } = await runShell(code, hostEnvironment(sandbox));
+      expect(stdout, stderr).toContain("schools       3");
+      expect(status).toBe(0);
+    },
+    60_000,
+  );
 
   test("names commands that are there", () => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };

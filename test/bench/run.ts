@@ -22,7 +22,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const mode = values.quick ? quick : full;
-const chosen = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = rows.filter(({ name, withoutBudget }) => {
+  if (positionals.length > 0) return positionals.includes(name);
+  return !(values.check && withoutBudget);
+});
 const checks: Check[] = [];
 let failed = false;
 for (const row of chosen) {

@@ -150,6 +150,14 @@ describe("register", () => {
       /EDBRIDGE_CODE: must be strict or lenient/,
     ],
     [{ EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_DATA_PATH: "/{tenant}" }, /tenant/i],
+    [
+      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_DATA_STANDARD: "new" },
+      /EDBRIDGE_DATA_STANDARD: must be a version/,
+    ],
+    [
+      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_MAX_LIMIT: "0" },
+      /EDBRIDGE_MAX_LIMIT: must be a whole number/,
+    ],
   ])("refuses %j before the program runs", async (env, message) => {
     const { status, stdout, stderr } = await evaluated(`console.log("ran")`, env);
     expect(status).toBe(1);

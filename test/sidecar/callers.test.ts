@@ -11,7 +11,7 @@ const folder = join(root, "test/sidecar/callers");
 
 const callers = {
   curl: ["sh", "curl.sh"],
-  "python3 urllib": ["python3", "urllib.py"],
+  "python3 urllib": ["python3", "python_urllib.py"],
   axios: [process.execPath, "axios.cjs"],
   got: [process.execPath, "got.cjs"],
   newman: [process.execPath, "newman.cjs"],
@@ -51,7 +51,7 @@ describe("a program of other make runs untouched", () => {
     legacy = await startSandbox({ generation: "legacy" });
     current = await startSandbox({ generation: "current" });
     sidecar = await edbridge(["serve", "--base-url", current.baseUrl, "--port", "0"]);
-  });
+  }, 30_000);
   afterAll(async () => {
     await Promise.all([legacy.stop(), sidecar.stop()]);
     await current.stop();

@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { edbridge } from "./support/edbridge.ts";
 import { manners, signIn } from "./support/legacy-http.ts";
+
+// Programs start in processes of their own, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 const id = "0123456789abcdef0123456789abcdef";

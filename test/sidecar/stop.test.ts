@@ -1,11 +1,17 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { root } from "../support/run.ts";
 import { edbridge } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
 import { slowHost } from "./support/slow-host.ts";
+
+// Programs start in processes of their own, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -97,4 +103,14 @@ test("the sandbox says where it is and how to sign in, and stops on a signal", a
   const answer = await signIn(baseUrl, { clientKey, clientSecret });
   expect(answer["access_token"]).toMatch(/^[0-9a-f]{32}$/);
   expect(await running.stop()).toBe(0);
+});
+
+test("under npx, which passes no signal on, it ends with it", async () => {
+  const closed = "http://127.0.0.1:9";
+  const args = ["edbridge", "serve", "--base-url", closed, ...paths, "--port", "0"];
+  const npx = spawn("npx", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  await once(createInterface({ input: npx.stdout }), "line");
+  npx.kill();
+  // The pipe is open as long as anyone could write to it.
+  await once(npx, "close");
 });

@@ -34,11 +34,23 @@ async function run(
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 60_000,
+    timeout: 50_000,
+    // In a group of its own, so that nothing it started outlives it.
+    detached: true,
   });
-  const ended = new Promise<number | null>((done) => child.once("close", done));
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { status: await ended, stdout, stderr };
+  const ended = new Promise<number | null>((done) => child.once("exit", done)).finally(() => {
+    try {
+      process.kill(-Number(child.pid), "SIGKILL");
+    } catch {
+      // The group is empty already.
+    }
+  });
+  const [status, stdout, stderr] = await Promise.all([
+    ended,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { status, stdout, stderr };
 }
 
 /** The environment that examples and snippets read their host and key from. */

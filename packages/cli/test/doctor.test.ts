@@ -149,3 +149,50 @@ test("a shell reads the command line as it is meant", () => {
     "npx edbridge serve --base-url http://h --data-path '/d/it'\\''s/{namespace}' --token-path /t --namespace ed-fi --allow-insecure-http",
   );
 });
+
+describe("--legacy-year tells what becomes of each legacy collection", () => {
+  const rows = (said: Record<string, unknown>) =>
+    said["collections"] as { legacy: string; fate: string; current?: string; why?: string }[];
+
+  test.each([
+    ["6.0", "parents", { fate: "same", current: "/data/v3/ed-fi/parents" }],
+    ["7.3", "parents", { fate: "renamed", current: "/data/v3/ed-fi/contacts" }],
+    ["7.3", "addressTypes", { fate: "renamed", current: "/data/v3/ed-fi/addressTypeDescriptors" }],
+    ["7.3", "assessmentFamilies", { fate: "refused" }],
+    ["8", "schools", { fate: "same", current: "/data/ed-fi/schools" }],
+    [
+      "7.3",
+      "enrollment/schools",
+      { fate: "composed", current: "/composites/v1/ed-fi/enrollment/Schools" },
+    ],
+    ["8", "enrollment/schools", { fate: "refused" }],
+  ] as const)("%s: %s", async (version, name, expected) => {
+    const { baseUrl } = await sandbox({ version });
+    const { said } = await report(baseUrl, ["--legacy-year", "2017"]);
+    const all = rows(said);
+    expect(all).toHaveLength(261 + 5);
+    expect(new Set(all.map(({ legacy }) => legacy)).size).toBe(all.length);
+    const row = all.find(({ legacy }) => legacy === `/api/v2.0/2017/${name}`);
+    expect(row).toMatchObject(expected);
+  });
+
+  test("as text and as Markdown", async () => {
+    const { baseUrl } = await sandbox({ version: "6.2", layout: "year" });
+    const asked = ["--legacy-year", "2017"];
+    const text = await doctor(baseUrl, asked);
+    expect(text.out).toMatch(
+      /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/2017\/ed-fi\/schools$/m,
+    );
+    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, \d+ refused$/m);
+    const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
+    expect(markdown.out).toContain(
+      "| `/api/v2.0/2017/schools` | same | `/data/v3/2017/ed-fi/schools` |",
+    );
+  });
+
+  test("takes a year of four digits only", async () => {
+    const { code, err } = await doctor("https://host.example", ["--legacy-year", "17"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/four digits/);
+  });
+});

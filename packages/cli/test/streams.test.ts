@@ -12,7 +12,7 @@ const chunk = Buffer.alloc(64 * 1024);
 const between = 24 * mega;
 
 test("an answer is read from the host no faster than its caller reads it", async () => {
-  const size = 192 * mega;
+  const size = 128 * mega;
   let made = 0;
   const base = await host(async (_request, response) => {
     while (made < size) {
@@ -37,7 +37,7 @@ test("an answer is read from the host no faster than its caller reads it", async
 });
 
 test("an upload is read from the caller no faster than the host reads it", async () => {
-  const size = 192 * mega;
+  const size = 128 * mega;
   let read = 0;
   let sent = 0;
   let ahead = 0;

@@ -19,8 +19,11 @@ export type {
 export type { DataTarget } from "./data-target.js";
 export type { HostOptions, HostSettings } from "./host-options.js";
 export type { QueryPart } from "./query.js";
-export { type DataStandard, dataStandards } from "./tables/data-standard.js";
-export { type CollectionFate, collectionFates } from "./collection-fates.js";
+export {
+  type DataStandard,
+  dataStandards,
+  tableOf as dataStandardOf,
+} from "./tables/data-standard.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./compat-options-from.js";
 export {
   createLegacyClient,

@@ -7,6 +7,8 @@ export interface Row {
   readonly title: string;
   /** What is measured, and how. */
   readonly method: string;
+  /** It has no budget: `--check` leaves it out. */
+  readonly withoutBudget?: true;
   readonly run: (mode: Mode) => Promise<RowResult>;
 }
 

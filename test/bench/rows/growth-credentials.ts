@@ -39,6 +39,7 @@ export const growthCredentials: Row = {
   title: "How the cost grows: credentials",
   method:
     "GET of 2 KB at 50 in flight by more and more credentials that take turns, each with a token of its own; and the memory they take.",
+  withoutBudget: true,
   async run(mode) {
     const entries = names.flatMap((name) => at.map((count) => entry(name, count)));
     // One process each: the tokens of 10,000 credentials take a while to get.

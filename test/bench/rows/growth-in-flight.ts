@@ -34,6 +34,7 @@ export const growthInFlight: Row = {
   title: "How the cost grows: calls in flight",
   method:
     "GET of 2 KB with more and more calls in flight, up to 50 connections where a client has a limit; and the memory that these calls hold while the host takes its time.",
+  withoutBudget: true,
   async run(mode) {
     const entries = names.map((name) => ({ name }));
     const { standings } = await contest(

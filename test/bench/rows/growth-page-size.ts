@@ -20,6 +20,7 @@ export const growthPageSize: Row = {
   title: "How the cost grows: records a page",
   method:
     "GET of pages of 25 and of 500 records, about 13 and 255 KB, parsed, four in flight; and the heap that each page allocates.",
+  withoutBudget: true,
   async run(mode) {
     const entries = names.map((name) => ({ name }));
     const loads = at.map((pageSize) => ({ inFlight, pageSize }));

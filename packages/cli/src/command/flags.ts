@@ -27,6 +27,12 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** A school year: four digits. */
+export function schoolYear(text: string): string {
+  if (/^\d{4}$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be a year of four digits, such as 2017.");
+}
+
 /** A TCP port; 0 takes a free one. */
 export const port = wholeNumber(0, 65_535);
 

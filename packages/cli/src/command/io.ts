@@ -21,13 +21,24 @@ export function processIo(): Io {
   };
 }
 
-/** The first signal asks; handlers are gone then, so that a second one ends the process at once. */
+/** Milliseconds between two looks at the parent. */
+const watch = 250;
+
+/**
+ * The first signal asks; handlers are gone then, so that a second one ends the process at once.
+ * npx does not pass signals on: under it, its end asks as well, or we would be left behind.
+ */
 function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     const asked = () => {
       process.off("SIGTERM", asked).off("SIGINT", asked);
+      clearInterval(watching);
       resolve();
     };
     process.on("SIGTERM", asked).on("SIGINT", asked);
+    const parent = process.ppid;
+    const underNpx = process.env["npm_command"] === "exec";
+    const look = () => process.ppid !== parent && asked();
+    const watching = underNpx ? setInterval(look, watch).unref() : undefined;
   });
 }

@@ -1,16 +1,21 @@
 import { Command, Option } from "commander";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
+import { schoolYear } from "../command/flags.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import type { Credentials } from "@edbridge/core";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
+import { fatesOf } from "./collections.js";
+import { fatesAsMarkdown, fatesAsText } from "./print-collections.js";
 import { forPeople, forPrograms } from "./print.js";
 
 interface DoctorFlags extends HostFlags {
   readonly key?: string;
   readonly secretEnv?: string;
   readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly legacyYear?: string;
 }
 
 const more = `
@@ -28,13 +33,26 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
     new Option("--key <key>", "application key to try"),
     new Option("--secret-env <name>", "environment variable that holds its secret"),
     new Option("--json", "answer in JSON"),
+    new Option(
+      "--legacy-year <year>",
+      "tell what becomes of each legacy collection of this year on the host",
+    ).argParser(schoolYear),
+    new Option("--markdown", "write the collections as a Markdown table"),
   ];
   for (const option of [...hostOptions(), ...own]) command.addOption(option);
   return command.action(async (flags: DoctorFlags) => {
-    const { key: _key, secretEnv: _secretEnv, json, ...host } = flags;
+    const { key: _key, secretEnv: _secretEnv, json, markdown, legacyYear, ...host } = flags;
     const found = await examine({ ...host, credentials: credentialsOf(flags, io) });
     const diagnosis = diagnose(found, host);
-    io.out((json ? forPrograms : forPeople)(found, diagnosis));
+    const fates =
+      found.current && legacyYear !== undefined
+        ? fatesOf(found.current, host, legacyYear)
+        : undefined;
+    if (json) io.out(forPrograms(found, diagnosis, fates));
+    else {
+      io.out(forPeople(found, diagnosis));
+      if (fates) io.out(`\n${(markdown ? fatesAsMarkdown : fatesAsText)(fates)}`);
+    }
     end(diagnosis.usable ? exit.done : exit.problem);
   });
 }

@@ -1,3 +1,4 @@
+import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
 import type { Examination } from "./examination.js";
 
@@ -29,10 +30,15 @@ export function forPeople(found: Examination, diagnosis: Diagnosis): string {
 }
 
 /** The same for programs. */
-export function forPrograms(found: Examination, diagnosis: Diagnosis): string {
+export function forPrograms(
+  found: Examination,
+  diagnosis: Diagnosis,
+  collections?: readonly CollectionFate[],
+): string {
   const { current, legacy, ...rest } = found;
   const generations = [...(legacy ? ["legacy"] : []), ...(current ? ["current"] : [])];
-  return `${JSON.stringify({ ...rest, generations, ...current, ...diagnosis }, undefined, 2)}\n`;
+  const all = { ...rest, generations, ...current, ...diagnosis, collections };
+  return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
 function spoken(current: boolean, legacy: boolean): string {

@@ -27,7 +27,12 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("serve")
     .description("Give legacy callers in any language a legacy host on this machine.")
     .addHelpText("after", more);
-  for (const option of [...hostOptions(), ...listeningOptions(), ...bridgeOptions()]) {
+  for (const option of [
+    ...hostOptions(),
+    ...listeningOptions(),
+    ...recordOptions(),
+    ...bridgeOptions(),
+  ]) {
     command.addOption(option);
   }
   return command.action(async (flags: ServeFlags) => end(await serve(flags, io)));
@@ -54,6 +59,27 @@ function listeningOptions(): Option[] {
       "origin whose web pages may call: * for any, none for none",
     ).default("*"),
     new Option("--json-log", "log JSON lines"),
+  ];
+}
+
+function recordOptions(): Option[] {
+  return [
+    new Option(
+      "--data-standard <version>",
+      "Data Standard that the host serves, such as 5.0 (default: as the host tells)",
+    ),
+    new Option(
+      "--max-limit <number>",
+      "largest limit that the host takes (default: 500; 100 on Data Standard 3.1)",
+    ).argParser(wholeNumber(1, 100_000)),
+    new Option(
+      "--id-format <form>",
+      "how the host writes ids (default: as the host tells)",
+    ).choices(["compact", "dashed"]),
+    new Option(
+      "--descriptor-namespace <uri>",
+      "what goes before the names of descriptors (default: uri://ed-fi.org)",
+    ),
   ];
 }
 

@@ -1,27 +1,24 @@
+import { compatOptionsFrom, type DiscoveredOptions } from "@edbridge/compat";
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { discover, type DiscoverOptions } from "@edbridge/current-flow";
 
-/** Paths of the host, as far as they are given. */
-export interface HostRoutes {
-  readonly dataPath?: string | undefined;
-  readonly tokenPath?: string | undefined;
-}
-
 /**
- * The host's paths: those given, and for the others what its discovery document says.
+ * What the host is like: what is given, and for the rest what its discovery document says. With
+ * both paths given it is not asked.
  *
  * @throws `EdbridgeError` that says what to do when the document cannot be read
  */
 export async function hostRoutes(
   baseUrl: string | URL,
-  given: HostRoutes,
+  given: DiscoveredOptions,
   options: DiscoverOptions,
-): Promise<Required<HostRoutes>> {
-  const { dataPath, tokenPath } = given;
-  if (dataPath !== undefined && tokenPath !== undefined) return { dataPath, tokenPath };
+): Promise<DiscoveredOptions> {
+  const { dataPath, tokenPath, dataStandard, maxLimit, idFormat } = given;
+  const known = Object.entries({ dataPath, tokenPath, dataStandard, maxLimit, idFormat });
+  const said = Object.fromEntries(known.filter(([, value]) => value !== undefined));
+  if (dataPath !== undefined && tokenPath !== undefined) return said;
   try {
-    const found = await discover(baseUrl, options);
-    return { dataPath: dataPath ?? found.dataPath, tokenPath: tokenPath ?? found.tokenPath };
+    return { ...compatOptionsFrom(await discover(baseUrl, options)), ...said };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;
     throw new EdbridgeError(

@@ -109,8 +109,6 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
   push(chunk: Buffer): boolean {
     // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
     if (chunk.byteLength === 0) return true;
-    // A parser that was paused within a body may report nothing; to pause again would never end.
-    if (chunk.byteLength === 0) return true;
     if (this.#sink) return this.#sink.data(chunk);
     this.#waiting.push(chunk);
     this.#size += chunk.byteLength;

@@ -13,6 +13,11 @@ const variables = {
   EDBRIDGE_CONTEXT: "context",
   EDBRIDGE_CODE: "code",
   EDBRIDGE_CASING: "casing",
+  EDBRIDGE_OAUTH_STATUS: "oauthStatus",
+  EDBRIDGE_DATA_STANDARD: "dataStandard",
+  EDBRIDGE_MAX_LIMIT: "maxLimit",
+  EDBRIDGE_ID_FORMAT: "idFormat",
+  EDBRIDGE_DESCRIPTOR_NAMESPACE: "descriptorNamespace",
   EDBRIDGE_ALLOW_INSECURE_HTTP: "allowInsecureHttp",
 } as const satisfies Record<string, keyof CompatOptions>;
 
@@ -29,6 +34,16 @@ const schema = z.object({
   EDBRIDGE_CASING: z.optional(
     z.enum(["camel", "pascal", "both"], "must be camel, pascal or both."),
   ),
+  EDBRIDGE_OAUTH_STATUS: z.optional(z.enum(["legacy", "standard"], "must be legacy or standard.")),
+  EDBRIDGE_DATA_STANDARD: text,
+  EDBRIDGE_MAX_LIMIT: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, "must be a whole number from 1.")),
+      z.transform(Number),
+    ),
+  ),
+  EDBRIDGE_ID_FORMAT: z.optional(z.enum(["compact", "dashed"], "must be compact or dashed.")),
+  EDBRIDGE_DESCRIPTOR_NAMESPACE: text,
   EDBRIDGE_ALLOW_INSECURE_HTTP: z.optional(
     z.pipe(
       z.enum(["true", "false", "1", "0"], "must be true or false."),

@@ -1,0 +1,32 @@
+import type { CollectionFate } from "./collections.js";
+
+/** The fates as aligned lines, and how many there are of each. */
+export function fatesAsText(fates: readonly CollectionFate[]): string {
+  const width = Math.max(...fates.map(({ legacy }) => legacy.length));
+  const lines = fates.map((one) => {
+    return `${one.legacy.padEnd(width)}  ${one.fate.padEnd(8)}  ${destination(one)}`.trimEnd();
+  });
+  return `${[...lines, "", summary(fates)].join("\n")}\n`;
+}
+
+/** The fates as a Markdown table, and how many there are of each. */
+export function fatesAsMarkdown(fates: readonly CollectionFate[]): string {
+  const rows = fates.map((one) => `| \`${one.legacy}\` | ${one.fate} | ${marked(one)} |`);
+  const head = ["| legacy | fate | current |", "| --- | --- | --- |"];
+  return `${[summary(fates), "", ...head, ...rows].join("\n")}\n`;
+}
+
+function destination({ current, why }: CollectionFate): string {
+  return current ?? why ?? "";
+}
+
+function marked(one: CollectionFate): string {
+  return one.current === undefined ? destination(one) : `\`${one.current}\``;
+}
+
+function summary(fates: readonly CollectionFate[]): string {
+  const count = (fate: CollectionFate["fate"]) => fates.filter((one) => one.fate === fate).length;
+  return (["same", "renamed", "composed", "refused"] as const)
+    .map((fate) => `${count(fate)} ${fate}`)
+    .join(", ");
+}
