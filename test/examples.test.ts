@@ -46,6 +46,58 @@ test("the legacy program works on a legacy host, fails on a current one, works t
   expect(sandbox.counts.exchanges).toBe(1);
 });
 
+/** 60 students of one school and one of another, in current form. */
+const enrolled = () => {
+  const numbers = Array.from({ length: 61 }, (_, at) => at + 1);
+  const schoolOf = (at: number) => (at === 61 ? 2 : 1);
+  return {
+    schools: [1, 2].map((schoolId) => ({ schoolId, nameOfInstitution: `School ${schoolId}` })),
+    students: numbers.map((at) => ({
+      studentUniqueId: `S${at}`,
+      firstName: "A",
+      lastSurname: `Student ${at}`,
+      birthDate: "2001-01-01",
+    })),
+    studentSchoolAssociations: numbers.map((at) => ({
+      entryDate: "2016-08-22",
+      schoolReference: { schoolId: schoolOf(at) },
+      studentReference: { studentUniqueId: `S${at}` },
+    })),
+  };
+};
+
+test.each([
+  [
+    "roster.mjs",
+    { data: enrolled() },
+    /S1 Student 1 since 2016-08-22 \(00:00:00\)\n(.*\n)*60 students\n$/,
+  ],
+  [
+    "incident.mjs",
+    { data: enrolled() },
+    /^created +201 true\nread +200 A window 2017-05-04T00:00:00 false\nchanged +204\ntoo late +412\nreads +Two windows\ndeleted +204\ngone +404\nput +201\ndeleted +204\n$/,
+  ],
+] as const)(
+  "%s says on a current host what it says on a legacy one",
+  async (name, options, said) => {
+    const program = `drop-in/${name}`;
+    const edbridge = join(root, "examples/drop-in/with-edbridge.mjs");
+    const env = () => ({ ...hostEnvironment(sandbox), EDFI_SCHOOL: "1" });
+    const runOf = (nodeOptions: string[]) =>
+      runNode([...nodeOptions, join(root, "examples", program)], { env: env() });
+    sandbox = await startSandbox({ generation: "legacy", ...options });
+    const before = await runOf([]);
+    expect(before.stderr).toBe("");
+    expect(before.stdout).toMatch(said);
+    await sandbox.stop();
+    for (const version of ["6.2", "7.3"] as const) {
+      sandbox = await startSandbox({ generation: "current", version, ...options });
+      expect(await runOf(["--import", edbridge])).toEqual(before);
+      await sandbox.stop();
+    }
+  },
+);
+
 test("the demo tells the whole story, also on records of one's own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edbridge-demo-"));
   const file = join(folder, "records.json");

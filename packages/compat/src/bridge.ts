@@ -7,7 +7,7 @@ import { targetUrl } from "./data-target.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
-import { checkCompatOptions, type CompatOptions } from "./options.js";
+import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
 import { editedAnswer, editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { changes } from "./registry.js";
 
@@ -47,9 +47,10 @@ export class Bridge {
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
     const chain = this.#chains[route.kind];
+    const context = this.#contextOf(route);
     const pass = async (first: number, from: BridgedCall): Promise<Answer> => {
       const step = (at: number): StepContext => ({
-        ...this.#context,
+        ...context,
         onward: (other) => pass(at + 1, other),
       });
       const sent: BridgedCall[] = [];
@@ -68,7 +69,7 @@ export class Bridge {
         next = taken ?? next;
         sent.push(next);
       }
-      let answer = onTheSpot ?? (await this.#ask(next, chain, send));
+      let answer = onTheSpot ?? (await this.#ask(next, chain, context, send));
       // Back through the changes the call has passed; not through the one that answered.
       while (at-- > first) {
         const turned = chain[at]?.answer?.(answer, sent[at - first] ?? next, step(at));
@@ -80,22 +81,36 @@ export class Bridge {
     return { ...answer, headers: answerHeaders(answer.headers) };
   }
 
-  /** Asks the host, with the records of both bodies edited. */
-  async #ask(call: BridgedCall, chain: readonly Change[], send: Send): Promise<Answer> {
-    const { route } = call;
-    if (!isDataCall(call) || route.kind !== "data") return this.#authorized(call, send);
-    const url = targetUrl(call.target, route.schoolYear, this.#context.settings);
-    const placed = { ...call, url };
-    const ready = sendsRecord(placed) ? await editedCall(placed, chain, this.#context) : placed;
-    if ("answer" in ready) return ready.answer;
-    return editedAnswer(await this.#authorized(ready, send), call, chain, this.#context);
+  /** What changes may use; a school year on a host of its own has settings of its own. */
+  #contextOf(route: LegacyRoute): BridgeContext {
+    const years = this.#context.settings.schoolYears;
+    const settings = route.kind === "data" ? years?.get(route.schoolYear) : undefined;
+    return settings ? { ...this.#context, settings } : this.#context;
   }
 
-  async #authorized(call: BridgedCall, send: Send): Promise<Answer> {
+  /** Asks the host, with the records of both bodies edited. */
+  async #ask(
+    call: BridgedCall,
+    chain: readonly Change[],
+    context: BridgeContext,
+    send: Send,
+  ): Promise<Answer> {
+    const { route } = call;
+    const { settings } = context;
+    if (!isDataCall(call) || route.kind !== "data") return this.#authorized(call, settings, send);
+    const placed = { ...call, url: targetUrl(call.target, route.schoolYear, settings) };
+    const ready = sendsRecord(placed) ? await editedCall(placed, chain, context) : placed;
+    if ("answer" in ready) return ready.answer;
+    return editedAnswer(await this.#authorized(ready, settings, send), call, chain, context);
+  }
+
+  async #authorized(call: BridgedCall, settings: CompatSettings, send: Send): Promise<Answer> {
     const { session, signal } = call;
     if (!session) return send(call);
+    const source =
+      settings === this.#context.settings ? session.source : session.sourceAt(settings);
     try {
-      return await authorized(session.source, {
+      return await authorized(source, {
         send: ({ authorization }) => send({ ...call, headers: { ...call.headers, authorization } }),
         discard,
         replayable: isReplayable(call.body),

@@ -44,6 +44,7 @@ export {
   checkCompatOptions,
   type CompatOptions,
   type CompatSettings,
+  type YearOptions,
 } from "./options.js";
 export type { BridgeCounts } from "./oauth/sessions.js";
 export { changes } from "./registry.js";

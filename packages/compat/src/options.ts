@@ -24,6 +24,12 @@ export interface CompatOptions
   /** The current host's token operation, same placeholders but the year. Default `/oauth/token`. */
   readonly tokenPath?: string | undefined;
   /**
+   * Where school years are kept on different hosts: `{ 2017: { currentBaseUrl }, 2019: {} }`. A
+   * data call of a year that is not in it is answered 404. Credentials are proven at the host of
+   * the other options. Default: all years are there.
+   */
+  readonly schoolYears?: Readonly<Record<string, YearOptions>> | undefined;
+  /**
    * `strict` (default) takes only codes that were issued here, once, within ten minutes, from the
    * key they were issued to; `lenient` takes any, for callers that send a constant.
    */
@@ -36,6 +42,11 @@ export interface CompatOptions
    */
   readonly oauthStatus?: "legacy" | "standard" | undefined;
 }
+
+/** What is otherwise for one school year; what is left out is as for all of them. */
+export type YearOptions = HostOptions &
+  Omit<LayoutValues, "schoolYear"> &
+  Pick<CompatOptions, "currentBaseUrl" | "dataPath" | "tokenPath">;
 
 /** How names in OAuth answers are written. */
 export type Casing = "camel" | "pascal" | "both";
@@ -54,6 +65,8 @@ export interface CompatSettings {
   readonly oauthStatus: "legacy" | "standard";
   readonly transport: TransportOptions;
   readonly host: HostSettings;
+  /** The settings of each school year, where not all are the same. */
+  readonly schoolYears?: ReadonlyMap<string, CompatSettings>;
 }
 
 /**
@@ -84,7 +97,21 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     oauthStatus: oneOf("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     transport,
     host: checkHostOptions(options),
+    ...(options.schoolYears ? { schoolYears: yearSettings(options, options.schoolYears) } : {}),
   };
+}
+
+function yearSettings(
+  options: CompatOptions,
+  years: Readonly<Record<string, YearOptions>>,
+): ReadonlyMap<string, CompatSettings> {
+  const entries = Object.entries(years).map(([year, own]): [string, CompatSettings] => {
+    if (!/^\d{4}$/.test(year)) {
+      throw new SettingError("schoolYears", "must give options by years of four digits.");
+    }
+    return [year, checkCompatOptions({ ...options, ...own, schoolYears: undefined })];
+  });
+  return new Map(entries);
 }
 
 // A school year has four digits: there are at most 10,000 of them to remember.

@@ -11,7 +11,7 @@ export function currentValue(name: string, value: string, host: HostSettings): s
 }
 
 /** A date whose time is midnight, without it; any other text as it is. */
-export function dateOnly(value: string): string {
+function dateOnly(value: string): string {
   return value.replace(/^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/, "$1");
 }
 

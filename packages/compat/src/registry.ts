@@ -18,6 +18,7 @@ import { ownMembers } from "./changes/own-members.js";
 import { pages } from "./changes/pages.js";
 import { putCreates } from "./changes/put-creates.js";
 import { readByKey } from "./changes/read-by-key.js";
+import { schoolYears } from "./changes/school-years.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
 
@@ -28,6 +29,7 @@ import { token } from "./changes/token.js";
 export const changes: readonly Change[] = [
   authorize,
   token,
+  schoolYears,
   dataPath,
   composites,
   metadata,

@@ -30,6 +30,8 @@ interface Proven {
   readonly credentialId: string;
   /** Renews the host's own token as often as needed. */
   readonly source: TokenSource;
+  /** The same for the host of one school year, where that is another; made when first needed. */
+  readonly sourceAt: (settings: CompatSettings) => TokenSource;
 }
 
 /** What {@link Sessions} have done and hold. */
@@ -108,18 +110,28 @@ export class Sessions {
     this.#proven.touch(id);
   }
 
+  #unproven(id: string, credentials: Credentials): Proven {
+    const sources = new Map<string, TokenSource>();
+    const sourceAt = (settings: CompatSettings) => {
+      const { current, tokenPath, transport } = settings;
+      const tokenUrl = tokenUrlOf(settings);
+      const made =
+        sources.get(tokenUrl) ??
+        watched(
+          clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
+          () => this.#exchanges++,
+        );
+      sources.set(tokenUrl, made);
+      return made;
+    };
+    return { credentialId: id, source: sourceAt(this.#settings), sourceAt };
+  }
+
   async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
-    const { current, tokenPath, transport } = this.#settings;
-    const tokenUrl = current.href + tokenPath;
+    const tokenUrl = tokenUrlOf(this.#settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? {
-      credentialId: id,
-      source: watched(
-        clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
-        () => this.#exchanges++,
-      ),
-    };
+    const proven = known ?? this.#unproven(id, credentials);
     // Before it is proven, so that callers who come at once share one exchange.
     this.#proven.set(id, proven);
     try {
@@ -132,6 +144,10 @@ export class Sessions {
     this.#handles.set(handle, proven);
     return handle;
   }
+}
+
+function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
+  return current.href + tokenPath;
 }
 
 /** The credentials in the parameters of a token call; `undefined` when they cannot be any. */

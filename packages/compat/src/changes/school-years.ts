@@ -1,0 +1,20 @@
+import type { Change } from "../change.js";
+import { legacyError } from "../legacy-answer.js";
+
+export const schoolYears: Change = {
+  id: "EDB022",
+  title: "School years are on different hosts",
+  difference:
+    "A legacy host had its years below one address. Current ones may be kept year by year, on hosts of their own, with layouts and Data Standards of their own.",
+  bridged:
+    "The option schoolYears says where each year is; the caller's one token is carried by tokens of each of these hosts. A year that is not in it is answered 404.",
+  finish: "Call each year's host by its own address, with a token of its own.",
+  routes: ["data"],
+  call(call, { settings }) {
+    const { route } = call;
+    // The settings of a year that is in the table have no table.
+    if (route.kind !== "data" || !settings.schoolYears) return call;
+    const message = `The option schoolYears has no host for ${route.schoolYear}.`;
+    return { answer: legacyError(404, message, schoolYears.id) };
+  },
+};

@@ -1,0 +1,70 @@
+import { startSandbox, type SandboxOptions } from "@edbridge/sandbox";
+import { expect, onTestFinished, test } from "vitest";
+import { compatFetch } from "@edbridge/compat";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+
+const credentials = { clientKey: "key", clientSecret: "secret" };
+const host = async (options: SandboxOptions) => {
+  const sandbox = await startSandbox({ generation: "current", credentials, ...options });
+  onTestFinished(() => sandbox.stop());
+  return sandbox;
+};
+
+test("each year is on its own host, with its own token, layout and Data Standard", async () => {
+  const first = await host({ version: "6.2", layout: "year", schoolYear: 2017, schools: 1 });
+  const second = await host({ version: "8", schools: 2 });
+  const { baseUrl } = first;
+  const fetch = compatFetch({
+    baseUrl,
+    schoolYears: {
+      2017: { dataPath: "/data/v3/{schoolYear}/{namespace}", dataStandard: "4.0" },
+      2019: { currentBaseUrl: second.baseUrl, dataPath: "/data/{namespace}", idFormat: "dashed" },
+    },
+  });
+  const caller = new LegacyCaller(fetch, baseUrl);
+  const { access_token: token } = await caller.signIn(credentials);
+  expect([first.exchanges, second.exchanges]).toEqual([1, 0]);
+
+  const headers = { authorization: `Bearer ${token}` };
+  const read = (year: number, path: string) =>
+    fetch(`${baseUrl}/api/v2.0/${year}/${path}`, { headers });
+  for (const [year, count] of [
+    [2017, 1],
+    [2019, 2],
+    [2017, 1],
+    [2019, 2],
+  ] as const) {
+    const schools = (await (await read(year, "schools")).json()) as { id: string }[];
+    expect(schools.length).toBe(count);
+    expect(schools[0]?.id).toMatch(/^[0-9a-f]{32}$/);
+  }
+  expect([first.exchanges, second.exchanges]).toEqual([1, 1]);
+  expect((await read(2017, "parents")).status).toBe(200);
+  expect((await read(2017, "contacts")).status).toBe(501);
+
+  const missing = await read(2018, "schools");
+  expect(missing.status).toBe(404);
+  expect((await json(missing))["message"]).toMatch(/schoolYears.*2018.*EDB022/);
+});
+
+test("a year's host that does not know the credentials refuses the call alone", async () => {
+  const first = await host({});
+  const other = { clientKey: "other", clientSecret: "secret" };
+  const second = await host({ credentials: other });
+  const { baseUrl } = first;
+  const schoolYears = { 2017: {}, 2019: { currentBaseUrl: second.baseUrl } };
+  const caller = LegacyCaller.over(first, { schoolYears });
+  const { access_token: token } = await caller.signIn(credentials);
+  expect((await caller.call(token, "schools")).status).toBe(200);
+  const fetch = compatFetch({ baseUrl, schoolYears });
+  const again = new LegacyCaller(fetch, baseUrl);
+  const { access_token: handle } = await again.signIn(credentials);
+  const headers = { authorization: `Bearer ${handle}` };
+  expect((await fetch(`${baseUrl}/api/v2.0/2019/schools`, { headers })).status).toBe(401);
+  expect((await fetch(`${baseUrl}/api/v2.0/2017/schools`, { headers })).status).toBe(200);
+});
+
+test.each([{ 17: {} }, { "2017x": {} }])("the table %j is refused", (schoolYears) => {
+  const make = () => compatFetch({ baseUrl: "https://host.example", schoolYears });
+  expect(make).toThrow(expect.objectContaining({ setting: "schoolYears" }));
+});
