@@ -13,24 +13,20 @@ export interface DatePaths {
   readonly up: readonly FieldPath[];
 }
 
-const none: DatePaths = { down: [], up: [] };
 const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
-const made = new Map<string, DatePaths>();
+const made: Partial<Record<DataStandard, WeakMap<Collection, DatePaths>>> = {};
 let lines: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The date fields of a collection in a Data Standard. */
 export function datePaths(collection: Collection, standard: DataStandard): DatePaths {
   const { name, current = name } = collection;
   if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
-  const id = `${standard} ${name} ${current}`;
-  const known = made.get(id);
+  const known = (made[standard] ??= new WeakMap()).get(collection);
   if (known) return known;
   lines ??= new Map(linesOf(dateFields));
   const down = pathsOf(current, standard);
   const paths = { down, up: [...down, ...pathsOf(name, "legacy")] };
-  // An owner's own collections would fill the memory of a process that makes many bridges.
-  if (collection.kind === "own") return paths.up.length === 0 ? none : paths;
-  made.set(id, paths);
+  made[standard]?.set(collection, paths);
   return paths;
 }
 

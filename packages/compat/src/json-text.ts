@@ -5,8 +5,7 @@ export type JsonRecord = Record<string, unknown>;
 
 // A number that JavaScript would print otherwise than it was written: more than 15 digits, an
 // exponent, a fraction's last zero, minus zero. It may also be met inside a text, which only costs.
-const changed =
-  /(?:^|[:[,])\s*-?(?:[\d.]{16,}|\d+(?:\.\d+)?[eE]|\d+\.\d*0(?!\d|\.\d))|(?:^|[:[,])\s*-0/;
+const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE]|\d*\.\d*0(?!\d)))/;
 
 /** A JSON text and how to print it again without changing a number. */
 export interface JsonText {

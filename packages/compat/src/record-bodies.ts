@@ -70,11 +70,11 @@ export async function editedAnswer(
   const { value } = picked;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   let edited = call.target.single === true;
-  for (const { records } of changes.toReversed()) {
-    for (const record of list) {
-      if (!isRecordValue(record)) continue;
-      edited = records?.down?.(record, call, { ...context, alone }) || edited;
-    }
+  const editing = { ...context, alone };
+  const records = list.filter(isRecordValue);
+  for (const { records: edits } of changes.toReversed()) {
+    if (!edits?.down) continue;
+    for (const record of records) edited = edits.down(record, call, editing) || edited;
   }
   const given = picked.headers ?? headers;
   return {

@@ -1,6 +1,6 @@
 import type { Change } from "../change.js";
 import { datePaths, type FieldPath } from "../date-paths.js";
-import { isRecordValue } from "../json-text.js";
+import { isRecordValue, type JsonRecord } from "../json-text.js";
 
 export const dates: Change = {
   id: "EDB017",
@@ -15,50 +15,48 @@ export const dates: Change = {
     down(record, { target }, { settings }) {
       if (!target.collection) return false;
       const { down } = datePaths(target.collection, settings.host.dataStandard);
-      return edit(record, down, (text) =>
-        /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text,
-      );
+      return edit(record, down, exactName, withMidnight);
     },
     up(record, { target }, { settings }) {
       if (!target.collection) return false;
       const { up } = datePaths(target.collection, settings.host.dataStandard);
-      return edit(record, up, (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1"));
+      return edit(record, up, anyCase, withoutTime);
     },
   },
 };
 
-function edit(
-  record: unknown,
-  paths: readonly FieldPath[],
-  change: (text: string) => string,
-): boolean {
+type Find = (record: JsonRecord, name: string) => string | undefined;
+type Turn = (text: string) => string;
+
+const withMidnight: Turn = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text);
+const withoutTime: Turn = (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1");
+
+const exactName: Find = (record, name) => (Object.hasOwn(record, name) ? name : undefined);
+// Legacy hosts read names in any letter case.
+const anyCase: Find = (record, name) =>
+  exactName(record, name) ??
+  Object.keys(record).find((each) => each.toLowerCase() === name.toLowerCase());
+
+function edit(record: unknown, paths: readonly FieldPath[], find: Find, turn: Turn): boolean {
   let edited = false;
-  for (const path of paths) edited = editAt(record, path, 0, change) || edited;
+  for (const path of paths) edited = editAt(record, path, 0, find, turn) || edited;
   return edited;
 }
 
-function editAt(
-  value: unknown,
-  path: FieldPath,
-  at: number,
-  change: (text: string) => string,
-): boolean {
-  let edited = false;
+function editAt(value: unknown, path: FieldPath, at: number, find: Find, turn: Turn): boolean {
   if (Array.isArray(value)) {
-    for (const item of value) edited = editAt(item, path, at, change) || edited;
+    let edited = false;
+    for (const item of value) edited = editAt(item, path, at, find, turn) || edited;
     return edited;
   }
   const wanted = path[at];
   if (!isRecordValue(value) || wanted === undefined) return false;
-  // Legacy hosts read names in any letter case.
-  const name = Object.hasOwn(value, wanted)
-    ? wanted
-    : Object.keys(value).find((each) => each.toLowerCase() === wanted.toLowerCase());
+  const name = find(value, wanted);
   if (name === undefined) return false;
   const found = value[name];
-  if (at + 1 < path.length) return editAt(found, path, at + 1, change);
+  if (at + 1 < path.length) return editAt(found, path, at + 1, find, turn);
   if (typeof found !== "string") return false;
-  const changed = change(found);
-  value[name] = changed;
-  return changed !== found;
+  const turned = turn(found);
+  value[name] = turned;
+  return turned !== found;
 }

@@ -12,8 +12,11 @@ export const ownMembers: Change = {
   routes: ["data"],
   records: {
     down(record, _call, { alone }) {
-      const dated = remove(record, "_lastModifiedDate");
-      return (alone && remove(record, "_etag")) || dated;
+      // What a host writes has the published letter case.
+      const found = "_lastModifiedDate" in record || (alone && "_etag" in record);
+      delete record["_lastModifiedDate"];
+      if (alone) delete record["_etag"];
+      return found;
     },
     up(record, { method }) {
       const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
