@@ -24,5 +24,6 @@ export interface SidecarLog {
   call(record: CallRecord): void;
   /** Something that the operator should know. */
   warn(text: string): void;
+  /** Something that happened as it should. */
   info(text: string): void;
 }

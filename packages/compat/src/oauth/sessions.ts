@@ -34,7 +34,7 @@ interface Proven {
   readonly sourceAt: (settings: CompatSettings) => TokenSource;
 }
 
-/** What {@link Sessions} have done and hold. */
+/** What the sessions of a bridge have done and hold. */
 export interface BridgeCounts {
   /** Tokens that the host gave for the callers' credentials. */
   readonly exchanges: number;
