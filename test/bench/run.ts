@@ -46,6 +46,6 @@ for (const row of chosen) {
   console.error(`${row.name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 if (values.check) console.log(checksTable(checks));
-else if (!values.quick) await writePage();
+else if (!values.quick && !failed) await writePage();
 if (failed || (values.check && checks.some((check) => verdict(check) === "MISSES")))
   process.exitCode = 1;

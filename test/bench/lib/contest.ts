@@ -64,8 +64,13 @@ export async function openContender(
     ]),
   );
   const child = startChild<ContenderApi>(file, { core: cores.client, ...options, env });
-  await child.ask("open", { name: contender, place: { ...place, identities } });
-  return child;
+  try {
+    await child.ask("open", { name: contender, place: { ...place, identities } });
+    return child;
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
 }
 
 /** Runs the entries under each load in interleaved rounds; one of them must be the baseline. */

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 
 /** What a result was measured on. */
@@ -49,4 +50,17 @@ export function busyMs(): number {
     (sum, { times }) => sum + times.user + times.nice + times.sys + times.irq,
     0,
   );
+}
+
+/** Tells one build of the packages from another: a page must not mix them unseen. */
+export function build(): string {
+  const packages = new URL("../../../packages/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const folder of readdirSync(packages).toSorted()) {
+    const dist = new URL(`${folder}/dist/`, packages);
+    for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).toSorted()) {
+      if (file.endsWith(".js")) hash.update(file).update(readFileSync(new URL(file, dist)));
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
 }

@@ -78,5 +78,15 @@ function machines(found: readonly Kept[]): string {
     }),
   );
   const versions = Object.entries(found.at(-1)?.versions ?? {}).map(([name, v]) => `${name} ${v}`);
-  return `## Machine and versions\n\n${[...texts].join("\n\n")}\n\n${versions.join(", ")}.`;
+  return ["## Machine and versions", ...texts, builds(found), `${versions.join(", ")}.`].join(
+    "\n\n",
+  );
+}
+
+/** Whether all rows speak of the same packages. */
+function builds(found: readonly Kept[]): string {
+  const last = found.at(-1)?.build;
+  const older = found.filter(({ build }) => build !== last).map(({ title }) => title);
+  if (older.length === 0) return "All rows were measured with one build of the packages.";
+  return `Measured with an earlier build of the packages than the other rows: ${older.join("; ")}.`;
 }

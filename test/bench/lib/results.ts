@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type Machine, machine, versions } from "./machine.ts";
+import { build, type Machine, machine, versions } from "./machine.ts";
 import type { RowResult } from "./row.ts";
 
 /** What is kept of one run of a row. */
@@ -10,6 +10,8 @@ export interface Kept extends RowResult {
   /** The day it was measured. */
   readonly measured: string;
   readonly rounds: number;
+  /** The build of the packages that was measured. */
+  readonly build: string;
   readonly machine: Machine;
   readonly versions: Readonly<Record<string, string>>;
 }
@@ -33,6 +35,7 @@ export function keep(
     method,
     measured: new Date().toISOString().slice(0, 10),
     rounds,
+    build: build(),
     machine: machine(),
     versions: versions(),
     ...result,

@@ -9,7 +9,7 @@ const at = [25, 500];
 const names = [
   baseline,
   "edbridge createCurrentClient",
-  "edbridge compatFetch",
+  "edbridge createLegacyClient (compat)",
   "built-in fetch",
   "axios",
 ];

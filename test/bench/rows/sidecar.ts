@@ -26,13 +26,17 @@ const sizes = [
 ] as const;
 const connections = 50;
 
-async function startAll(origin: string): Promise<Running[]> {
-  const running: Running[] = [];
+/** Starts one after the other; what runs when one fails can still be stopped. */
+async function startAll(origin: string, running: Running[]): Promise<void> {
   for (const name of node) {
     const file = new URL("../peers/proxies.ts", import.meta.url);
     const child = startChild<ProxiesApi>(file, { core: cores.client });
-    const url = await child.ask("start", { name, origin });
-    running.push({ name, url, pid: child.pid, stop: () => child.stop() });
+    const stop = () => child.stop();
+    const url = await child.ask("start", { name, origin }).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    running.push({ name, url, pid: child.pid, stop });
   }
   if (hasNginx())
     running.push({ name: "nginx proxy_pass", ...(await startNginx(origin, cores.client)) });
@@ -43,7 +47,6 @@ async function startAll(origin: string): Promise<Running[]> {
     const program = await startProgram(all, cores.client, /listening on (\S+)/);
     running.push({ name: "edbridge serve", url: program.found, ...program });
   }
-  return running;
 }
 
 interface Sample {
@@ -62,7 +65,7 @@ export const sidecar: Row = {
     const load = startChild<LoadApi>(file, { core: cores.host });
     let running: Running[] = [];
     try {
-      running = await startAll(place.origin);
+      await startAll(place.origin, running);
       const bearers = new Map<Running, string>();
       for (const one of running) {
         bearers.set(one, await legacyToken(fetch, { ...place, origin: one.url }));
