@@ -28,7 +28,7 @@ const defaults: HostSettings = {
 
 const bodies: Readonly<Record<string, Buffer>> = {
   schools: wireAnswer(200, smallBody()),
-  large: wireAnswer(200, largeBody()),
+  students: wireAnswer(200, largeBody()),
 };
 const refused = wireAnswer(401, '{"message":"Unauthorized"}');
 const unknown = wireAnswer(404, '{"message":"Not Found"}');

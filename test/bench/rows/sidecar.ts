@@ -22,7 +22,7 @@ const command = new URL("../../../packages/cli/dist/bin.js", import.meta.url);
 const node: readonly ProxyName[] = ["http-proxy", "@fastify/http-proxy", "edbridge compatListener"];
 const sizes = [
   { title: "2 KB", resource: "schools" },
-  { title: "250 KB", resource: "large" },
+  { title: "250 KB", resource: "students" },
 ] as const;
 const connections = 50;
 
@@ -83,7 +83,7 @@ export const sidecar: Row = {
       const losses: string[] = [];
       const checks: Check[] = [];
       for (const { title, resource } of sizes) {
-        const least = resource === "large" ? 400 : 4000;
+        const least = resource === "students" ? 400 : 4000;
         const results = new Map<Running, Sample[]>(running.map((one) => [one, []]));
         const calls = new Map<Running, number>();
         const candidates = running;
