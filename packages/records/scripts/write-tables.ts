@@ -1,0 +1,208 @@
+// Writes the tables of @edbridge/records from published field lists, whose folder is the argument.
+// Lines with a `source` were written by hand and stay as they are.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod/mini";
+import {
+  type Lookup,
+  type Row,
+  type Table,
+  tableSchema,
+} from "../src/table.ts";
+import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
+import { lookupsOf } from "./lookups.ts";
+import { match, type Match, valueOf } from "./rules.ts";
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("Give the folder of the published field lists.");
+const tables = fileURLToPath(new URL("../tables/", import.meta.url));
+mkdirSync(tables, { recursive: true });
+
+const renamed: Readonly<Record<string, readonly [name: string, from: Standard]>> = {
+  parents: ["contacts", "5.0"],
+  studentParentAssociations: ["studentContactAssociations", "5.0"],
+};
+
+const contracts = contractsIn(folder);
+const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
+write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
+for (const collection of contracts.collections) {
+  const file = `${collection}.json`;
+  const known = existsSync(tables + file)
+    ? tableSchema.parse(JSON.parse(readFileSync(tables + file, "utf8")))
+    : undefined;
+  write(file, text(tableOf(collection, contracts, known)));
+}
+
+function write(file: string, content: string): void {
+  writeFileSync(tables + file, `${content}\n`);
+}
+
+function tableOf(collection: string, contracts: Contracts, known: Table | undefined): Table {
+  const legacy = contracts.legacy(collection);
+  const names = new Map<Standard, string>();
+  const matches = new Map<Standard, Match>();
+  for (const standard of standards) {
+    const [other, from] = renamed[collection] ?? [];
+    const name = other !== undefined && from !== undefined && standard >= from ? other : collection;
+    const current = contracts.current(name, standard);
+    if (!current) continue;
+    names.set(standard, name);
+    matches.set(standard, match(collection, legacy, current));
+  }
+  const byHand = (known?.rows ?? []).filter(({ source }) => source !== undefined);
+  const lookups = merged(
+    new Map([...matches].map(([standard, found]) => [standard, lookupsOf(legacy, found)])),
+  );
+  const allLookups = [
+    ...lookups,
+    ...(known?.lookups ?? []).filter(({ source }) => source !== undefined),
+  ];
+  const rows = legacy
+    .filter(({ kind }) => kind === "leaf")
+    .flatMap((field) => [
+      ...ruleRows(field, matches, byHand, allLookups),
+      ...byHand.filter((row) => row.legacy === field.path),
+    ]);
+  return {
+    $schema: "./table.schema.json",
+    collection,
+    current: spansOf(names).map(([name, spans]) => ({ name, ...spans })),
+    ...(known?.why === undefined ? {} : { why: known.why }),
+    rows,
+    lookups: allLookups,
+    defaults: known?.defaults ?? [],
+    ...(known?.companions === undefined ? {} : { companions: known.companions }),
+    currentOnly: currentOnly(matches, [...rows], allLookups),
+  };
+}
+
+/** The rows of one legacy field where no row by hand holds. */
+function ruleRows(
+  field: Field,
+  matches: ReadonlyMap<Standard, Match>,
+  byHand: readonly Row[],
+  lookups: readonly Lookup[],
+): Row[] {
+  const forms = new Map<Standard, string>();
+  for (const [standard, { found }] of matches) {
+    if (byHand.some((row) => row.legacy === field.path && holds(row.in, standard))) continue;
+    const current = found.get(field.path);
+    const asked = lookups.some(
+      (each) => holds(each.in, standard) && Object.values(each.legacy).includes(field.path),
+    );
+    if (!current && asked) continue;
+    const value = current && valueOf(field, current, contracts, standard);
+    const ends = current?.path.endsWith("periods[0].endDate");
+    const form = current
+      ? {
+          current: current.path,
+          ...(value === undefined ? {} : { value }),
+          ...(ends ? { needs: field.path.replace(/endDate$/, "beginDate") } : {}),
+        }
+      : { why: "No current field is known for it." };
+    forms.set(standard, JSON.stringify(form));
+  }
+  return spansOf(forms, [...matches.keys()]).map(([form, spans]) => ({
+    legacy: field.path,
+    ...(JSON.parse(form) as Omit<Row, "legacy">),
+    ...spans,
+  }));
+}
+
+/** Equal values with the Data Standards in which they hold. */
+function spansOf(
+  values: ReadonlyMap<Standard, string>,
+  all: readonly Standard[] = standards,
+): [value: string, spans: { in?: string }][] {
+  const byValue = new Map<string, Standard[]>();
+  for (const [standard, value] of values) {
+    byValue.set(value, [...(byValue.get(value) ?? []), standard]);
+  }
+  return [...byValue].map(([value, where]) => [
+    value,
+    where.length === all.length && all.length === standards.length ? {} : { in: spanText(where) },
+  ]);
+}
+
+function spanText(where: readonly Standard[]): string {
+  const runs: Standard[][] = [];
+  for (const standard of where) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const follows =
+      last !== undefined && standards.indexOf(standard) === standards.indexOf(last) + 1;
+    if (run && follows) run.push(standard);
+    else runs.push([standard]);
+  }
+  return runs
+    .map((run) => (run.length === 1 ? (run[0] ?? "") : `${run[0]}-${run.at(-1)}`))
+    .join(",");
+}
+
+function holds(spans: string | undefined, standard: Standard): boolean {
+  if (spans === undefined) return true;
+  return spans.split(",").some((span) => {
+    const [first = span, last = first] = span.split("-");
+    return first <= standard && standard <= last;
+  });
+}
+
+function merged(found: ReadonlyMap<Standard, readonly object[]>): Lookup[] {
+  const texts = new Map<string, Standard[]>();
+  for (const [standard, lookups] of found) {
+    for (const lookup of lookups) {
+      const form = JSON.stringify(lookup);
+      texts.set(form, [...(texts.get(form) ?? []), standard]);
+    }
+  }
+  return [...texts].map(([form, where]) => ({
+    ...(JSON.parse(form) as Lookup),
+    ...(where.length === standards.length ? {} : { in: spanText(where) }),
+  }));
+}
+
+/** The topmost current fields that no row and no look-up reaches. */
+function currentOnly(
+  matches: ReadonlyMap<Standard, Match>,
+  rows: readonly Row[],
+  lookups: readonly Lookup[],
+): { current: string; in?: string }[] {
+  const where = new Map<string, Standard[]>();
+  for (const [standard, { current }] of matches) {
+    const reached = [
+      ...rows.filter((row) => holds(row.in, standard)).map((row) => row.current ?? ""),
+      ...lookups
+        .filter((each) => holds(each.in, standard))
+        .flatMap((each) => Object.values(each.current)),
+    ].map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
+    const isReached = (path: string) =>
+      reached.some((each) => each === path || each.startsWith(`${path}.`));
+    const lost: string[] = [];
+    for (const { path } of current) {
+      if (!isReached(path) && !lost.some((each) => path.startsWith(`${each}.`))) lost.push(path);
+    }
+    for (const path of lost) where.set(path, [...(where.get(path) ?? []), standard]);
+  }
+  return [...where].map(([current, list]) => ({
+    current,
+    ...(list.length === standards.length ? {} : { in: spanText(list) }),
+  }));
+}
+
+/** A table as text: one line a row, so that a change of one is a change of one line. */
+function text(table: Table): string {
+  const parts = Object.entries(table).map(([name, value]) => {
+    if (!Array.isArray(value)) return `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    const lines = value.map((each) => `    ${line(each)}`);
+    const list = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
+    return `  ${JSON.stringify(name)}: ${list}`;
+  });
+  return `{\n${parts.join(",\n")}\n}`;
+}
+
+function line(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${line(each)}`);
+  return `{ ${members.join(", ")} }`;
+}

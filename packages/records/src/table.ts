@@ -1,0 +1,80 @@
+import { z } from "zod/mini";
+
+const path = z.string().check(z.minLength(1));
+const spans = z.optional(
+  z
+    .string()
+    .check(z.regex(/^\d\.\d(?:-\d\.\d)?(?:,\d\.\d(?:-\d\.\d)?)*$/, "must be such as 3.1-4.0,6.0")),
+);
+const json = z.union([z.string(), z.number(), z.boolean()]);
+
+const row = z.strictObject({
+  legacy: path,
+  current: z.optional(path),
+  value: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:date|namespace|text|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, namespace, text, `type X` or `descriptor X`",
+        ),
+      ),
+  ),
+  needs: z.optional(path),
+  in: spans,
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+  filler: z.optional(json),
+});
+
+const lookup = z.strictObject({
+  find: z.string(),
+  legacy: z.record(z.string(), path),
+  current: z.record(z.string(), path),
+  in: spans,
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const companion = z.strictObject({
+  name: z.string(),
+  in: spans,
+  key: z.record(z.string(), path),
+  place: z.optional(path),
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const added = z.strictObject({
+  current: path,
+  value: z.optional(json),
+  from: z.optional(z.string()),
+  in: spans,
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+/** The form of a table; `docs/record-tables.md` says what each member means. */
+export const tableSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  collection: z.string(),
+  current: z.array(z.strictObject({ name: z.string(), in: spans })),
+  why: z.optional(z.string()),
+  rows: z.array(row),
+  lookups: z.optional(z.array(lookup)),
+  defaults: z.optional(z.array(added)),
+  companions: z.optional(z.array(companion)),
+  currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
+});
+
+/** How one legacy collection is translated, as `docs/record-tables.md` describes. */
+export type Table = z.infer<typeof tableSchema>;
+/** One legacy field and its place in a current record. */
+export type Row = z.infer<typeof row>;
+/** A reference whose current key is asked for. */
+export type Lookup = z.infer<typeof lookup>;
+/** Another current record that belongs to a legacy one. */
+export type Companion = z.infer<typeof companion>;
+/** What a current host requires and no legacy record has. */
+export type Default = z.infer<typeof added>;
