@@ -52,8 +52,16 @@ const own = new Set(["id", "link", "_etag", "_lastModifiedDate", "_ext"]);
 export function contractsIn(folder: string) {
   const read = <T>(name: string): T =>
     JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")) as T;
-  const legacy = read<Readonly<Record<string, LegacyEntry>>>("v2.5.resources");
-  const files = new Map(standards.map((each) => [each, read<CurrentFile>(`ds-${each}.resources`)]));
+  const legacy = {
+    ...read<Readonly<Record<string, LegacyEntry>>>("v2.5.resources"),
+    ...read<Readonly<Record<string, LegacyEntry>>>("v2.5.descriptors"),
+  };
+  const files = new Map(
+    standards.map((each) => [
+      each,
+      ["resources", "descriptors"].map((kind) => read<CurrentFile>(`ds-${each}.${kind}`)),
+    ]),
+  );
   const descriptors = new Map(
     standards.map((each) => [
       each,
@@ -67,8 +75,9 @@ export function contractsIn(folder: string) {
     legacy: (collection: string): readonly Field[] => legacyFields(legacy[collection]),
     /** `undefined` where the Data Standard has no such collection. */
     current: (collection: string, standard: Standard): readonly Field[] | undefined => {
-      const file = files.get(standard);
-      const post = file?.paths[`/ed-fi/${collection}`]?.post;
+      const path = `/ed-fi/${collection}`;
+      const file = files.get(standard)?.find(({ paths }) => paths[path]?.post !== undefined);
+      const post = file?.paths[path]?.post;
       // The published 4.0 lacks school year types, which hosts do have.
       if (post === undefined && collection === "schoolYearTypes") return schoolYearTypes;
       return file && post ? currentFields(file, JSON.stringify(post)) : undefined;

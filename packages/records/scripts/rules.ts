@@ -90,7 +90,10 @@ export function join(container: string, name: string): string {
 }
 
 function singular(name: string): string {
-  return name.replace(/ies$/, "y").replace(/sses$/, "ss").replace(/([^s])s$/, "$1");
+  return name
+    .replace(/ies$/, "y")
+    .replace(/sses$/, "ss")
+    .replace(/([^s])s$/, "$1");
 }
 
 function capital(text: string): string {

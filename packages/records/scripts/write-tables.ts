@@ -3,12 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod/mini";
-import {
-  type Lookup,
-  type Row,
-  type Table,
-  tableSchema,
-} from "../src/table.ts";
+import { type Lookup, type Row, type Table, tableSchema } from "../src/table.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
 import { lookupsOf } from "./lookups.ts";
 import { match, type Match, valueOf } from "./rules.ts";
@@ -33,6 +28,7 @@ for (const collection of contracts.collections) {
     : undefined;
   write(file, text(tableOf(collection, contracts, known)));
 }
+writeIndex(contracts.collections);
 
 function write(file: string, content: string): void {
   writeFileSync(tables + file, `${content}\n`);
@@ -61,7 +57,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
   const rows = legacy
     .filter(({ kind }) => kind === "leaf")
     .flatMap((field) => [
-      ...ruleRows(field, matches, byHand, allLookups),
+      ...ruleRows(collection, field, matches, byHand, allLookups),
       ...byHand.filter((row) => row.legacy === field.path),
     ]);
   return {
@@ -77,8 +73,18 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
   };
 }
 
+/** Why a field that no rule matches is left behind. */
+function lostOf({ path }: Field, collection: string): Pick<Row, "why" | "harmless"> {
+  if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
+  if (path.endsWith("DescriptorId")) {
+    return { why: "A host numbers its descriptors itself.", harmless: true };
+  }
+  return { why: "A current descriptor has no such field." };
+}
+
 /** The rows of one legacy field where no row by hand holds. */
 function ruleRows(
+  collection: string,
   field: Field,
   matches: ReadonlyMap<Standard, Match>,
   byHand: readonly Row[],
@@ -92,7 +98,11 @@ function ruleRows(
       (each) => holds(each.in, standard) && Object.values(each.legacy).includes(field.path),
     );
     if (!current && asked) continue;
-    const value = current && valueOf(field, current, contracts, standard);
+    const value =
+      current &&
+      (collection.endsWith("Descriptors") && current.path === "namespace"
+        ? "descriptorNamespace"
+        : valueOf(field, current, contracts, standard));
     const ends = current?.path.endsWith("periods[0].endDate");
     const form = current
       ? {
@@ -100,7 +110,7 @@ function ruleRows(
           ...(value === undefined ? {} : { value }),
           ...(ends ? { needs: field.path.replace(/endDate$/, "beginDate") } : {}),
         }
-      : { why: "No current field is known for it." };
+      : lostOf(field, collection);
     forms.set(standard, JSON.stringify(form));
   }
   return spansOf(forms, [...matches.keys()]).map(([form, spans]) => ({
@@ -190,6 +200,18 @@ function currentOnly(
   }));
 }
 
+/** The module that brings all tables together. */
+function writeIndex(collections: readonly string[]): void {
+  const imports = collections.map(
+    (name) => `import ${name} from "../tables/${name}.json" with { type: "json" };\n`,
+  );
+  const list = collections.map((name) => `  ${name},\n`);
+  writeFileSync(
+    new URL("../src/all-tables.ts", import.meta.url),
+    `// Written by scripts/write-tables.ts.\n${imports.join("")}\n/** Every table, by its collection. */\nexport const allTables: Readonly<Record<string, unknown>> = {\n${list.join("")}};\n`,
+  );
+}
+
 /** A table as text: one line a row, so that a change of one is a change of one line. */
 function text(table: Table): string {
   const parts = Object.entries(table).map(([name, value]) => {
@@ -203,6 +225,8 @@ function text(table: Table): string {
 
 function line(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${line(each)}`);
+  const members = Object.entries(value).map(
+    ([name, each]) => `${JSON.stringify(name)}: ${line(each)}`,
+  );
   return `{ ${members.join(", ")} }`;
 }

@@ -16,12 +16,13 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|namespace|text|(?:type|descriptor) [A-Z]\w*)$/,
-          "must be date, namespace, text, `type X` or `descriptor X`",
+          /^(?:date|namespace|descriptorNamespace|text|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, namespace, descriptorNamespace, text, `type X` or `descriptor X`",
         ),
       ),
   ),
   needs: z.optional(path),
+  harmless: z.optional(z.literal(true)),
   in: spans,
   why: z.optional(z.string()),
   source: z.optional(z.string()),
@@ -78,3 +79,17 @@ export type Lookup = z.infer<typeof lookup>;
 export type Companion = z.infer<typeof companion>;
 /** What a current host requires and no legacy record has. */
 export type Default = z.infer<typeof added>;
+
+/** An agency's own rows for a table, or a table of its own when the collection has none. */
+export const extensionSchema = z.strictObject({
+  collection: z.string(),
+  current: z.optional(z.array(z.strictObject({ name: z.string(), in: spans }))),
+  rows: z.optional(z.array(row)),
+  lookups: z.optional(z.array(lookup)),
+  defaults: z.optional(z.array(added)),
+  companions: z.optional(z.array(companion)),
+  currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
+});
+
+/** An agency's own rows; a row stands in place of the table's for the same legacy field. */
+export type Extension = z.infer<typeof extensionSchema>;

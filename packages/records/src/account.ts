@@ -1,0 +1,30 @@
+/**
+ * What became of one leaf of a record:
+ * `kept` at its place, `renamed` beside it, `restructured` to another place or record, `lookedUp`
+ * by asking the host, or `leftBehind`; `defaulted` names a leaf that was added.
+ */
+export type Fate = "kept" | "renamed" | "restructured" | "lookedUp" | "leftBehind" | "defaulted";
+
+/** One line of an account. */
+export interface AccountEntry {
+  /** The leaf: `addresses[0].city`. For `defaulted`, where it stands in the new record. */
+  readonly path: string;
+  readonly fate: Fate;
+  /** Where it went, if it did; `~name[0].…` stands for another record. */
+  readonly to?: string;
+  /** In words for the record's owner. */
+  readonly why?: string;
+  /** Whether something that the record said is lost; a `leftBehind` without it says nothing. */
+  readonly loss?: true;
+}
+
+/** What the owner of a record wants done when something in it cannot arrive. */
+export const lossPolicies = ["refuse", "warn", "allow"] as const;
+
+/** `refuse` sends nothing, `warn` sends and says what is lost, `allow` sends. */
+export type LossPolicy = (typeof lossPolicies)[number];
+
+/** The leaves of an account that are lost, without those that were accepted beforehand. */
+export function losses(account: readonly AccountEntry[]): AccountEntry[] {
+  return account.filter(({ loss }) => loss === true);
+}

@@ -1,0 +1,66 @@
+import type { AccountEntry } from "./account.js";
+import type { Path, Step } from "./path.js";
+import type { Plan } from "./plan.js";
+import { isRecord, type JsonRecord } from "./record.js";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Adds what a current host requires and no legacy record has, where nothing stands yet. */
+export function withDefaults(
+  record: JsonRecord,
+  defaults: Plan["defaults"],
+  values: Values,
+  account: AccountEntry[] | undefined,
+): void {
+  for (const { steps, name, value, from, why } of defaults) {
+    const added = from === undefined ? value : values[from];
+    if (added === undefined) continue;
+    for (const { object, path } of objectsAt(record, steps)) {
+      if (object[name] !== undefined) continue;
+      object[name] = added;
+      account?.push({
+        path: path + name,
+        fate: "defaulted",
+        ...(why === undefined ? {} : { why }),
+      });
+    }
+  }
+}
+
+/** Adds what a legacy record must have and the current one does not say. */
+export function withFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
+  for (const { steps, name, filler } of fillers) {
+    for (const { object } of objectsAt(record, steps)) object[name] ??= filler;
+  }
+}
+
+interface Place {
+  readonly object: JsonRecord;
+  readonly path: string;
+}
+
+/** The objects that a path's leaf may stand in; none is made but one that a default begins. */
+function objectsAt(record: JsonRecord, steps: Path["steps"]): readonly Place[] {
+  let places: readonly Place[] = [{ object: record, path: "" }];
+  for (const [index, step] of steps.entries()) {
+    places = places.flatMap(({ object, path }) => within(object, path, step, index === 0));
+  }
+  return places;
+}
+
+function within(object: JsonRecord, path: string, { name, item }: Step, atTop: boolean): Place[] {
+  const found = object[name];
+  if (!item) {
+    // A reference at the top may consist of defaults only.
+    const made = found === undefined && atTop ? (object[name] = {}) : found;
+    return isRecord(made) ? [{ object: made, path: `${path}${name}.` }] : [];
+  }
+  if (!Array.isArray(found)) return [];
+  return found.flatMap((each: unknown, index) => {
+    const wanted =
+      item.kind === "at"
+        ? index === item.index
+        : item.kind !== "tagged" || (isRecord(each) && each[item.member] === item.value);
+    return isRecord(each) && wanted ? [{ object: each, path: `${path}${name}[${index}].` }] : [];
+  });
+}

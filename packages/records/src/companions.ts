@@ -1,0 +1,94 @@
+import type { AccountEntry } from "./account.js";
+import type { Key } from "./lookups.js";
+import type { CompanionPlan, Plan } from "./plan.js";
+import { isRecord, type JsonRecord } from "./record.js";
+
+/** Current records by collection that together with another make up a legacy one. */
+export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
+
+const mark = "~";
+
+/** The members by which a current record's companions are asked for. */
+export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {
+  return Object.fromEntries(
+    key.map(({ member, current }) => [member.at(-1) ?? "", valueAt(record, current, false)]),
+  );
+}
+
+/**
+ * Takes the companions out of a translated record, and gives each the members it is known by. Where
+ * the host keeps them per education organization and none is known, they are left behind.
+ */
+export function takeCompanions(
+  made: JsonRecord,
+  legacy: JsonRecord,
+  { companions }: Plan,
+  place: number | undefined,
+  account: AccountEntry[] | undefined,
+): Companions {
+  const taken: Record<string, readonly JsonRecord[]> = {};
+  for (const companion of companions) {
+    const member = mark + companion.name;
+    const list = made[member];
+    delete made[member];
+    if (!Array.isArray(list) || list.length === 0) continue;
+    const records = list.filter(isRecord);
+    taken[companion.name] = records;
+    for (const [index, record] of records.entries()) {
+      const note = (path: readonly string[]) =>
+        account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });
+      for (const { member: path, legacy: from } of companion.key) {
+        if (put(record, path, valueAt(legacy, from, true))) note(path);
+      }
+      if (companion.place && place !== undefined && put(record, companion.place, place)) {
+        note(companion.place);
+      }
+    }
+  }
+  return taken;
+}
+
+/** A current record with its companions in it, as tables speak of them; the owner's own first. */
+export function withCompanions(
+  record: JsonRecord,
+  { companions }: Plan,
+  given: Companions,
+  own: number | undefined,
+): JsonRecord {
+  const lists = companions.flatMap(({ name, place }) => {
+    const list = given[name] ?? [];
+    if (list.length === 0) return [];
+    const isOwn = (each: JsonRecord) =>
+      place !== undefined && own !== undefined && Number(valueAt(each, place, false)) === own;
+    const sorted = [...list.filter(isOwn), ...list.filter((each) => !isOwn(each))];
+    return [[mark + name, sorted] as const];
+  });
+  return lists.length === 0 ? record : { ...record, ...Object.fromEntries(lists) };
+}
+
+function valueAt(record: JsonRecord, path: readonly string[], anyCase: boolean): unknown {
+  let value: unknown = record;
+  for (const name of path) {
+    if (!isRecord(value)) return undefined;
+    const found: string | undefined =
+      name in value || !anyCase
+        ? name
+        : Object.keys(value).find((each) => each.toLowerCase() === name.toLowerCase());
+    value = found === undefined ? undefined : value[found];
+  }
+  return value;
+}
+
+/** Puts a value where none is; says whether it did. */
+function put(record: JsonRecord, path: readonly string[], value: unknown): boolean {
+  if (value === undefined) return false;
+  let at = record;
+  for (const name of path.slice(0, -1)) {
+    const next = at[name];
+    at = isRecord(next) ? next : (at[name] = {});
+  }
+  const name = path.at(-1) ?? "";
+  if (at[name] !== undefined) return false;
+  at[name] = value;
+  return true;
+}

@@ -1,0 +1,126 @@
+import { z } from "zod/mini";
+import { type LossPolicy, lossPolicies } from "./account.js";
+import { type DataStandard, standardOf } from "./data-standard.js";
+import { RecordSettingError } from "./errors.js";
+import type { Lookups } from "./lookups.js";
+import { parsePath } from "./path.js";
+import { type Extension, extensionSchema } from "./table.js";
+import type { ValueSettings } from "./values.js";
+
+/** How the records of one host are translated. */
+export interface RecordsOptions {
+  /**
+   * The Data Standard that the current host serves: `3.1`, `3.3`, `4.0`, `5.0` or `6.0`; for another
+   * the newest of these below it. Default `5.0`.
+   */
+  readonly dataStandard?: string | undefined;
+  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  readonly descriptorNamespace?: string | undefined;
+  /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
+  readonly namespaces?: Readonly<Record<string, string>> | undefined;
+  /** Codes by legacy value, where they differ: `{ Term: { Fall: "Fall Semester" } }`. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Asks the host for keys that no legacy record holds. Without it such fields are left behind. */
+  readonly lookups?: Lookups | undefined;
+  /** What is done when something filled cannot arrive. Default `refuse`. */
+  readonly onLoss?: LossPolicy | undefined;
+  /**
+   * Legacy fields whose loss is known and accepted, by collection and path, with all below them:
+   * `students.learningStyle`.
+   */
+  readonly accepted?: readonly string[] | undefined;
+  /** What the tables call `from`: `{ calendarCode: "2026" }`. */
+  readonly defaults?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /**
+   * The education organization for which the host keeps a student's demographics. Without it, that of
+   * the only such record which the host has.
+   */
+  readonly educationOrganizationId?: number | undefined;
+  /** The agency's own rows, or tables for collections of its own. */
+  readonly extensions?: readonly Extension[] | undefined;
+}
+
+/** Checked {@link RecordsOptions}. */
+export interface RecordsSettings extends ValueSettings {
+  readonly dataStandard: DataStandard;
+  readonly onLoss: LossPolicy;
+  readonly accepted: readonly string[];
+  readonly defaults: Readonly<Record<string, string | number | boolean>>;
+  readonly educationOrganizationId: number | undefined;
+  readonly extensions: readonly Extension[];
+  readonly lookups: Lookups | undefined;
+}
+
+const namespace = z
+  .string()
+  .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
+const shape = z.looseObject({
+  descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
+  namespaces: z._default(z.record(z.string(), namespace), {}),
+  values: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+  onLoss: z._default(z.enum(lossPolicies), "refuse"),
+  accepted: z._default(
+    z.array(z.string().check(z.regex(/^\w+\.\S+$/, "must be such as students.learningStyle."))),
+    [],
+  ),
+  defaults: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
+  educationOrganizationId: z.optional(z.int()),
+  extensions: z._default(z.array(extensionSchema), []),
+});
+
+/**
+ * Checks what an owner says of a host's records.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
+  const dataStandard = standardOf(options.dataStandard ?? "5.0");
+  if (dataStandard === undefined) {
+    throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
+  }
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const checked = shape.safeParse(Object.fromEntries(given));
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw new RecordSettingError(settingOf(issue?.path ?? []), issue?.message ?? "cannot be used.");
+  }
+  const { data } = checked;
+  for (const [index, { rows = [] }] of data.extensions.entries()) {
+    for (const [at, row] of rows.entries()) checkPaths(row, `extensions[${index}].rows[${at}]`);
+  }
+  const { descriptorNamespace, namespaces, values, onLoss, accepted, defaults, extensions } = data;
+  return {
+    dataStandard,
+    descriptorNamespace,
+    namespaces,
+    values,
+    onLoss,
+    accepted,
+    defaults,
+    extensions,
+    educationOrganizationId: data.educationOrganizationId,
+    lookups: options.lookups,
+  };
+}
+
+function checkPaths(
+  row: { readonly legacy: string; readonly current?: string | undefined },
+  at: string,
+): void {
+  for (const name of ["legacy", "current"] as const) {
+    const path = row[name];
+    if (path === undefined) continue;
+    try {
+      parsePath(path);
+    } catch (error) {
+      throw new RecordSettingError(`${at}.${name}`, error instanceof Error ? error.message : "");
+    }
+  }
+}
+
+function settingOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .slice(1);
+}

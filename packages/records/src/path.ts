@@ -1,0 +1,53 @@
+/** Which item of a list a path goes on in. */
+export type Selector =
+  | { readonly kind: "each" }
+  | { readonly kind: "all" }
+  | { readonly kind: "at"; readonly index: number }
+  | { readonly kind: "tagged"; readonly member: string; readonly value: string };
+
+/** A member of an object, and if it is a list, the item in it. */
+export interface Step {
+  readonly name: string;
+  readonly item?: Selector;
+}
+
+/** A path of a table: the steps to an object, and the name of a leaf in it. */
+export interface Path {
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+
+const step = /^([~\w-]+)(?:\[(?:(\d+)|(\*)|(\w+)=([^\]]*))?\])?$/;
+
+/**
+ * Reads a path such as `addresses[].periods[0].beginDate`.
+ *
+ * @throws `SyntaxError` for one that cannot be read
+ */
+export function parsePath(text: string): Path {
+  const steps = partsOf(text).map((part): Step => {
+    const found = step.exec(part);
+    const [, name, index, all, member, value] = found ?? [];
+    if (name === undefined) throw new SyntaxError(`${text} is no path of a table.`);
+    if (!part.endsWith("]")) return { name };
+    if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
+    if (all !== undefined) return { name, item: { kind: "all" } };
+    if (member !== undefined && value !== undefined) {
+      return { name, item: { kind: "tagged", member, value } };
+    }
+    return { name, item: { kind: "each" } };
+  });
+  const leaf = steps.pop();
+  if (leaf === undefined || leaf.item) throw new SyntaxError(`${text} leads to no field.`);
+  return { steps, name: leaf.name };
+}
+
+/** How many lists a path passes through item by item. */
+export function depthOf({ steps }: Path): number {
+  return steps.filter(({ item }) => item?.kind === "each").length;
+}
+
+// A dot within brackets belongs to a value.
+function partsOf(text: string): string[] {
+  return text.split(/\.(?![^[]*\])/);
+}

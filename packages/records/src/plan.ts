@@ -1,0 +1,388 @@
+import { type DataStandard, holdsIn } from "./data-standard.js";
+import { depthOf, parsePath, type Path, type Step } from "./path.js";
+import type { Companion, Default, Row, Table } from "./table.js";
+import { conversionOf, type Turn, type ValueSettings } from "./values.js";
+
+/** Which way a record goes. */
+export type Direction = "up" | "down";
+
+/** Where a value goes: within the item that an anchor stands for, some steps on, a name. */
+export interface Target {
+  readonly anchor: number;
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+
+/** What happens to one leaf. */
+export interface LeafOp extends Target {
+  readonly turn?: Turn;
+  readonly fate: "kept" | "renamed" | "restructured";
+  readonly why?: string;
+  /** A field beside it that must be filled: the depth of its item, and the way from there. */
+  readonly needs?: { readonly depth: number; readonly path: readonly string[] };
+}
+
+/** A leaf that arrives nowhere, or has a value that stands for nothing. */
+export interface Left {
+  readonly why: string;
+  readonly filler?: unknown;
+  readonly harmless?: boolean;
+}
+
+/** A part of a key, and where it stands in the record that is read. */
+export interface Asked {
+  readonly part: string;
+  readonly path: readonly string[];
+}
+
+/** A reference whose key is asked for. */
+export interface LookupOp {
+  readonly find: string;
+  readonly ask: readonly Asked[];
+  readonly gives: readonly (Target & { readonly part: string })[];
+}
+
+/** What is known of one member of an object. */
+export interface Edge {
+  readonly name: string;
+  readonly ops: LeafOp[];
+  left?: Left;
+  /** Whether a look-up asks with it. */
+  asked: boolean;
+  object?: Node;
+  items?: Items;
+}
+
+/** What is known of the items of a list. */
+export interface Items {
+  each?: Node;
+  readonly at: Map<number, Node>;
+  readonly tagged: { readonly member: string; readonly value: string; readonly node: Node }[];
+}
+
+/** What is known of one object. */
+export interface Node {
+  readonly edges: Map<string, Edge>;
+  readonly byLowerCase: Map<string, Edge>;
+  /** Anchors that begin anew with every object of this kind. */
+  readonly anchors: number[];
+  readonly lookups: LookupOp[];
+  /** Where its own members go, by the first of them. */
+  home?: { readonly anchor: number; readonly steps: readonly Step[]; readonly place: string };
+}
+
+/** An item of a list in the new record. */
+export interface Anchor {
+  readonly parent: number;
+  readonly steps: readonly Step[];
+  readonly name: string;
+}
+
+/** Another record that belongs to this one. */
+export interface CompanionPlan {
+  readonly name: string;
+  /** Its members, and the fields of this record in either form that give them. */
+  readonly key: readonly {
+    readonly member: readonly string[];
+    readonly legacy: readonly string[];
+    readonly current: readonly string[];
+  }[];
+  /** The member for the education organization. */
+  readonly place: readonly string[] | undefined;
+}
+
+/** How records of one collection are translated in one direction. */
+export interface Plan {
+  readonly root: Node;
+  readonly anchors: readonly Anchor[];
+  /** Current names at each place of a new record, for callers that use them already. */
+  readonly known: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
+  readonly fillers: readonly (Path & { readonly filler: unknown })[];
+  readonly companions: readonly CompanionPlan[];
+  /** The current collection; none where the record is made of companions only, or has no place. */
+  readonly current: string | undefined;
+}
+
+/** Makes the plan of a table. */
+export function planOf(
+  table: Table,
+  standard: DataStandard,
+  direction: Direction,
+  settings: ValueSettings,
+): Plan {
+  const plan = new Builder(direction, settings);
+  const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
+  const rows = table.rows.filter(holds);
+  const tags = new Map(rows.map(({ current, value }) => [current, value]));
+  const mapped = new Set(rows.map((row) => (direction === "up" ? row.current : row.legacy)));
+  for (const row of rows) plan.row(row, tags);
+  for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
+  const up = direction === "up";
+  if (up) for (const { current } of (table.currentOnly ?? []).filter(holds)) plan.know(current);
+  return {
+    root: plan.root,
+    anchors: plan.anchors,
+    known: plan.known,
+    defaults: up
+      ? (table.defaults ?? [])
+          .filter(holds)
+          .map((each) => ({ ...each, ...parsePath(each.current) }))
+      : [],
+    fillers: up
+      ? []
+      : rows.flatMap(({ legacy, filler }) =>
+          filler === undefined ? [] : [{ ...parsePath(legacy), filler }],
+        ),
+    companions: (table.companions ?? []).filter(holds).map((each) => companionPlan(each, rows)),
+    current: table.current.find(holds)?.name,
+  };
+}
+
+function companionPlan({ name, key, place }: Companion, rows: readonly Row[]): CompanionPlan {
+  return {
+    name,
+    key: Object.entries(key).map(([member, legacy]) => ({
+      member: member.split("."),
+      legacy: legacy.split("."),
+      current: (rows.find((row) => row.legacy === legacy)?.current ?? legacy).split("."),
+    })),
+    place: place?.split("."),
+  };
+}
+
+class Builder {
+  readonly root = node();
+  readonly anchors: Anchor[] = [{ parent: 0, steps: [], name: "" }];
+  readonly known = new Map<string, Set<string>>();
+  readonly #direction: Direction;
+  readonly #settings: ValueSettings;
+  readonly #byPrefix = new Map<string, number>([["", 0]]);
+
+  constructor(direction: Direction, settings: ValueSettings) {
+    this.#direction = direction;
+    this.#settings = settings;
+  }
+
+  row(row: Row, tags: ReadonlyMap<string | undefined, string | undefined>): void {
+    const up = this.#direction === "up";
+    const { legacy, current, value, filler } = row;
+    if (current === undefined && !up) return;
+    const from = parsePath(up ? legacy : (current ?? legacy));
+    const to = current === undefined ? undefined : parsePath(up ? current : legacy);
+    const { last } = this.#walk(from, to, tags);
+    const edge = edgeOf(last, from.name);
+    if (to === undefined || (up && filler !== undefined)) {
+      edge.left = {
+        why: row.why ?? "No current field holds it.",
+        filler,
+        harmless: row.harmless === true,
+      };
+    }
+    if (to === undefined || current === undefined) return;
+    if (depthOf(from) !== depthOf(to)) {
+      throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
+    }
+    const turn =
+      value === undefined ? undefined : conversionOf(value, this.#settings)[this.#direction];
+    const target = this.#target(to, tags);
+    const op: LeafOp = {
+      ...target,
+      fate: legacy === current ? "kept" : sameObject(legacy, current) ? "renamed" : "restructured",
+      ...(turn ? { turn } : {}),
+      ...(row.why === undefined ? {} : { why: row.why }),
+      ...(up && row.needs !== undefined ? { needs: needed(row.needs) } : {}),
+    };
+    edge.ops.push(op);
+    if (!target.steps.some(({ item }) => item) && !startsOther(to)) {
+      const place = to.steps.map(({ name, item }) => (item ? `${name}[]` : name)).join(".");
+      last.home ??= { anchor: target.anchor, steps: target.steps, place };
+    }
+    if (up) this.know(current);
+  }
+
+  lookup(
+    lookup: NonNullable<Table["lookups"]>[number],
+    mapped: ReadonlySet<string | undefined>,
+  ): void {
+    const up = this.#direction === "up";
+    const ask = Object.entries(up ? lookup.legacy : lookup.current);
+    const gives = Object.entries(up ? lookup.current : lookup.legacy);
+    let asker = this.root;
+    const asked = ask.map(([part, text]): Asked => {
+      const path = parsePath(text);
+      const { last, item } = this.#walk(path, undefined, new Map());
+      edgeOf(last, path.name).asked = true;
+      asker = item;
+      return { part, path: withinItem(path) };
+    });
+    asker.lookups.push({
+      find: lookup.find,
+      ask: asked,
+      gives: gives
+        .filter(([, path]) => !mapped.has(path))
+        .map(([part, path]) => ({ part, ...this.#target(parsePath(path), new Map()) })),
+    });
+    if (up) for (const [, path] of gives) this.know(path);
+  }
+
+  /** Takes a current path for one that a caller may send as it is. */
+  know(path: string): void {
+    const steps = path.replace(/\[[^\]]*\]/g, "[]").split(".");
+    for (let at = 0; at < steps.length; at++) {
+      const place = steps.slice(0, at).join(".");
+      const names = this.known.get(place) ?? new Set();
+      names.add((steps[at] ?? "").replace("[]", "").toLowerCase());
+      this.known.set(place, names);
+    }
+  }
+
+  /** The object that a leaf of the record that is read is in, and the item of a list that that is in. */
+  #walk(
+    from: Path,
+    to: Path | undefined,
+    tags: ReadonlyMap<string | undefined, string | undefined>,
+  ): { readonly last: Node; readonly item: Node } {
+    let at = this.root;
+    let nearest = this.root;
+    let depth = 0;
+    for (const [index, step] of from.steps.entries()) {
+      const edge = edgeOf(at, step.name);
+      const { item } = step;
+      if (!item) at = edge.object ??= node();
+      else {
+        const items = (edge.items ??= { at: new Map(), tagged: [] });
+        if (item.kind === "each") {
+          at = items.each ??= node();
+          nearest = at;
+          depth += 1;
+          const anchor = to && this.#anchorAt(to, depth, tags);
+          if (anchor !== undefined && !at.anchors.includes(anchor)) at.anchors.push(anchor);
+        } else if (item.kind === "tagged") {
+          const value = this.#tagValue(from, index, item, tags);
+          let known = items.tagged.find(
+            (each) => each.member === item.member && each.value === value,
+          );
+          if (!known) items.tagged.push((known = { member: item.member, value, node: node() }));
+          at = known.node;
+        } else {
+          const place = item.kind === "at" ? item.index : 0;
+          at = items.at.get(place) ?? node();
+          items.at.set(place, at);
+        }
+      }
+    }
+    return { last: at, item: nearest };
+  }
+
+  /** The anchor of the new record's list that pairs with the `depth`th of the old one. */
+  #anchorAt(
+    to: Path,
+    depth: number,
+    tags: ReadonlyMap<string | undefined, string | undefined>,
+  ): number | undefined {
+    let anchor = 0;
+    let seen = 0;
+    let steps: Step[] = [];
+    let prefix = "";
+    for (const [index, step] of to.steps.entries()) {
+      prefix += `.${stepText(step)}`;
+      if (step.item?.kind !== "each") {
+        steps.push(this.#withTag(to, index, step, tags));
+        continue;
+      }
+      const known = this.#byPrefix.get(prefix);
+      if (known === undefined) {
+        this.anchors.push({ parent: anchor, steps, name: step.name });
+        this.#byPrefix.set(prefix, this.anchors.length - 1);
+      }
+      anchor = known ?? this.anchors.length - 1;
+      steps = [];
+      seen += 1;
+      if (seen === depth) return anchor;
+    }
+    return undefined;
+  }
+
+  #target(to: Path, tags: ReadonlyMap<string | undefined, string | undefined>): Target {
+    const depth = depthOf(to);
+    const anchor = depth === 0 ? 0 : (this.#anchorAt(to, depth, tags) ?? 0);
+    const last = to.steps.findLastIndex(({ item }) => item?.kind === "each");
+    const steps = to.steps
+      .map((each, index) => this.#withTag(to, index, each, tags))
+      .slice(last + 1);
+    return { anchor, steps, name: to.name };
+  }
+
+  #withTag(
+    path: Path,
+    index: number,
+    step: Step,
+    tags: ReadonlyMap<string | undefined, string | undefined>,
+  ): Step {
+    const { item } = step;
+    if (item?.kind !== "tagged") return step;
+    return { ...step, item: { ...item, value: this.#tagValue(path, index, item, tags) } };
+  }
+
+  /** A tag as a current record has it; tables write it as a legacy descriptor. */
+  #tagValue(
+    path: Path,
+    index: number,
+    { member, value }: { readonly member: string; readonly value: string },
+    tags: ReadonlyMap<string | undefined, string | undefined>,
+  ): string {
+    const before = path.steps.slice(0, index).map(stepText);
+    const name = path.steps[index]?.name ?? "";
+    const word = tags.get([...before, `${name}[]`, member].join(".")) ?? tagWord(member);
+    if (word === undefined) return value;
+    const turned = conversionOf(word, this.#settings).up(value);
+    return typeof turned === "string" ? turned : value;
+  }
+}
+
+// Without a row of its own, a member's name tells which descriptor its tag is.
+function tagWord(member: string): string | undefined {
+  if (!member.endsWith("Descriptor")) return undefined;
+  return `descriptor ${member.charAt(0).toUpperCase()}${member.slice(1, -"Descriptor".length)}`;
+}
+
+function node(): Node {
+  return { edges: new Map(), byLowerCase: new Map(), anchors: [], lookups: [] };
+}
+
+function edgeOf(at: Node, name: string): Edge {
+  const known = at.edges.get(name);
+  if (known) return known;
+  const edge: Edge = { name, ops: [], asked: false };
+  at.edges.set(name, edge);
+  at.byLowerCase.set(name.toLowerCase(), edge);
+  return edge;
+}
+
+function needed(text: string): { depth: number; path: readonly string[] } {
+  const path = parsePath(text);
+  return { depth: depthOf(path), path: withinItem(path) };
+}
+
+/** The names that lead to a leaf from the item it is in. */
+function withinItem({ steps, name }: Path): readonly string[] {
+  const last = steps.findLastIndex(({ item }) => item?.kind === "each");
+  return [...steps.slice(last + 1).map((each) => each.name), name];
+}
+
+function startsOther({ steps }: Path): boolean {
+  return steps[0]?.name.startsWith("~") === true;
+}
+
+function sameObject(legacy: string, current: string): boolean {
+  return legacy.replace(/[^.]*$/, "") === current.replace(/[^.]*$/, "");
+}
+
+function stepText({ name, item }: Step): string {
+  if (!item) return name;
+  if (item.kind === "each") return `${name}[]`;
+  if (item.kind === "all") return `${name}[*]`;
+  if (item.kind === "at") return `${name}[${item.index}]`;
+  return `${name}[${item.member}=${item.value}]`;
+}

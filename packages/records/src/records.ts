@@ -1,0 +1,242 @@
+import { type AccountEntry, losses, type LossPolicy } from "./account.js";
+import { withDefaults, withFillers } from "./additions.js";
+import { type Companions, keyOfCompanions, takeCompanions, withCompanions } from "./companions.js";
+import type { DataStandard } from "./data-standard.js";
+import type { Key, Lookups } from "./lookups.js";
+import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
+import { type Direction, type Plan, planOf } from "./plan.js";
+import type { JsonRecord } from "./record.js";
+import { extended, tableOf } from "./tables.js";
+import { Translation } from "./translate.js";
+
+/** What a single translation may be told. */
+export interface TranslateOptions {
+  /** Asks in place of the translator's own. */
+  readonly lookups?: Lookups | undefined;
+  /** The school year of the call, for what current records say of it. */
+  readonly schoolYear?: number | undefined;
+  /** `losses` names only what is lost, which costs less. Default `all`. */
+  readonly account?: "all" | "losses" | "none" | undefined;
+  /** Current records that belong to the one translated, by collection, where they are at hand. */
+  readonly companions?: Companions | undefined;
+}
+
+/** A translated record. */
+export interface Translated {
+  /** Empty where the collection's records are others' companions only. */
+  readonly record: JsonRecord;
+  /** A line for every leaf that was read, and for every leaf that was added. */
+  readonly account: readonly AccountEntry[];
+  /** The collection that the record is of; absent when there is none. */
+  readonly collection?: string | undefined;
+  /** Other current records that a legacy one became, by collection. */
+  readonly companions: Companions;
+}
+
+/**
+ * Translates records of legacy 2.5 to a current Data Standard and back. A promise comes only where
+ * something has to be looked up.
+ */
+export interface RecordTranslator {
+  /** The Data Standard whose tables count. */
+  readonly dataStandard: DataStandard;
+  /** Whether the tables are made for the very standard asked for, not for the nearest. */
+  readonly exact: boolean;
+  /** What is done when something filled cannot arrive. */
+  readonly onLoss: LossPolicy;
+  /** Whether there is a table for a legacy collection. */
+  has(collection: string): boolean;
+  /** Whether records of a legacy collection are made of several current ones. */
+  hasCompanions(collection: string): boolean;
+  /** A legacy record as the current host takes it. */
+  toCurrent(
+    collection: string,
+    record: JsonRecord,
+    options?: TranslateOptions,
+  ): Translated | Promise<Translated>;
+  /** A current record as the legacy host gave it. */
+  toLegacy(
+    collection: string,
+    record: JsonRecord,
+    options?: TranslateOptions,
+  ): Translated | Promise<Translated>;
+}
+
+/**
+ * Makes a translator. Its plans are made when first needed, once for each collection.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { records } from "@edbridge/records";
+ *
+ * const translator = records({ dataStandard: "5.0" });
+ * const { record, account } = await translator.toCurrent("schools", {
+ *   schoolId: 255901001,
+ *   type: "Regular",
+ * });
+ * console.log(record["schoolTypeDescriptor"], account.length);
+ * ```
+ */
+export function records(options: RecordsOptions = {}): RecordTranslator {
+  return new Tables(checkRecordsOptions(options), options.dataStandard ?? "5.0");
+}
+
+function accountFor({ account }: TranslateOptions): AccountEntry[] | undefined {
+  return account === "none" ? undefined : [];
+}
+
+class Tables implements RecordTranslator {
+  readonly dataStandard: DataStandard;
+  readonly exact: boolean;
+  readonly onLoss: LossPolicy;
+  readonly #settings: RecordsSettings;
+  readonly #plans = { up: new Map<string, Plan | null>(), down: new Map<string, Plan | null>() };
+
+  constructor(settings: RecordsSettings, asked: string) {
+    this.#settings = settings;
+    this.dataStandard = settings.dataStandard;
+    this.onLoss = settings.onLoss;
+    this.exact = new RegExp(`^\\s*${settings.dataStandard.replace(".", "\\.")}(?:\\.0)*\\s*$`).test(
+      asked,
+    );
+  }
+
+  has(collection: string): boolean {
+    return this.#plan(collection, "up") !== null;
+  }
+
+  hasCompanions(collection: string): boolean {
+    return (this.#plan(collection, "up")?.companions.length ?? 0) > 0;
+  }
+
+  toCurrent(collection: string, record: JsonRecord, options: TranslateOptions = {}) {
+    const plan = this.#known(collection, "up");
+    const account = accountFor(options);
+    const translation = new Translation(plan, true, account);
+    translation.read(record);
+    const finish = (): Translated => {
+      const made = translation.record;
+      const { educationOrganizationId: place, defaults } = this.#settings;
+      const companions = takeCompanions(made, record, plan, place, account);
+      withDefaults(made, plan.defaults, { ...defaults, schoolYear: options.schoolYear }, account);
+      const into = plan.current;
+      return this.#translated(collection, { record: made, companions, into, account, options });
+    };
+    return this.#answered(translation, options, "toCurrentKey", finish);
+  }
+
+  toLegacy(collection: string, record: JsonRecord, options: TranslateOptions = {}) {
+    const plan = this.#known(collection, "down");
+    const { related } = options.lookups ?? this.#settings.lookups ?? {};
+    if (plan.companions.length === 0 || options.companions || !related) {
+      return this.#down(collection, plan, record, options.companions ?? {}, options);
+    }
+    const found = plan.companions.map(async (companion) => {
+      const list = await related(companion.name, keyOfCompanions(companion, record));
+      return [companion.name, list] as const;
+    });
+    return Promise.all(found).then((lists) =>
+      this.#down(collection, plan, record, Object.fromEntries(lists), options),
+    );
+  }
+
+  #down(
+    collection: string,
+    plan: Plan,
+    record: JsonRecord,
+    companions: Companions,
+    options: TranslateOptions,
+  ) {
+    const account = accountFor(options);
+    const translation = new Translation(plan, false, account);
+    translation.read(
+      withCompanions(record, plan, companions, this.#settings.educationOrganizationId),
+    );
+    const finish = (): Translated => {
+      withFillers(translation.record, plan.fillers);
+      const made = { record: translation.record, companions: {}, into: collection };
+      return this.#translated(collection, { ...made, account, options });
+    };
+    return this.#answered(translation, options, "toLegacyKey", finish);
+  }
+
+  #answered(
+    { questions }: Translation,
+    options: TranslateOptions,
+    ask: "toCurrentKey" | "toLegacyKey",
+    finish: () => Translated,
+  ): Translated | Promise<Translated> {
+    if (questions.length === 0) return finish();
+    const lookups = options.lookups ?? this.#settings.lookups;
+    if (!lookups) {
+      for (const question of questions) question.answer(undefined);
+      return finish();
+    }
+    const asked = questions.map(async ({ find, key, answer }) => {
+      const found: Key | undefined = await lookups[ask](find, key);
+      return () => answer(found);
+    });
+    return Promise.all(asked).then((answers) => {
+      for (const answer of answers) answer();
+      return finish();
+    });
+  }
+
+  #translated(
+    collection: string,
+    made: {
+      readonly record: JsonRecord;
+      readonly companions: Companions;
+      readonly into: string | undefined;
+      readonly account: AccountEntry[] | undefined;
+      readonly options: TranslateOptions;
+    },
+  ): Translated {
+    const { record, companions, account = [], options } = made;
+    const { account: wanted } = options;
+    const told = account.map((entry) => this.#accepted(collection, entry));
+    return {
+      record,
+      companions,
+      account: wanted === "losses" ? losses(told) : told,
+      ...(made.into === undefined ? {} : { collection: made.into }),
+    };
+  }
+
+  /** A loss that the owner has accepted is none. */
+  #accepted(collection: string, entry: AccountEntry): AccountEntry {
+    if (entry.loss !== true || this.#settings.accepted.length === 0) return entry;
+    const path = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`;
+    const accepted = this.#settings.accepted.some((each) => {
+      const plain = each.replace(/\[\d*\]/g, "");
+      return path === plain || path.startsWith(`${plain}.`);
+    });
+    if (!accepted) return entry;
+    const { loss: _, ...rest } = entry;
+    return rest;
+  }
+
+  #known(collection: string, direction: Direction): Plan {
+    const plan = this.#plan(collection, direction);
+    if (plan) return plan;
+    throw new RangeError(
+      `There is no table for ${collection} in Data Standard ${this.dataStandard}.`,
+    );
+  }
+
+  /** `null` where there is no table, or its records have no place in this Data Standard. */
+  #plan(collection: string, direction: Direction): Plan | null {
+    const plans = this.#plans[direction];
+    const known = plans.get(collection);
+    if (known !== undefined) return known;
+    const settings = this.#settings;
+    const own = settings.extensions.filter((each) => each.collection === collection);
+    const table = extended(tableOf(collection), own, settings.dataStandard);
+    const made = table ? planOf(table, settings.dataStandard, direction, settings) : null;
+    const placed = made?.current !== undefined || made?.companions.length ? made : null;
+    // Names that a caller invents are not kept.
+    if (table) plans.set(collection, placed);
+    return placed;
+  }
+}

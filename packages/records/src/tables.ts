@@ -1,0 +1,95 @@
+import types from "../tables/types.json" with { type: "json" };
+import { allTables } from "./all-tables.js";
+import { type DataStandard, holdsIn } from "./data-standard.js";
+import { type Extension, type Row, type Table, tableSchema } from "./table.js";
+
+const parsed = new Map<string, Table>();
+let typeTables: ReadonlyMap<string, Table> | undefined;
+
+/** The names of the legacy collections that have a table. */
+export function tableNames(): readonly string[] {
+  return [...Object.keys(allTables), ...ofTypes().keys()];
+}
+
+/** The table of a legacy collection. */
+export function tableOf(collection: string): Table | undefined {
+  const known = parsed.get(collection) ?? ofTypes().get(collection);
+  if (known || !Object.hasOwn(allTables, collection)) return known;
+  const table = tableSchema.parse(allTables[collection]);
+  parsed.set(collection, table);
+  return table;
+}
+
+/** A table with an agency's own rows in place of those for the same fields. */
+export function extended(
+  table: Table | undefined,
+  extensions: readonly Extension[],
+  standard: DataStandard,
+): Table | undefined {
+  let result = table;
+  for (const own of extensions) {
+    const { collection, current, rows = [] } = own;
+    const fields = new Set(
+      rows.filter((row) => holdsIn(row.in, standard)).map((row) => row.legacy),
+    );
+    const base: Table = result ?? { collection, current: [], rows: [] };
+    const add = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] => [
+      ...(after ?? []),
+      ...(before ?? []),
+    ];
+    result = {
+      ...base,
+      current: current ?? base.current,
+      rows: add(
+        base.rows.filter(({ legacy }) => !fields.has(legacy)),
+        rows,
+      ),
+      lookups: add(base.lookups, own.lookups),
+      defaults: add(base.defaults, own.defaults),
+      companions: add(base.companions, own.companions),
+      currentOnly: add(base.currentOnly, own.currentOnly),
+    };
+  }
+  return result;
+}
+
+/** A type was a list of texts; current hosts keep it among the descriptors. */
+function ofTypes(): ReadonlyMap<string, Table> {
+  typeTables ??= new Map(
+    types.types.map(({ legacy, current, in: spans }: TypeLine) => [
+      legacy,
+      typeTable(legacy, current, spans),
+    ]),
+  );
+  return typeTables;
+}
+
+interface TypeLine {
+  readonly legacy: string;
+  readonly current?: string;
+  readonly in?: string;
+}
+
+function typeTable(legacy: string, current: string | undefined, spans: string | undefined): Table {
+  const descriptor = current?.slice(0, -1) ?? "";
+  const number: Row[] = [
+    { legacy: `${legacy.slice(0, -1)}Id`, current: `${descriptor}Id`, in: "3.1,5.0" },
+    {
+      legacy: `${legacy.slice(0, -1)}Id`,
+      why: "A host numbers its descriptors itself.",
+      harmless: true,
+      in: "3.3-4.0,6.0",
+    },
+  ];
+  const same = ["codeValue", "description", "shortDescription"];
+  const namespace = `uri://ed-fi.org/${descriptor.charAt(0).toUpperCase()}${descriptor.slice(1)}`;
+  return {
+    collection: legacy,
+    current: current === undefined ? [] : [{ name: current, in: spans }],
+    rows: [...number, ...same.map((name) => ({ legacy: name, current: name }))],
+    defaults: [{ current: "namespace", value: namespace }],
+    currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((name) => ({
+      current: name,
+    })),
+  };
+}

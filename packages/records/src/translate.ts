@@ -1,0 +1,384 @@
+import type { AccountEntry, Fate } from "./account.js";
+import type { Step } from "./path.js";
+import type { Edge, Items, LeafOp, LookupOp, Node, Plan, Target } from "./plan.js";
+import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+
+/** Members that a host gives and no caller sends; nothing is lost with them. */
+const ownOfHost = new Set(["link", "_etag", "_lastModifiedDate", "id"]);
+
+/** A key that is to be asked for, and what to do with the answer. */
+export interface Question {
+  readonly find: string;
+  readonly key: JsonRecord;
+  readonly answer: (found: JsonRecord | undefined) => void;
+}
+
+/** One record on its way. */
+export class Translation {
+  readonly record: JsonRecord = {};
+  readonly questions: Question[] = [];
+  readonly #plan: Plan;
+  readonly #up: boolean;
+  readonly #account: AccountEntry[] | undefined;
+  /** The items of lists that are being read, the record itself first. */
+  readonly #inputs: JsonRecord[] = [];
+  readonly #items: (JsonRecord | undefined)[];
+  readonly #at: number[];
+  readonly #later: (() => void)[] = [];
+  #path = "";
+  #muted = false;
+
+  /** @param account takes a line a leaf; left out, none is made */
+  constructor(plan: Plan, up: boolean, account?: AccountEntry[]) {
+    this.#plan = plan;
+    this.#up = up;
+    this.#account = account;
+    this.#items = [this.record];
+    this.#at = [0];
+  }
+
+  /** Reads the old record; what is asked for is in `questions` then. */
+  read(record: JsonRecord): void {
+    this.#inputs.push(record);
+    this.#object(record, this.#plan.root);
+    for (const late of this.#later) late();
+  }
+
+  #object(record: JsonRecord, node: Node): void {
+    const { edges, byLowerCase } = node;
+    const path = this.#path;
+    for (const name in record) {
+      const edge = edges.get(name) ?? (this.#up ? byLowerCase.get(name.toLowerCase()) : undefined);
+      if (this.#account) this.#path = path === "" ? name : `${path}.${name}`;
+      const value = record[name];
+      if (edge) this.#member(value, edge);
+      else this.#unknown(name, value, node);
+    }
+    this.#path = path;
+    for (const lookup of node.lookups) this.#ask(lookup);
+  }
+
+  #member(value: unknown, edge: Edge): void {
+    if (Array.isArray(value) && edge.items) this.#list(value, edge.items, edge);
+    else if (isRecord(value) && edge.object) this.#object(value, edge.object);
+    else if (edge.items || edge.object) {
+      // An empty list, or null, says nothing; anything else is not what its name promises.
+      this.#leave(value, "It is not of the published form.");
+    } else this.#leaf(value, edge);
+  }
+
+  #list(list: readonly unknown[], items: Items, edge: Edge): void {
+    if (list.length === 0) {
+      this.#empty(edge, items);
+      return;
+    }
+    const { each } = items;
+    const path = this.#path;
+    for (const [index, item] of list.entries()) {
+      if (this.#account) this.#path = `${path}[${index}]`;
+      const only = items.at.get(index);
+      const tagged = isRecord(item)
+        ? items.tagged.filter(({ member, value }) => item[member] === value)
+        : [];
+      if (!isRecord(item)) this.#leave(item, "It is not of the published form.");
+      else if (each) {
+        for (const anchor of each.anchors) this.#items[anchor] = undefined;
+        this.#inputs.push(item);
+        this.#object(item, each);
+        this.#inputs.pop();
+        for (const { node } of tagged) this.#again(item, node);
+      } else if (only) this.#object(item, only);
+      else if (tagged[0]) this.#object(item, tagged[0].node);
+      else this.#leave(item, "A legacy record has room for one only.");
+    }
+    this.#path = path;
+  }
+
+  /** Reads an item a second time, for the place that it has beside its own. */
+  #again(item: JsonRecord, node: Node): void {
+    this.#muted = true;
+    this.#object(item, node);
+    this.#muted = false;
+  }
+
+  #leaf(value: unknown, edge: Edge): void {
+    const { ops, left, asked } = edge;
+    if (left?.filler !== undefined && value === left.filler) {
+      this.#entry("leftBehind", undefined, "It stands for nothing.");
+      return;
+    }
+    if (!isFilled(value) && value !== "") {
+      this.#entry("leftBehind", undefined, "It says nothing.");
+      return;
+    }
+    let done = asked && ops.length === 0;
+    for (const op of ops) done = this.#put(value, op) || done;
+    if (done) return;
+    const loss = left?.harmless !== true;
+    if (isFilled(value)) this.#entry("leftBehind", undefined, left?.why ?? noNeed, loss);
+    else this.#entry("leftBehind", undefined, "It says nothing.");
+  }
+
+  #put(value: unknown, op: LeafOp): boolean {
+    if (op.needs && !isFilled(this.#read(op.needs.path))) return false;
+    const turned = op.turn ? op.turn(value) : value;
+    if (op.steps.some(({ item }) => item?.kind === "tagged" || item?.kind === "all")) {
+      this.#putLater(turned, op);
+      return true;
+    }
+    const into = this.#into(op.anchor, op.steps);
+    if (into === undefined || into[op.name] !== undefined) {
+      const same = into?.[op.name] === turned;
+      this.#entry(
+        same ? op.fate : "leftBehind",
+        same ? op : undefined,
+        "Another field gave its place a value.",
+        !same,
+      );
+      return true;
+    }
+    setMember(into, op.name, turned);
+    if (this.#account) this.#entry(op.fate, op, op.why);
+    return true;
+  }
+
+  /** A value for items that other fields make: when those are made. */
+  #putLater(value: unknown, op: LeafOp): void {
+    const account = this.#account;
+    const index = account?.length ?? 0;
+    if (account) this.#entry(op.fate, op, op.why);
+    const anchored = this.#items[op.anchor] ?? this.record;
+    this.#later.push(() => {
+      const into = placesOf(anchored, op.steps, account);
+      const free = into.filter((each) => each[op.name] === undefined);
+      for (const each of free) setMember(each, op.name, value);
+      const taken = into.find((each) => each[op.name] !== value);
+      const entry = account?.[index];
+      if (!account || !entry || (into.length > 0 && !taken)) return;
+      const why = taken ? "Another field gave its place a value." : "There is no item to hold it.";
+      account[index] = { path: entry.path, fate: "leftBehind", why, loss: true };
+    });
+  }
+
+  #ask({ find, ask, gives }: LookupOp): void {
+    const values = ask.map(({ part, path }) => [part, this.#read(path)] as const);
+    const given = values.filter(([, value]) => isFilled(value));
+    const account = this.#account;
+    const places = account
+      ? ask
+          .filter(({ path }) => this.#read(path) !== undefined)
+          .map(({ path }) => this.#pathOf(path))
+      : [];
+    if (given.length === 0) return;
+    const targets = gives.map((give) => ({ give, anchored: this.#anchored(give.anchor) }));
+    const say = (fate: Fate, why?: string): void => {
+      for (const place of places) {
+        // A part that a row translates has its line already.
+        if (account?.some(({ path }) => path === place)) continue;
+        const lost = fate === "leftBehind" ? ({ loss: true } as const) : {};
+        account?.push({ path: place, fate, ...(why === undefined ? {} : { why }), ...lost });
+      }
+    };
+    if (given.length < ask.length) {
+      const lacks = values.filter(([, value]) => !isFilled(value)).map(([part]) => part);
+      say("leftBehind", `The key of ${find} lacks ${lacks.join(", ")}.`);
+      return;
+    }
+    this.questions.push({
+      find,
+      key: Object.fromEntries(given),
+      answer: (found) => {
+        if (!found) return say("leftBehind", `No record of ${find} has this key.`);
+        for (const { give, anchored } of targets) {
+          const value = found[give.part];
+          if (value !== undefined) setMember(objectAt(anchored, give.steps), give.name, value);
+        }
+        say("lookedUp");
+      },
+    });
+  }
+
+  /** A member that no table names. */
+  #unknown(name: string, value: unknown, node: Node): void {
+    const home = node.home;
+    const atTop = node === this.#plan.root;
+    const keeps = this.#up
+      ? name === "_ext" ||
+        (atTop && name === "id") ||
+        (home && this.#plan.known.get(home.place)?.has(name.toLowerCase()))
+      : name === "_ext" || name === "link" || name === "_etag" || (atTop && name === "id");
+    if (!keeps || (!home && !atTop)) {
+      if (ownOfHost.has(name)) return this.#leave(value, "Each host gives its own.", false);
+      const why = this.#up
+        ? "No legacy record has a field of this name."
+        : "No legacy field holds it.";
+      return this.#leave(value, why, !this.#up);
+    }
+    const into = home ? this.#into(home.anchor, home.steps) : this.record;
+    if (into && into[name] === undefined) setMember(into, name, value);
+    if (this.#account) this.#each(value, this.#path, () => this.#entry("kept"));
+  }
+
+  #empty({ ops }: Edge, { each }: Items): void {
+    const [anchor] = each?.anchors ?? [];
+    const made = anchor === undefined ? undefined : this.#plan.anchors[anchor];
+    const parent = made && this.#items[made.parent];
+    // A list at its own place stays; none is made elsewhere only to be empty.
+    if (made && parent && made.steps.length === 0 && !made.name.startsWith("~")) {
+      parent[made.name] ??= [];
+      this.#entry("kept");
+    } else if (ops.length === 0) this.#entry("leftBehind", undefined, "It says nothing.");
+  }
+
+  /** Notes every leaf of a value that goes nowhere. */
+  #leave(value: unknown, why: string, loss = true): void {
+    if (!this.#account || this.#muted) return;
+    const path = this.#path;
+    this.#each(value, path, (leaf) => {
+      const own = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/.test(this.#path);
+      this.#entry("leftBehind", undefined, why, loss && isFilled(leaf) && !own);
+    });
+    this.#path = path;
+  }
+
+  #each(value: unknown, path: string, note: (leaf: unknown) => void): void {
+    const parts = Array.isArray(value)
+      ? value.map((item: unknown, index) => [`${path}[${index}]`, item] as const)
+      : isRecord(value)
+        ? Object.entries(value).map(([name, part]) => [`${path}.${name}`, part] as const)
+        : [];
+    this.#path = path;
+    const empty = (Array.isArray(value) || isRecord(value)) && parts.length === 0;
+    if (empty) note(undefined);
+    else if (parts.length === 0) note(value);
+    for (const [place, part] of parts) this.#each(part, place, note);
+    this.#path = path;
+  }
+
+  #entry(fate: Fate, target?: Target, why?: string, loss = false): void {
+    const account = this.#account;
+    if (!account || this.#muted) return;
+    // A leaf that goes to several places has one line.
+    if (account.at(-1)?.path === this.#path) {
+      if (account.at(-1)?.loss !== true) return;
+      account.pop();
+    }
+    account.push({
+      path: this.#path,
+      fate,
+      ...(target ? { to: this.#textOf(target) } : {}),
+      ...(why === undefined ? {} : { why }),
+      ...(loss ? { loss: true } : {}),
+    });
+  }
+
+  /** The value a short way from the item that is being read. */
+  #read(path: readonly string[]): unknown {
+    let value: unknown = this.#inputs.at(-1);
+    for (const name of path) {
+      if (!isRecord(value)) return undefined;
+      value = this.#up ? anyCase(value, name) : value[name];
+    }
+    return value;
+  }
+
+  #pathOf(path: readonly string[]): string {
+    const item = this.#path;
+    return item === "" ? path.join(".") : `${item}.${path.join(".")}`;
+  }
+
+  /** The item that an anchor stands for, made when first needed. */
+  #anchored(id: number): JsonRecord {
+    const known = this.#items[id];
+    if (known) return known;
+    const anchor = this.#plan.anchors[id];
+    const item: JsonRecord = {};
+    this.#items[id] = item;
+    if (!anchor) return item;
+    const parent = objectAt(this.#anchored(anchor.parent), anchor.steps);
+    const list = parent[anchor.name];
+    if (Array.isArray(list)) list.push(item);
+    else parent[anchor.name] = [item];
+    this.#at[id] = Array.isArray(list) ? list.length - 1 : 0;
+    return item;
+  }
+
+  #into(anchor: number, steps: readonly Step[]): JsonRecord | undefined {
+    return objectAt(this.#anchored(anchor), steps);
+  }
+
+  /** A target as a path of the new record. */
+  #textOf({ anchor, steps, name }: Target): string {
+    const made = anchor === 0 ? undefined : this.#plan.anchors[anchor];
+    const before = made
+      ? `${this.#textOf({ anchor: made.parent, steps: made.steps, name: made.name })}[${this.#at[anchor] ?? 0}].`
+      : "";
+    const parts = steps.map(({ name: part, item }) => {
+      if (!item) return part;
+      if (item.kind === "at") return `${part}[${item.index}]`;
+      return item.kind === "tagged" ? `${part}[${item.member}=${item.value}]` : `${part}[*]`;
+    });
+    return before + [...parts, name].join(".");
+  }
+}
+
+const noNeed = "The field that it belongs to is empty.";
+
+function anyCase(record: JsonRecord, name: string): unknown {
+  if (name in record) return record[name];
+  const wanted = name.toLowerCase();
+  const found = Object.keys(record).find((each) => each.toLowerCase() === wanted);
+  return found === undefined ? undefined : record[found];
+}
+
+/** The object some steps on, made where it is not there. */
+function objectAt(from: JsonRecord, steps: readonly Step[]): JsonRecord {
+  let at = from;
+  for (const { name, item } of steps) {
+    const known = at[name];
+    if (item) {
+      const list: unknown[] = Array.isArray(known) ? known : [];
+      if (!Array.isArray(known)) at[name] = list;
+      const index = item.kind === "at" ? item.index : 0;
+      const found = list[index];
+      if (isRecord(found)) at = found;
+      else list[index] = at = {};
+    } else if (isRecord(known)) at = known;
+    else at = at[name] = {};
+  }
+  return at;
+}
+
+/** The objects some steps on: of every item, or of the one with a tag, which is made if need be. */
+function placesOf(
+  from: JsonRecord,
+  steps: readonly Step[],
+  account: AccountEntry[] | undefined,
+): JsonRecord[] {
+  let places = [from];
+  let text = "";
+  for (const step of steps) {
+    const { name, item } = step;
+    text += text === "" ? name : `.${name}`;
+    if (item?.kind === "all") {
+      places = places.flatMap((at) => {
+        const list = at[name];
+        return Array.isArray(list) ? list.filter(isRecord) : [];
+      });
+    } else if (item?.kind === "tagged") {
+      const { member, value } = item;
+      places = places.map((at) => {
+        const known = at[name];
+        const list: unknown[] = Array.isArray(known) ? known : [];
+        if (!Array.isArray(known)) at[name] = list;
+        const found = list.filter(isRecord).find((each) => each[member] === value);
+        if (found) return found;
+        const made = { [member]: value };
+        list.push(made);
+        account?.push({ path: `${text}[${list.length - 1}].${member}`, fate: "defaulted" });
+        return made;
+      });
+    } else places = places.map((at) => objectAt(at, [step]));
+  }
+  return places;
+}

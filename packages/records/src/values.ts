@@ -1,0 +1,109 @@
+/** How values are told apart that look alike in legacy records. */
+export interface ValueSettings {
+  /** What goes before the name of a descriptor whose legacy value is bare: `uri://ed-fi.org`. */
+  readonly descriptorNamespace: string;
+  /** The same for one descriptor, by its name: `{ GradeLevel: "uri://state.example" }`. */
+  readonly namespaces: Readonly<Record<string, string>>;
+  /** Legacy values by descriptor whose current code differs: `{ Term: { Fall: "Fall Semester" } }`. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Turns one value; what it does not understand it gives back for the host to judge. */
+export type Turn = (value: unknown) => unknown;
+
+/** A value both ways. */
+export interface Conversion {
+  readonly up: Turn;
+  readonly down: Turn;
+}
+
+// Types never had a namespace of the agency's own.
+const typeNamespace = "uri://ed-fi.org";
+
+/** What a table's word for a value means. */
+export function conversionOf(word: string, settings: ValueSettings): Conversion {
+  const [kind, name] = word.split(" ");
+  if (name !== undefined) {
+    const usual = kind === "type" ? typeNamespace : settings.descriptorNamespace;
+    return descriptor(name, settings.namespaces[name] ?? usual, settings.values[name] ?? {});
+  }
+  const plain = conversions[word];
+  if (!plain) throw new SyntaxError(`${word} is no value of a table.`);
+  return plain;
+}
+
+const conversions: Readonly<Record<string, Conversion>> = {
+  date: {
+    up: text((date) => date.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1")),
+    down: text((date) => (/^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T00:00:00` : date)),
+  },
+  namespace: {
+    up: text((namespace) => namespace.replace(/^https?:\/\//i, "uri://")),
+    down: text((namespace) => namespace.replace(/^uri:\/\//i, "http://")),
+  },
+  descriptorNamespace: {
+    up: text((namespace) =>
+      namespace
+        .replace(/^https?:\/\/(?:www\.)?/i, "uri://")
+        .replace(/\/Descriptor\/(\w+)\.xml\/?$/i, "/$1"),
+    ),
+    down: text((namespace) =>
+      namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml"),
+    ),
+  },
+  text: {
+    up: (value) => (typeof value === "number" ? String(value) : value),
+    down: (value) =>
+      typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+  },
+};
+
+const legacyUri = /^https?:\/\/([^/]+)\/(?:.*\/)?\w+\.xml\/(.+)$/i;
+const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.*)$/is;
+
+/**
+ * A descriptor's value. Legacy records have it bare where its namespace is the host's usual one,
+ * else as `http://agency.example/Descriptor/TermDescriptor.xml/Fall`.
+ */
+function descriptor(
+  name: string,
+  namespace: string,
+  values: Readonly<Record<string, string>>,
+): Conversion {
+  const codes = new Map(Object.entries(values));
+  const texts = new Map([...codes].map(([text, code]) => [code, text]));
+  const up = new Map<string, string>();
+  const down = new Map<string, string>();
+  const uri = (value: string): string => {
+    if (/^uri:\/\/[^#]+#/i.test(value)) return value;
+    const [, agency, code] = legacyUri.exec(value) ?? [];
+    const own = agency === undefined || code === undefined;
+    return `${own ? namespace : `uri://${agency}`}/${name}Descriptor#${own ? (codes.get(value) ?? value) : code}`;
+  };
+  const bare = (value: string): string => {
+    const [, space, found, code = value] = currentUri.exec(value) ?? [];
+    if (space === undefined) return value;
+    const text = texts.get(code) ?? code;
+    // A bare text that reads as an address would not find its way back.
+    const usual = space === namespace && found === `${name}Descriptor`;
+    if (usual && !/^(?:uri|https?):/i.test(text)) return text;
+    return `${space.replace(/^uri:/i, "http:")}/Descriptor/${found}.xml/${code}`;
+  };
+  return { up: text(remembered(up, uri)), down: text(remembered(down, bare)) };
+}
+
+// A page repeats the same few values; a caller's own are without end.
+function remembered(known: Map<string, string>, turn: (value: string) => string) {
+  return (value: string): string => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const turned = turn(value);
+    if (known.size < 500) known.set(value, turned);
+    return turned;
+  };
+}
+
+/** Texts only; an empty one says nothing. */
+function text(turn: (value: string) => string): Turn {
+  return (value) => (typeof value === "string" && value !== "" ? turn(value) : value);
+}
