@@ -6,10 +6,12 @@ const { fakeClock } = require("@edbridge/core/testing");
 const { createCurrentClient } = require("@edbridge/current-flow");
 const { createLegacyClient } = require("@edbridge/legacy-flow");
 const { startSandbox } = require("@edbridge/sandbox");
+const { collectionsOf } = require("@edbridge/sandbox/contract");
 
 async function main() {
   assert.equal(typeof EdbridgeError, "function");
   assert.equal(typeof fakeClock, "function");
+  assert.equal(collectionsOf("v2").length, 261);
   const sandbox = await startSandbox({ generation: "both", schools: 2 });
   try {
     const { baseUrl, credentials } = sandbox;

@@ -6,9 +6,11 @@ import { describeTokenSource } from "@edbridge/core/testing";
 import { createCurrentClient } from "@edbridge/current-flow";
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import { startSandbox } from "@edbridge/sandbox";
+import { collectionsOf } from "@edbridge/sandbox/contract";
 
 assert.equal(typeof EdbridgeError, "function");
 assert.equal(typeof describeTokenSource, "function");
+assert.equal(collectionsOf("6.0").length, 455);
 const sandbox = await startSandbox({ generation: "both", schools: 2 });
 try {
   const { baseUrl, credentials } = sandbox;

@@ -14,6 +14,8 @@ export interface Collection {
 
 /** The collections of one generation. */
 export interface Catalog {
+  /** Every collection by its path segment: resources, then descriptors, then types. */
+  readonly names: readonly string[];
   /** Finds a collection by path segment; letter case counts only when `exact`. */
   find(segment: string, exact?: boolean): Collection | undefined;
   /** The collection that holds records called `entity`. */
@@ -32,11 +34,13 @@ export function catalogOf(standard: Standard): Catalog {
 function createCatalog(standard: Standard): Catalog {
   const byName = new Map<string, Collection>();
   const byEntity = new Map<string, Collection>();
-  for (const collection of [...resources(standard), ...enumerations(standard)]) {
+  const all = [...resources(standard), ...enumerations(standard)];
+  for (const collection of all) {
     byName.set(collection.name.toLowerCase(), collection);
     byEntity.set(collection.entity, collection);
   }
   return {
+    names: all.map(({ name }) => name),
     find: (segment, exact = false) => {
       const found = byName.get(segment.toLowerCase());
       return exact && found?.name !== segment ? undefined : found;
@@ -84,6 +88,7 @@ function named(stem: string, kind: string, key?: readonly string[]): Collection 
 
 const SINGULARS: readonly (readonly [RegExp, string])[] = [
   [/^people$/, "person"],
+  [/uses$/, "us"],
   [/ies$/, "y"],
   [/s$/, ""],
 ];

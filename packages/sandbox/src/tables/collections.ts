@@ -124,7 +124,7 @@ recruitmentEvents 6.0: educationOrganizationId eventDate eventTitle
 reportCards v2: educationOrganizationId gradingPeriodBeginDate gradingPeriodDescriptor schoolId studentUniqueId; 3.1-4.0: educationOrganizationId gradingPeriodDescriptor gradingPeriodSchoolId gradingPeriodSchoolYear gradingPeriodSequence studentUniqueId; 5.0-6.0: educationOrganizationId gradingPeriodDescriptor gradingPeriodName gradingPeriodSchoolId gradingPeriodSchoolYear studentUniqueId
 restraintEvents v2: eventDate identifier schoolId studentUniqueId; 3.1-6.0: restraintEventIdentifier schoolId studentUniqueId
 rubricDimensions 6.0: educationOrganizationId evaluationElementTitle evaluationObjectiveTitle evaluationPeriodDescriptor evaluationTitle performanceEvaluationTitle performanceEvaluationTypeDescriptor rubricRating schoolYear termDescriptor
-schoolYearTypes v2-3.3: schoolYear; 5.0-6.0: schoolYear
+schoolYearTypes v2-6.0: schoolYear
 schools v2-6.0: schoolId
 sectionAttendanceTakenEvents v2: classPeriodName classroomIdentificationCode date localCourseCode schoolId schoolYear sequenceOfCourse termDescriptor uniqueSectionCode; 3.1-6.0: calendarCode date localCourseCode schoolId schoolYear sectionIdentifier sessionName
 sections v2: classPeriodName classroomIdentificationCode localCourseCode schoolId schoolYear sequenceOfCourse termDescriptor uniqueSectionCode; 3.1-6.0: localCourseCode schoolId schoolYear sectionIdentifier sessionName

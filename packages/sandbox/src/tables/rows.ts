@@ -1,0 +1,42 @@
+import { spans, type Standard } from "./spans.js";
+
+/** Something a table says of a name in one standard: `name=text`; a name alone has no text. */
+export interface Cell {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Reads one row of a contract table: `row@spans: name name=text name=text@span|text@span`. A span
+ * is a standard or the first and last of a run of them; without one a cell holds wherever its row
+ * does.
+ */
+export function parseRow(row: string, standard: Standard): readonly Cell[] {
+  const [head = "", body = ""] = row.split(": ");
+  const within = (head.split("@")[1] ?? "").split(",");
+  if (!within.some((span) => spans(span, standard))) return [];
+  return body.split(" ").flatMap((word) => {
+    const [, name = "", variants = ""] = /^([^=@]+)=?(.*)$/.exec(word) ?? [];
+    const found = variants.split("|").find((variant) => {
+      const [, span] = variant.split("@");
+      return span === undefined || spans(span, standard);
+    });
+    return found === undefined ? [] : [{ name, text: found.split("@")[0] ?? "" }];
+  });
+}
+
+/** The rows of a table by their name, read on first use. */
+export function rowsOf(...tables: readonly string[]): () => ReadonlyMap<string, string> {
+  let rows: ReadonlyMap<string, string> | undefined;
+  return () => {
+    rows ??= new Map(
+      tables.flatMap((table) =>
+        table
+          .trim()
+          .split("\n")
+          .map((row): [string, string] => [row.slice(0, row.indexOf("@")), row]),
+      ),
+    );
+    return rows;
+  };
+}

@@ -1,0 +1,197 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { collectionsOf, leavesOf, schemaOf, type Standard } from "../src/contract/index.js";
+import { INCIDENT, LEGACY_SCHOOL, SCHOOL } from "./support.js";
+
+const compiler = (): Ajv2020 => {
+  const code = { optimize: false };
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, inlineRefs: false, code });
+  formats.default(ajv);
+  return ajv;
+};
+
+const takes = (standard: Standard, collection: string, body: unknown, strict = false): boolean =>
+  compiler().compile(schemaOf(standard, collection, { strict }) ?? { not: {} })(body) === true;
+
+describe("the collections of each standard", () => {
+  // 4.0 as published lacks schoolYearTypes, which the tables have.
+  test.each([
+    ["v2", 81, 50, 130],
+    ["3.1", 94, 160, 0],
+    ["3.3", 114, 183, 0],
+    ["4.0", 124 + 1, 189, 0],
+    ["5.0", 128, 200, 0],
+    ["6.0", 187, 268, 0],
+  ] as const)("%s: %i resources, %i descriptors, %i types", (standard, resources, ds, types) => {
+    const names = collectionsOf(standard);
+    const descriptors = names.filter((name) => name.endsWith("Descriptors"));
+    const enumerations = names.filter((name) => /(?<!schoolYear)Types$/.test(name));
+    expect(descriptors).toHaveLength(ds);
+    expect(enumerations).toHaveLength(types);
+    expect(names).toHaveLength(resources + ds + types);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each(["v2", "3.1", "3.3", "4.0", "5.0", "6.0"] as const)(
+    "each of %s has fields and a schema that compiles, loose and strict",
+    (standard) => {
+      const ajv = compiler();
+      for (const collection of collectionsOf(standard)) {
+        expect(leavesOf(standard, collection), collection).not.toEqual([]);
+        for (const strict of [false, true]) {
+          const schema = schemaOf(standard, collection, { strict });
+          expect(() => ajv.compile(schema ?? {}), collection).not.toThrow();
+          expect(schema, collection).toHaveProperty("properties.id");
+          expect(schema?.["required"] ?? [], collection).not.toContain("id");
+        }
+      }
+    },
+    60_000,
+  );
+
+  test("what a standard has not is not there", () => {
+    expect(schemaOf("5.0", "parents")).toBeUndefined();
+    expect(leavesOf("3.1", "contacts")).toEqual([]);
+    expect(schemaOf("3.1", "Schools")).toBeUndefined();
+  });
+});
+
+describe("the schemas", () => {
+  const long = "x".repeat(76);
+  const school = { ...SCHOOL, addresses: [] };
+  const incident = { ...INCIDENT, incidentTime: "09:15:00" };
+  test.each<[string, Standard, string, object, boolean, boolean]>([
+    ["a whole school", "5.0", "schools", school, true, true],
+    ["what the host adds", "5.0", "schools", { ...school, id: "a", _etag: "1" }, true, true],
+    ["a field too many", "5.0", "schools", { ...school, type: "Regular" }, true, false],
+    ["an extension", "5.0", "schools", { ...school, _ext: { tpdm: { x: 1 } } }, true, true],
+    ["a missing name", "5.0", "schools", { ...school, nameOfInstitution: undefined }, false, false],
+    ["a name too long", "5.0", "schools", { ...school, nameOfInstitution: long }, false, false],
+    ["a name too short", "5.0", "schools", { ...school, nameOfInstitution: "" }, false, false],
+    ["no least length in 6.0", "6.0", "schools", { ...school, nameOfInstitution: "" }, true, true],
+    ["a number as text", "5.0", "schools", { ...school, schoolId: "255" }, false, false],
+    ["a key beyond 32 bits in 5.0", "5.0", "schools", { ...school, schoolId: 2 ** 40 }, true, true],
+    ["the same in 4.0", "4.0", "schools", { ...school, schoolId: 2 ** 40 }, false, false],
+    ["addresses not sent", "3.3", "schools", SCHOOL, true, true],
+    ["the same in 3.1", "3.1", "schools", SCHOOL, false, false],
+    ["null from 4.0 on", "4.0", "schools", { ...school, webSite: null }, true, true],
+    ["null in 3.3", "3.3", "schools", { ...school, webSite: null }, false, false],
+    ["null for what is required", "4.0", "schools", { ...school, schoolId: null }, false, false],
+    ["an incident", "5.0", "disciplineIncidents", incident, true, true],
+    [
+      "a link",
+      "5.0",
+      "disciplineIncidents",
+      { ...incident, schoolReference: { schoolId: 1, link: { rel: "School", href: "/x" } } },
+      true,
+      true,
+    ],
+    [
+      "an empty reference",
+      "5.0",
+      "disciplineIncidents",
+      { ...incident, schoolReference: {} },
+      false,
+      false,
+    ],
+    [
+      "a date with a time",
+      "5.0",
+      "disciplineIncidents",
+      { ...incident, incidentDate: "2024-02-01T00:00:00" },
+      false,
+      false,
+    ],
+    [
+      "no time at all",
+      "5.0",
+      "disciplineIncidents",
+      { ...incident, incidentTime: "9 am" },
+      false,
+      false,
+    ],
+    [
+      "a staff reference, gone in 5.0",
+      "5.0",
+      "disciplineIncidents",
+      { ...incident, staffReference: { staffUniqueId: "1" } },
+      true,
+      false,
+    ],
+    [
+      "the same in 4.0",
+      "4.0",
+      "disciplineIncidents",
+      { ...incident, staffReference: { staffUniqueId: "1" } },
+      true,
+      true,
+    ],
+    ["a legacy school", "v2", "schools", LEGACY_SCHOOL, true, true],
+    ["a current school in 2.5", "v2", "schools", school, false, false],
+    ["a type", "v2", "termTypes", { termTypeId: 3, codeValue: "Fall" }, true, true],
+    [
+      "a legacy date without a time",
+      "v2",
+      "gradingPeriods",
+      {
+        schoolReference: { schoolId: 1 },
+        descriptor: "First Six Weeks",
+        beginDate: "2024-01-08",
+        endDate: "2024-02-16T00:00:00",
+        totalInstructionalDays: 29,
+      },
+      true,
+      true,
+    ],
+  ])("%s (%s)", (_, standard, collection, given, loose, strict) => {
+    const body: unknown = JSON.parse(JSON.stringify(given));
+    expect(takes(standard, collection, body)).toBe(loose);
+    expect(takes(standard, collection, body, true)).toBe(strict);
+  });
+});
+
+describe("the leaves", () => {
+  const leaf = (standard: Standard, collection: string, path: string) =>
+    leavesOf(standard, collection).find((each) => each.path === path);
+
+  test.each<[Standard, string, string, object | undefined]>([
+    ["v2", "schools", "addresses[].beginDate", { type: "date", required: false }],
+    ["3.1", "schools", "addresses[].beginDate", undefined],
+    ["3.1", "schools", "addresses[].periods[].beginDate", { type: "date", required: true }],
+    ["v2", "schools", "type", { type: "string", required: false }],
+    [
+      "3.3",
+      "schools",
+      "schoolTypeDescriptor",
+      { type: "string", required: false, maxLength: 306, descriptor: true },
+    ],
+    ["v2", "gradingPeriods", "descriptor", { type: "string", required: true, descriptor: true }],
+    ["4.0", "schoolYearTypes", "schoolYear", { type: "integer", required: true }],
+    ["v2", "bellSchedules", "meetingTimes[].startTime", { type: "time", required: true }],
+    ["5.0", "students", "birthDate", { type: "date", required: true }],
+    ["6.0", "studentAssessments", "administrationDate", { type: "date-time", required: false }],
+    ["v2", "termTypes", "termTypeId", { type: "integer", required: false }],
+    ["3.1", "termDescriptors", "termDescriptorId", { type: "integer", required: false }],
+    ["4.0", "termDescriptors", "termDescriptorId", undefined],
+    ["v2", "calendarDates", "date", { type: "date", required: true }],
+    [
+      "5.0",
+      "courseOfferings",
+      "sessionReference.sessionName",
+      { type: "string", required: true, maxLength: 60 },
+    ],
+  ])("%s %s %s", (standard, collection, path, expected) => {
+    const found = leaf(standard, collection, path);
+    expect(found).toEqual(expected === undefined ? undefined : { path, ...expected });
+  });
+
+  test("none is what the host adds", () => {
+    for (const standard of ["v2", "6.0"] as const) {
+      const names = collectionsOf(standard)
+        .flatMap((collection) => leavesOf(standard, collection))
+        .map(({ path }) => path);
+      expect(names.filter((path) => /(^|\.)(id|_etag|link)(\.|$)/.test(path))).toEqual([]);
+    }
+  });
+});
