@@ -15,6 +15,11 @@ mkdirSync(tables, { recursive: true });
 
 const renamed: Readonly<Record<string, readonly [name: string, from: Standard]>> = {
   parents: ["contacts", "5.0"],
+  // The current collection of that name holds demographics: a responsibility would overwrite them.
+  studentEducationOrganizationAssociations: [
+    "studentEducationOrganizationResponsibilityAssociations",
+    "3.1",
+  ],
   studentParentAssociations: ["studentContactAssociations", "5.0"],
 };
 
