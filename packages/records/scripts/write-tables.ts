@@ -63,7 +63,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     .filter(({ kind }) => kind === "leaf")
     .flatMap((field) => [
       ...ruleRows(collection, field, matches, byHand, allLookups),
-      ...byHand.filter((row) => row.legacy === field.path),
+      ...byHand.filter((row) => listed(row.legacy) === field.path),
     ]);
   return {
     $schema: "./table.schema.json",
@@ -97,7 +97,8 @@ function ruleRows(
 ): Row[] {
   const forms = new Map<Standard, string>();
   for (const [standard, { found }] of matches) {
-    if (byHand.some((row) => row.legacy === field.path && holds(row.in, standard))) continue;
+    const written = byHand.filter((row) => listed(row.legacy) === field.path);
+    if (written.some((row) => holds(row.in, standard))) continue;
     const current = found.get(field.path);
     const asked = lookups.some(
       (each) => holds(each.in, standard) && Object.values(each.legacy).includes(field.path),
@@ -190,7 +191,7 @@ function currentOnly(
       ...lookups
         .filter((each) => holds(each.in, standard))
         .flatMap((each) => Object.values(each.current)),
-    ].map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
+    ].map(listed);
     const isReached = (path: string) =>
       reached.some((each) => each === path || each.startsWith(`${path}.`));
     const lost: string[] = [];
@@ -215,6 +216,11 @@ function writeIndex(collections: readonly string[]): void {
     new URL("../src/all-tables.ts", import.meta.url),
     `// Written by scripts/write-tables.ts.\n${imports.join("")}\n/** Every table, by its collection. */\nexport const allTables: Readonly<Record<string, unknown>> = {\n${list.join("")}};\n`,
   );
+}
+
+/** A path as the published lists have it: `subjects[0].code` is a place in `subjects[].code`. */
+function listed(path: string): string {
+  return path.replace(/\[[^\]]*\]/g, "[]");
 }
 
 /** A table as text: one line a row, so that a change of one is a change of one line. */
