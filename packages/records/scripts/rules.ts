@@ -75,6 +75,7 @@ export function valueOf(
     return `${/type$/i.test(name) ? "type" : "descriptor"} ${descriptor}`;
   }
   if (legacy.type === "date" && current.type === "date") return "date";
+  if (legacy.type === "date-time" && current.type === "date-time") return "dateTime";
   if (/^namespace$|Namespace$/.test(currentName)) return "namespace";
   return undefined;
 }

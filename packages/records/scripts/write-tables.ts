@@ -70,6 +70,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     collection,
     current: spansOf(names).map(([name, spans]) => ({ name, ...spans })),
     ...(known?.why === undefined ? {} : { why: known.why }),
+    ...(known?.readOnly === undefined ? {} : { readOnly: known.readOnly }),
     rows,
     lookups: allLookups,
     defaults: known?.defaults ?? [],

@@ -5,18 +5,25 @@ import { isRecord, type JsonRecord } from "./record.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds what a current host requires and no legacy record has, where nothing stands yet. */
+/**
+ * Adds what a current host requires and no legacy record has, where nothing stands yet. Gives the
+ * names of values that are wanted and not set.
+ */
 export function withDefaults(
   record: JsonRecord,
   defaults: Plan["defaults"],
   values: Values,
   account: AccountEntry[] | undefined,
-): void {
+): readonly string[] {
+  const wanted = new Set<string>();
   for (const { steps, name, value, from, why } of defaults) {
     const added = from === undefined ? value : values[from];
-    if (added === undefined) continue;
-    for (const { object, path } of objectsAt(record, steps)) {
+    for (const { object, path } of objectsAt(record, steps, added !== undefined)) {
       if (object[name] !== undefined) continue;
+      if (added === undefined) {
+        wanted.add(from ?? name);
+        continue;
+      }
       object[name] = added;
       account?.push({
         path: path + name,
@@ -25,12 +32,13 @@ export function withDefaults(
       });
     }
   }
+  return [...wanted];
 }
 
 /** Adds what a legacy record must have and the current one does not say. */
 export function withFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
   for (const { steps, name, filler } of fillers) {
-    for (const { object } of objectsAt(record, steps)) object[name] ??= filler;
+    for (const { object } of objectsAt(record, steps, false)) object[name] ??= filler;
   }
 }
 
@@ -40,19 +48,23 @@ interface Place {
 }
 
 /** The objects that a path's leaf may stand in; none is made but one that a default begins. */
-function objectsAt(record: JsonRecord, steps: Path["steps"]): readonly Place[] {
+function objectsAt(
+  record: JsonRecord,
+  steps: Path["steps"],
+  makes: boolean,
+): readonly Place[] {
   let places: readonly Place[] = [{ object: record, path: "" }];
   for (const [index, step] of steps.entries()) {
-    places = places.flatMap(({ object, path }) => within(object, path, step, index === 0));
+    places = places.flatMap(({ object, path }) => within(object, path, step, makes && index === 0));
   }
   return places;
 }
 
-function within(object: JsonRecord, path: string, { name, item }: Step, atTop: boolean): Place[] {
+function within(object: JsonRecord, path: string, { name, item }: Step, makes: boolean): Place[] {
   const found = object[name];
   if (!item) {
     // A reference at the top may consist of defaults only.
-    const made = found === undefined && atTop ? (object[name] = {}) : found;
+    const made = found === undefined && makes ? (object[name] = {}) : found;
     return isRecord(made) ? [{ object: made, path: `${path}${name}.` }] : [];
   }
   if (!Array.isArray(found)) return [];

@@ -3,7 +3,7 @@ export type Selector =
   | { readonly kind: "each" }
   | { readonly kind: "all" }
   | { readonly kind: "at"; readonly index: number }
-  | { readonly kind: "tagged"; readonly member: string; readonly value: string };
+  | { readonly kind: "tagged"; readonly member: string; readonly value: string | boolean };
 
 /** A member of an object, and if it is a list, the item in it. */
 export interface Step {
@@ -33,7 +33,8 @@ export function parsePath(text: string): Path {
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
     if (all !== undefined) return { name, item: { kind: "all" } };
     if (member !== undefined && value !== undefined) {
-      return { name, item: { kind: "tagged", member, value } };
+      const tag = value === "true" || value === "false" ? value === "true" : value;
+      return { name, item: { kind: "tagged", member, value: tag } };
     }
     return { name, item: { kind: "each" } };
   });

@@ -18,8 +18,12 @@ export interface LeafOp extends Target {
   readonly turn?: Turn;
   readonly fate: "kept" | "renamed" | "restructured";
   readonly why?: string;
-  /** A field beside it that must be filled: the depth of its item, and the way from there. */
-  readonly needs?: { readonly depth: number; readonly path: readonly string[] };
+  /** A field beside it that must be filled. */
+  readonly needs?: Way;
+  /**
+   * Where several fields want the same place: the first of the table that has a value gets it.
+   */
+  readonly rank?: number;
 }
 
 /** A leaf that arrives nowhere, or has a value that stands for nothing. */
@@ -32,8 +36,11 @@ export interface Left {
 /** A part of a key, and where it stands in the record that is read. */
 export interface Asked {
   readonly part: string;
-  readonly path: readonly string[];
+  readonly path: Way;
 }
+
+/** The names and indices that lead from an item to a leaf in it. */
+export type Way = readonly (string | number)[];
 
 /** A reference whose key is asked for. */
 export interface LookupOp {
@@ -53,11 +60,14 @@ export interface Edge {
   items?: Items;
 }
 
+/** What the tag of an item is in a current record. */
+export type Tag = string | boolean;
+
 /** What is known of the items of a list. */
 export interface Items {
   each?: Node;
   readonly at: Map<number, Node>;
-  readonly tagged: { readonly member: string; readonly value: string; readonly node: Node }[];
+  readonly tagged: { readonly member: string; readonly value: Tag; readonly node: Node }[];
 }
 
 /** What is known of one object. */
@@ -98,6 +108,8 @@ export interface Plan {
   /** Current names at each place of a new record, for callers that use them already. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>;
   readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
+  /** Why such records can only be read, where that is so. */
+  readonly readOnly: string | undefined;
   readonly fillers: readonly (Path & { readonly filler: unknown })[];
   readonly companions: readonly CompanionPlan[];
   /** The current collection; none where the record is made of companions only, or has no place. */
@@ -116,7 +128,12 @@ export function planOf(
   const rows = table.rows.filter(holds);
   const tags = new Map(rows.map(({ current, value }) => [current, value]));
   const mapped = new Set(rows.map((row) => (direction === "up" ? row.current : row.legacy)));
-  for (const row of rows) plan.row(row, tags);
+  const places = rows.map((row) => (direction === "up" ? row.current : row.legacy));
+  for (const [index, row] of rows.entries()) {
+    const place = places[index];
+    const contested = places.some((each, at) => each === place && at !== index);
+    plan.row(row, tags, contested ? index : undefined);
+  }
   for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
   const up = direction === "up";
   if (up) for (const { current } of (table.currentOnly ?? []).filter(holds)) plan.know(current);
@@ -134,6 +151,7 @@ export function planOf(
       : rows.flatMap(({ legacy, filler }) =>
           filler === undefined ? [] : [{ ...parsePath(legacy), filler }],
         ),
+    readOnly: table.readOnly?.find(holds)?.why,
     companions: (table.companions ?? []).filter(holds).map((each) => companionPlan(each, rows)),
     current: table.current.find(holds)?.name,
   };
@@ -164,7 +182,11 @@ class Builder {
     this.#settings = settings;
   }
 
-  row(row: Row, tags: ReadonlyMap<string | undefined, string | undefined>): void {
+  row(
+    row: Row,
+    tags: ReadonlyMap<string | undefined, string | undefined>,
+    rank: number | undefined,
+  ): void {
     const up = this.#direction === "up";
     const { legacy, current, value, filler } = row;
     if (current === undefined && !up) return;
@@ -191,7 +213,8 @@ class Builder {
       fate: legacy === current ? "kept" : sameObject(legacy, current) ? "renamed" : "restructured",
       ...(turn ? { turn } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
-      ...(up && row.needs !== undefined ? { needs: needed(row.needs) } : {}),
+      ...(rank === undefined ? {} : { rank }),
+      ...(up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
     };
     edge.ops.push(op);
     if (!target.steps.some(({ item }) => item) && !startsOther(to)) {
@@ -329,13 +352,13 @@ class Builder {
   #tagValue(
     path: Path,
     index: number,
-    { member, value }: { readonly member: string; readonly value: string },
+    { member, value }: { readonly member: string; readonly value: Tag },
     tags: ReadonlyMap<string | undefined, string | undefined>,
-  ): string {
+  ): Tag {
     const before = path.steps.slice(0, index).map(stepText);
     const name = path.steps[index]?.name ?? "";
     const word = tags.get([...before, `${name}[]`, member].join(".")) ?? tagWord(member);
-    if (word === undefined) return value;
+    if (word === undefined || typeof value === "boolean") return value;
     const turned = conversionOf(word, this.#settings).up(value);
     return typeof turned === "string" ? turned : value;
   }
@@ -360,15 +383,14 @@ function edgeOf(at: Node, name: string): Edge {
   return edge;
 }
 
-function needed(text: string): { depth: number; path: readonly string[] } {
-  const path = parsePath(text);
-  return { depth: depthOf(path), path: withinItem(path) };
-}
-
-/** The names that lead to a leaf from the item it is in. */
-function withinItem({ steps, name }: Path): readonly string[] {
+/** The way to a leaf from the item it is in. */
+function withinItem({ steps, name }: Path): Way {
   const last = steps.findLastIndex(({ item }) => item?.kind === "each");
-  return [...steps.slice(last + 1).map((each) => each.name), name];
+  const way = steps.slice(last + 1).flatMap((each) => {
+    if (!each.item) return [each.name];
+    return [each.name, each.item.kind === "at" ? each.item.index : 0];
+  });
+  return [...way, name];
 }
 
 function startsOther({ steps }: Path): boolean {

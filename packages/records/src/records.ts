@@ -31,6 +31,8 @@ export interface Translated {
   readonly collection?: string | undefined;
   /** Other current records that a legacy one became, by collection. */
   readonly companions: Companions;
+  /** Why a current host would refuse the record whatever it says, for its owner to mend. */
+  readonly obstacles: readonly string[];
 }
 
 /**
@@ -119,9 +121,14 @@ class Tables implements RecordTranslator {
       const made = translation.record;
       const { educationOrganizationId: place, defaults } = this.#settings;
       const companions = takeCompanions(made, record, plan, place, account);
-      withDefaults(made, plan.defaults, { ...defaults, schoolYear: options.schoolYear }, account);
+      const values = { ...defaults, schoolYear: options.schoolYear };
+      const wanted = withDefaults(made, plan.defaults, values, account);
+      const obstacles = [
+        ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
+        ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
+      ];
       const into = plan.current;
-      return this.#translated(collection, { record: made, companions, into, account, options });
+      return this.#translated(collection, { record: made, companions, obstacles, into, account, options });
     };
     return this.#answered(translation, options, "toCurrentKey", finish);
   }
@@ -155,7 +162,7 @@ class Tables implements RecordTranslator {
     );
     const finish = (): Translated => {
       withFillers(translation.record, plan.fillers);
-      const made = { record: translation.record, companions: {}, into: collection };
+      const made = { record: translation.record, companions: {}, obstacles: [], into: collection };
       return this.#translated(collection, { ...made, account, options });
     };
     return this.#answered(translation, options, "toLegacyKey", finish);
@@ -188,17 +195,19 @@ class Tables implements RecordTranslator {
     made: {
       readonly record: JsonRecord;
       readonly companions: Companions;
+      readonly obstacles: readonly string[];
       readonly into: string | undefined;
       readonly account: AccountEntry[] | undefined;
       readonly options: TranslateOptions;
     },
   ): Translated {
-    const { record, companions, account = [], options } = made;
+    const { record, companions, obstacles, account = [], options } = made;
     const { account: wanted } = options;
     const told = account.map((entry) => this.#accepted(collection, entry));
     return {
       record,
       companions,
+      obstacles,
       account: wanted === "losses" ? losses(told) : told,
       ...(made.into === undefined ? {} : { collection: made.into }),
     };

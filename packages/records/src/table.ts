@@ -16,8 +16,8 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|namespace|descriptorNamespace|text|(?:type|descriptor) [A-Z]\w*)$/,
-          "must be date, namespace, descriptorNamespace, text, `type X` or `descriptor X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, dateTime, namespace, descriptorNamespace, text, `type X` or `descriptor X`",
         ),
       ),
   ),
@@ -56,12 +56,15 @@ const added = z.strictObject({
   source: z.optional(z.string()),
 });
 
+const barrier = z.strictObject({ in: spans, why: z.string(), source: z.string() });
+
 /** The form of a table; `docs/record-tables.md` says what each member means. */
 export const tableSchema = z.strictObject({
   $schema: z.optional(z.string()),
   collection: z.string(),
   current: z.array(z.strictObject({ name: z.string(), in: spans })),
   why: z.optional(z.string()),
+  readOnly: z.optional(z.array(barrier)),
   rows: z.array(row),
   lookups: z.optional(z.array(lookup)),
   defaults: z.optional(z.array(added)),

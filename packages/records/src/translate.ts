@@ -1,6 +1,6 @@
 import type { AccountEntry, Fate } from "./account.js";
 import type { Step } from "./path.js";
-import type { Edge, Items, LeafOp, LookupOp, Node, Plan, Target } from "./plan.js";
+import type { Edge, Items, LeafOp, LookupOp, Node, Plan, Target, Way } from "./plan.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 
 /** Members that a host gives and no caller sends; nothing is lost with them. */
@@ -24,7 +24,7 @@ export class Translation {
   readonly #inputs: JsonRecord[] = [];
   readonly #items: (JsonRecord | undefined)[];
   readonly #at: number[];
-  readonly #later: (() => void)[] = [];
+  readonly #later: { readonly rank: number; readonly put: () => void }[] = [];
   #path = "";
   #muted = false;
 
@@ -41,21 +41,33 @@ export class Translation {
   read(record: JsonRecord): void {
     this.#inputs.push(record);
     this.#object(record, this.#plan.root);
-    for (const late of this.#later) late();
+    this.#later.sort((one, other) => one.rank - other.rank);
+    for (const { put } of this.#later) put();
   }
 
-  #object(record: JsonRecord, node: Node): void {
-    const { edges, byLowerCase } = node;
+  #object(record: JsonRecord, node: Node, others: readonly Node[] = none): void {
     const path = this.#path;
     for (const name in record) {
-      const edge = edges.get(name) ?? (this.#up ? byLowerCase.get(name.toLowerCase()) : undefined);
+      const edge = this.#edge(node, name);
       if (this.#account) this.#path = path === "" ? name : `${path}.${name}`;
       const value = record[name];
+      const more = others.length === 0 ? none : others.flatMap((each) => this.#edge(each, name) ?? []);
+      const [first] = more;
       if (edge) this.#member(value, edge);
+      else if (first) this.#member(value, first);
       else this.#unknown(name, value, node);
+      // What a member is besides has no line of its own.
+      const muted = this.#muted;
+      this.#muted = true;
+      for (const each of edge ? more : more.slice(1)) this.#member(value, each);
+      this.#muted = muted;
     }
     this.#path = path;
     for (const lookup of node.lookups) this.#ask(lookup);
+  }
+
+  #edge({ edges, byLowerCase }: Node, name: string): Edge | undefined {
+    return edges.get(name) ?? (this.#up ? byLowerCase.get(name.toLowerCase()) : undefined);
   }
 
   #member(value: unknown, edge: Edge): void {
@@ -76,29 +88,21 @@ export class Translation {
     const path = this.#path;
     for (const [index, item] of list.entries()) {
       if (this.#account) this.#path = `${path}[${index}]`;
-      const only = items.at.get(index);
-      const tagged = isRecord(item)
-        ? items.tagged.filter(({ member, value }) => item[member] === value)
-        : [];
-      if (!isRecord(item)) this.#leave(item, "It is not of the published form.");
-      else if (each) {
+      if (!isRecord(item)) {
+        this.#leave(item, "It is not of the published form.");
+        continue;
+      }
+      const special = specialOf(items, index, item);
+      const [first, ...more] = special;
+      if (each) {
         for (const anchor of each.anchors) this.#items[anchor] = undefined;
         this.#inputs.push(item);
-        this.#object(item, each);
+        this.#object(item, each, special);
         this.#inputs.pop();
-        for (const { node } of tagged) this.#again(item, node);
-      } else if (only) this.#object(item, only);
-      else if (tagged[0]) this.#object(item, tagged[0].node);
+      } else if (first) this.#object(item, first, more);
       else this.#leave(item, "A legacy record has room for one only.");
     }
     this.#path = path;
-  }
-
-  /** Reads an item a second time, for the place that it has beside its own. */
-  #again(item: JsonRecord, node: Node): void {
-    this.#muted = true;
-    this.#object(item, node);
-    this.#muted = false;
   }
 
   #leaf(value: unknown, edge: Edge): void {
@@ -120,44 +124,43 @@ export class Translation {
   }
 
   #put(value: unknown, op: LeafOp): boolean {
-    if (op.needs && !isFilled(this.#read(op.needs.path))) return false;
+    if (op.needs && !isFilled(this.#read(op.needs))) return false;
     const turned = op.turn ? op.turn(value) : value;
-    if (op.steps.some(({ item }) => item?.kind === "tagged" || item?.kind === "all")) {
-      this.#putLater(turned, op);
-      return true;
+    const late = op.rank !== undefined || op.steps.some(({ item }) => isShared(item?.kind));
+    if (late) this.#putLater(turned, op);
+    else {
+      const into = objectAt(this.#anchored(op.anchor), op.steps);
+      if (into[op.name] === undefined) setMember(into, op.name, turned);
+      if (this.#account) this.#entry(op.fate, op, op.why);
     }
-    const into = this.#into(op.anchor, op.steps);
-    if (into === undefined || into[op.name] !== undefined) {
-      const same = into?.[op.name] === turned;
-      this.#entry(
-        same ? op.fate : "leftBehind",
-        same ? op : undefined,
-        "Another field gave its place a value.",
-        !same,
-      );
-      return true;
-    }
-    setMember(into, op.name, turned);
-    if (this.#account) this.#entry(op.fate, op, op.why);
     return true;
   }
 
-  /** A value for items that other fields make: when those are made. */
+  /** A value for items that other fields make, or for a place that other fields want. */
   #putLater(value: unknown, op: LeafOp): void {
     const account = this.#account;
     const index = account?.length ?? 0;
     if (account) this.#entry(op.fate, op, op.why);
-    const anchored = this.#items[op.anchor] ?? this.record;
-    this.#later.push(() => {
+    const entry = account?.[index];
+    const anchored = this.#anchored(op.anchor);
+    const put = () => {
       const into = placesOf(anchored, op.steps, account);
-      const free = into.filter((each) => each[op.name] === undefined);
-      for (const each of free) setMember(each, op.name, value);
-      const taken = into.find((each) => each[op.name] !== value);
-      const entry = account?.[index];
-      if (!account || !entry || (into.length > 0 && !taken)) return;
+      for (const { object } of into) {
+        if (object[op.name] === undefined) setMember(object, op.name, value);
+      }
+      const taken = into.some(({ object }) => object[op.name] !== value);
+      if (!account || !entry) return;
+      const { path, fate } = entry;
+      const at = account.indexOf(entry);
+      if (into.length > 0 && !taken) {
+        // Within an anchor's item its path stands; else the place is known now.
+        if (op.anchor === 0 && into[0]) account[at] = { ...entry, to: into[0].path + op.name };
+        return;
+      }
       const why = taken ? "Another field gave its place a value." : "There is no item to hold it.";
-      account[index] = { path: entry.path, fate: "leftBehind", why, loss: true };
-    });
+      account[at] = { path, fate: fate === "defaulted" ? fate : "leftBehind", why, loss: true };
+    };
+    this.#later.push({ rank: op.rank ?? 0, put });
   }
 
   #ask({ find, ask, gives }: LookupOp): void {
@@ -214,8 +217,8 @@ export class Translation {
         : "No legacy field holds it.";
       return this.#leave(value, why, !this.#up);
     }
-    const into = home ? this.#into(home.anchor, home.steps) : this.record;
-    if (into && into[name] === undefined) setMember(into, name, value);
+    const into = home ? objectAt(this.#anchored(home.anchor), home.steps) : this.record;
+    if (into[name] === undefined) setMember(into, name, value);
     if (this.#account) this.#each(value, this.#path, () => this.#entry("kept"));
   }
 
@@ -273,18 +276,21 @@ export class Translation {
   }
 
   /** The value a short way from the item that is being read. */
-  #read(path: readonly string[]): unknown {
+  #read(way: Way): unknown {
     let value: unknown = this.#inputs.at(-1);
-    for (const name of path) {
-      if (!isRecord(value)) return undefined;
-      value = this.#up ? anyCase(value, name) : value[name];
+    for (const part of way) {
+      if (typeof part === "number") value = Array.isArray(value) ? value[part] : undefined;
+      else if (isRecord(value)) value = this.#up ? anyCase(value, part) : value[part];
+      else return undefined;
     }
     return value;
   }
 
-  #pathOf(path: readonly string[]): string {
-    const item = this.#path;
-    return item === "" ? path.join(".") : `${item}.${path.join(".")}`;
+  #pathOf(way: Way): string {
+    return way.reduce<string>((path, part) => {
+      if (typeof part === "number") return `${path}[${part}]`;
+      return path === "" ? part : `${path}.${part}`;
+    }, this.#path);
   }
 
   /** The item that an anchor stands for, made when first needed. */
@@ -303,10 +309,6 @@ export class Translation {
     return item;
   }
 
-  #into(anchor: number, steps: readonly Step[]): JsonRecord | undefined {
-    return objectAt(this.#anchored(anchor), steps);
-  }
-
   /** A target as a path of the new record. */
   #textOf({ anchor, steps, name }: Target): string {
     const made = anchor === 0 ? undefined : this.#plan.anchors[anchor];
@@ -320,6 +322,16 @@ export class Translation {
     });
     return before + [...parts, name].join(".");
   }
+}
+
+const none: readonly never[] = [];
+
+/** What an item is besides being one of its list: the first, or one with a tag. */
+function specialOf({ at, tagged }: Items, index: number, item: JsonRecord): readonly Node[] {
+  if (at.size === 0 && tagged.length === 0) return none;
+  const placed = at.get(index);
+  const found = tagged.filter(({ member, value }) => item[member] === value);
+  return [...(placed ? [placed] : []), ...found.map(({ node }) => node)];
 }
 
 const noNeed = "The field that it belongs to is empty.";
@@ -349,36 +361,58 @@ function objectAt(from: JsonRecord, steps: readonly Step[]): JsonRecord {
   return at;
 }
 
+interface Place {
+  readonly object: JsonRecord;
+  /** With a dot at its end. */
+  readonly path: string;
+}
+
 /** The objects some steps on: of every item, or of the one with a tag, which is made if need be. */
 function placesOf(
   from: JsonRecord,
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
-): JsonRecord[] {
-  let places = [from];
-  let text = "";
+): readonly Place[] {
+  let places: readonly Place[] = [{ object: from, path: "" }];
   for (const step of steps) {
     const { name, item } = step;
-    text += text === "" ? name : `.${name}`;
-    if (item?.kind === "all") {
-      places = places.flatMap((at) => {
-        const list = at[name];
-        return Array.isArray(list) ? list.filter(isRecord) : [];
-      });
-    } else if (item?.kind === "tagged") {
-      const { member, value } = item;
-      places = places.map((at) => {
-        const known = at[name];
-        const list: unknown[] = Array.isArray(known) ? known : [];
-        if (!Array.isArray(known)) at[name] = list;
-        const found = list.filter(isRecord).find((each) => each[member] === value);
-        if (found) return found;
-        const made = { [member]: value };
-        list.push(made);
-        account?.push({ path: `${text}[${list.length - 1}].${member}`, fate: "defaulted" });
-        return made;
-      });
-    } else places = places.map((at) => objectAt(at, [step]));
+    places = places.flatMap(({ object, path }): readonly Place[] => {
+      if (item?.kind === "tagged") return [taggedItem(object, path + name, name, item, account)];
+      if (item?.kind !== "all") {
+        const at = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
+        return [{ object: objectAt(object, [step]), path: `${path}${name}${at}.` }];
+      }
+      const list = object[name];
+      return Array.isArray(list)
+        ? list.flatMap((each: unknown, index) =>
+            isRecord(each) ? [{ object: each, path: `${path}${name}[${index}].` }] : [],
+          )
+        : [];
+    });
   }
   return places;
+}
+
+function taggedItem(
+  object: JsonRecord,
+  path: string,
+  name: string,
+  { member, value }: { readonly member: string; readonly value: string | boolean },
+  account: AccountEntry[] | undefined,
+): Place {
+  const known = object[name];
+  const list: unknown[] = Array.isArray(known) ? known : [];
+  if (!Array.isArray(known)) object[name] = list;
+  const index = list.findIndex((each) => isRecord(each) && each[member] === value);
+  const found = list[index];
+  if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
+  const made = { [member]: value };
+  list.push(made);
+  account?.push({ path: `${path}[${list.length - 1}].${member}`, fate: "defaulted" });
+  return { object: made, path: `${path}[${list.length - 1}].` };
+}
+
+/** Whether a step leads to items that other fields make. */
+function isShared(kind: string | undefined): boolean {
+  return kind === "tagged" || kind === "all";
 }

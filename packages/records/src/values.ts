@@ -37,6 +37,11 @@ const conversions: Readonly<Record<string, Conversion>> = {
     up: text((date) => date.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1")),
     down: text((date) => (/^\d{4}-\d\d-\d\d$/.test(date) ? `${date}T00:00:00` : date)),
   },
+  // Legacy times had no zone; hosts of both generations keep them in UTC.
+  dateTime: {
+    up: text((time) => (/T\d\d:\d\d:\d\d(?:\.\d+)?$/.test(time) ? `${time}Z` : time)),
+    down: text((time) => time.replace(/Z$/, "")),
+  },
   namespace: {
     up: text((namespace) => namespace.replace(/^https?:\/\//i, "uri://")),
     down: text((namespace) => namespace.replace(/^uri:\/\//i, "http://")),

@@ -1,0 +1,72 @@
+import type { Key, Lookups } from "../src/index.js";
+
+/**
+ * A host that knows every key: whatever legacy key is asked for has a current one, and back. What it
+ * gave for one key it takes for the other.
+ */
+export function knowsAll(): Lookups {
+  const legacy = new Map<string, Key>();
+  const current = new Map<string, Key>();
+  const text = (key: Key) => JSON.stringify(Object.entries(key).toSorted());
+  const pair = (collection: string, theirs: Key, ours: Key) => {
+    legacy.set(collection + text(ours), theirs);
+    current.set(collection + text(theirs), ours);
+  };
+  const known = (keys: Map<string, Key>, collection: string, key: Key): Key | undefined => {
+    const exact = keys.get(collection + text(key));
+    if (exact) return exact;
+    // A reference may name fewer parts than the pair holds.
+    for (const [id, found] of keys) {
+      if (!id.startsWith(`${collection}[`)) continue;
+      const parts = Object.fromEntries(JSON.parse(id.slice(collection.length)) as [string, unknown][]);
+      if (Object.entries(key).every(([name, value]) => !(name in parts) || same(parts[name], value))) {
+        return found;
+      }
+    }
+    return undefined;
+  };
+  return {
+    toCurrentKey: async (collection, key) => {
+      const found = known(current, collection, key);
+      if (found) return found;
+      const made = { ...added[collection]?.(current.size + 1) };
+      pair(collection, key, { ...shared(collection, key), ...made });
+      return current.get(collection + text(key));
+    },
+    toLegacyKey: async (collection, key) =>
+      known(legacy, collection, key) ?? { ...shared(collection, key), ...lost[collection] },
+  };
+}
+
+const same = (one: unknown, other: unknown) => String(one) === String(other);
+
+// Members that both keys of a collection have.
+function shared(collection: string, key: Key): Key {
+  const names = collection === "gradingPeriods" ? ["schoolId"] : ["schoolId", "schoolYear", "localCourseCode", "date"];
+  return Object.fromEntries(Object.entries(key).filter(([name]) => names.includes(name)));
+}
+
+const added: Readonly<Record<string, (serial: number) => Key>> = {
+  sections: (serial) => ({ sectionIdentifier: `section${serial}`, sessionName: `session${serial}` }),
+  sessions: (serial) => ({ sessionName: `session${serial}` }),
+  gradingPeriods: (serial) => ({
+    gradingPeriodName: `period${serial}`,
+    periodSequence: serial,
+    schoolYear: 2012,
+  }),
+  calendarDates: (serial) => ({ calendarCode: `calendar${serial}`, schoolYear: 2012 }),
+  gradebookEntries: (serial) => ({ gradebookEntryIdentifier: `entry${serial}`, namespace: "uri://ed-fi.org/x" }),
+};
+
+const lost: Readonly<Record<string, Key>> = {
+  sections: {
+    classPeriodName: "1",
+    classroomIdentificationCode: "A",
+    sequenceOfCourse: 1,
+    termDescriptor: "Fall",
+    uniqueSectionCode: "U",
+  },
+  sessions: { termDescriptor: "Fall" },
+  gradingPeriods: { beginDate: "2012-09-01T00:00:00" },
+  gradebookEntries: { title: "T", dateAssigned: "2012-09-01T00:00:00" },
+};

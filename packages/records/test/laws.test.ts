@@ -1,0 +1,149 @@
+import { collectionsOf, leavesOf, schemaOf, type JsonSchema } from "@edbridge/sandbox/contract";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { assert, integer, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { holdsIn } from "../src/data-standard.js";
+import { dataStandards, type DataStandard, records, tableNames, tableOf } from "../src/index.js";
+import { bodyOf, chosen, type Choices, everything, type Hint, leaves, without } from "./bodies.js";
+import { knowsAll } from "./fake-lookups.js";
+
+const defaults = {
+  calendarCode: "2012",
+  contentStandardTitle: "Standard",
+  cumulativeGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#C",
+  sessionGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#S",
+  disciplineBehavior: "uri://ed-fi.org/BehaviorDescriptor#B",
+  responsibilityBeginDate: "2012-09-19",
+};
+
+const translators = new Map(
+  dataStandards.map((each) => [
+    each,
+    () => records({ dataStandard: each, lookups: knowsAll(), defaults, educationOrganizationId: 9 }),
+  ]),
+);
+
+const ajv = new Ajv2020({ strict: false, allowUnionTypes: true, inlineRefs: false, allErrors: true });
+formats.default(ajv);
+const compiled = new Map<string, ValidateFunction>();
+function validator(standard: DataStandard | "v2", collection: string): ValidateFunction {
+  const id = `${standard} ${collection}`;
+  const known = compiled.get(id) ?? ajv.compile(schemaOf(standard, collection, { strict: true }) ?? {});
+  compiled.set(id, known);
+  return known;
+}
+
+function faults(standard: DataStandard | "v2", collection: string, body: unknown): string[] {
+  const validate = validator(standard, collection);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${collection}${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** What legacy values must be like for the current field that takes them. */
+function hintsFor(collection: string, standard: DataStandard): Map<string, Hint> {
+  const hints = new Map<string, Hint>();
+  const table = tableOf(collection);
+  const limits = new Map<string, Hint>();
+  const names = [
+    ...(table?.current ?? []).filter((each) => holdsIn(each.in, standard)).map((each) => ["", each.name] as const),
+    ...(table?.companions ?? []).map((each) => [`~${each.name}[].`, each.name] as const),
+  ];
+  for (const [prefix, name] of names) {
+    for (const [path, hint] of limitsOf(schemaOf(standard, name) ?? {})) limits.set(prefix + path, hint);
+  }
+  for (const { legacy, current, value, in: spans } of table?.rows ?? []) {
+    if (current === undefined || !holdsIn(spans, standard)) continue;
+    const place = legacy.replace(/\[[^\]]*\]/g, "[]");
+    const limit = limits.get(current.replace(/\[[^\]]*\]/g, "[]")) ?? {};
+    if (value?.startsWith("type ") || value?.startsWith("descriptor ")) {
+      hints.set(place, { make: (serial) => `Value ${serial}` });
+    } else if (value === "date") hints.set(place, { make: () => "2012-09-19T00:00:00" });
+    else if (value === "dateTime") hints.set(place, { make: () => "2012-09-19T10:11:12" });
+    else if (value === "namespace") hints.set(place, { make: (serial) => `http://ed-fi.org/n${serial}` });
+    else if (value === "descriptorNamespace") {
+      hints.set(place, { make: () => "http://ed-fi.org/Descriptor/XDescriptor.xml" });
+    } else if (value === undefined) hints.set(place, { ...hints.get(place), ...limit });
+  }
+  const places = (table?.rows ?? []).filter((row) => holdsIn(row.in, standard));
+  for (const { legacy, current, value } of places) {
+    const shares = places.filter((each) => each.current === current).length > 1;
+    // Fields that became one say the same in a record that makes sense.
+    if (current === undefined || !shares || value !== undefined) continue;
+    const leaf = leavesOf("v2", collection).find(({ path }) => path === legacy);
+    hints.set(legacy, { make: () => (leaf?.type === "string" ? "shared" : 5) });
+  }
+  for (const { path } of leavesOf("v2", collection)) {
+    if (/\.schoolId$/.test(path)) hints.set(path, { make: () => 5 });
+    if (/\.schoolYear$/.test(path)) hints.set(path, { make: () => 2012 });
+  }
+  return hints;
+}
+
+function limitsOf(schema: JsonSchema): Map<string, Hint> {
+  const found = new Map<string, Hint>();
+  const definitions = (schema["$defs"] ?? {}) as Record<string, JsonSchema>;
+  const walk = (at: JsonSchema, path: string): void => {
+    const to = typeof at["$ref"] === "string" ? (definitions[at["$ref"].replace("#/$defs/", "")] ?? {}) : at;
+    for (const [name, part] of Object.entries((to["properties"] ?? {}) as Record<string, JsonSchema>)) {
+      walk(part, path === "" ? name : `${path}.${name}`);
+    }
+    if (to["items"]) walk(to["items"] as JsonSchema, `${path}[]`);
+    const { minLength, maxLength } = to;
+    if (typeof maxLength === "number") {
+      found.set(path, { max: maxLength, ...(typeof minLength === "number" ? { min: minLength } : {}) });
+    }
+  };
+  walk(schema, "");
+  return found;
+}
+
+/** What is wrong with the way of one legacy record up and back; empty when nothing is. */
+async function faultsOf(collection: string, standard: DataStandard, choices: Choices): Promise<string[]> {
+  const translator = translators.get(standard)?.();
+  if (!translator?.has(collection)) return [];
+  const schema = schemaOf("v2", collection) ?? {};
+  const legacy = bodyOf(schema, hintsFor(collection, standard), choices);
+  const up = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
+  const wrong: string[] = [];
+  if (up.collection !== undefined) wrong.push(...faults(standard, up.collection, up.record));
+  for (const [name, list] of Object.entries(up.companions)) {
+    for (const each of list) wrong.push(...faults(standard, name, each));
+  }
+  const named = up.account.filter(({ fate }) => fate !== "defaulted").map(({ path }) => path);
+  const expected = leaves(legacy).map(([path]) => path);
+  for (const path of expected.filter((each) => !named.includes(each))) wrong.push(`${path} is not in the account`);
+  for (const path of named.filter((each) => !expected.includes(each))) wrong.push(`${path} is no leaf`);
+  if (new Set(named).size !== named.length) wrong.push("A leaf is named twice");
+  const back = await translator.toLegacy(collection, up.record, { companions: up.companions });
+  const left = new Set(up.account.filter(({ fate }) => fate === "leftBehind").map(({ path }) => path));
+  const wanted = new Map(leaves(without(legacy, left)));
+  const got = new Map(leaves(back.record));
+  for (const [path, value] of wanted) {
+    if (JSON.stringify(got.get(path)) !== JSON.stringify(value)) {
+      wrong.push(`${path} was ${JSON.stringify(value)}, came back as ${JSON.stringify(got.get(path))}`);
+    }
+  }
+  const added = new Set(
+    back.account
+      .filter(({ path }) => up.account.some((each) => each.to === path || (each.fate === "defaulted" && each.path === path)))
+      .map(({ to }) => to),
+  );
+  const fillers = new Map(
+    (tableOf(collection)?.rows ?? []).map(({ legacy: path, filler }) => [path.replace(/\[\w*\]/g, "[]"), filler]),
+  );
+  for (const [path, value] of got) {
+    const filler = fillers.get(path.replace(/\[\d+\]/g, "[]"));
+    if (wanted.has(path) || added.has(path) || (filler !== undefined && filler === value)) continue;
+    wrong.push(`${path} came back as ${JSON.stringify(value)}, and was not sent`);
+  }
+  return wrong;
+}
+
+describe.each(dataStandards)("Data Standard %s", (standard) => {
+  test.each(tableNames())("a full legacy record of %s arrives, and comes back", async (collection) => {
+    const found = (await faultsOf(collection, standard, everything)).join("\n"); if (found !== "") throw new Error(found);
+  });
+});
