@@ -66,6 +66,8 @@ export type Tag = string | boolean;
 /** What is known of the items of a list. */
 export interface Items {
   each?: Node;
+  /** What every item is besides. */
+  all?: Node;
   readonly at: Map<number, Node>;
   readonly tagged: { readonly member: string; readonly value: Tag; readonly node: Node }[];
 }
@@ -131,7 +133,9 @@ export function planOf(
   const places = rows.map((row) => (direction === "up" ? row.current : row.legacy));
   for (const [index, row] of rows.entries()) {
     const place = places[index];
-    const contested = places.some((each, at) => each === place && at !== index);
+    const contested =
+      places.some((each, at) => each === place && at !== index) ||
+      (direction === "up" ? row.legacy : row.current)?.includes("[*]") === true;
     plan.row(row, tags, contested ? index : undefined);
   }
   for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
@@ -288,10 +292,10 @@ class Builder {
           );
           if (!known) items.tagged.push((known = { member: item.member, value, node: node() }));
           at = known.node;
-        } else {
-          const place = item.kind === "at" ? item.index : 0;
-          at = items.at.get(place) ?? node();
-          items.at.set(place, at);
+        } else if (item.kind === "all") at = items.all ??= node();
+        else {
+          at = items.at.get(item.index) ?? node();
+          items.at.set(item.index, at);
         }
       }
     }

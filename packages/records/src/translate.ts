@@ -327,11 +327,11 @@ export class Translation {
 const none: readonly never[] = [];
 
 /** What an item is besides being one of its list: the first, or one with a tag. */
-function specialOf({ at, tagged }: Items, index: number, item: JsonRecord): readonly Node[] {
-  if (at.size === 0 && tagged.length === 0) return none;
+function specialOf({ all, at, tagged }: Items, index: number, item: JsonRecord): readonly Node[] {
+  if (!all && at.size === 0 && tagged.length === 0) return none;
   const placed = at.get(index);
   const found = tagged.filter(({ member, value }) => item[member] === value);
-  return [...(placed ? [placed] : []), ...found.map(({ node }) => node)];
+  return [...(all ? [all] : []), ...(placed ? [placed] : []), ...found.map(({ node }) => node)];
 }
 
 const noNeed = "The field that it belongs to is empty.";

@@ -71,9 +71,11 @@ function hintsFor(collection: string, standard: DataStandard): Map<string, Hint>
   for (const { legacy, current, value } of places) {
     const shares = places.filter((each) => each.current === current).length > 1;
     // Fields that became one say the same in a record that makes sense.
-    if (current === undefined || !shares || value !== undefined) continue;
-    const leaf = leavesOf("v2", collection).find(({ path }) => path === legacy);
-    hints.set(legacy, { make: () => (leaf?.type === "string" ? "shared" : 5) });
+    const alike = legacy.includes("[*]");
+    if (current === undefined || (!shares && !alike) || value !== undefined) continue;
+    const place = legacy.replace("[*]", "[]");
+    const leaf = leavesOf("v2", collection).find(({ path }) => path === place);
+    hints.set(place, { make: () => (leaf?.type === "string" ? "shared" : 5) });
   }
   for (const { path } of leavesOf("v2", collection)) {
     if (/\.schoolId$/.test(path)) hints.set(path, { make: () => 5 });
@@ -108,7 +110,7 @@ async function faultsOf(collection: string, standard: DataStandard, choices: Cho
   const legacy = bodyOf(schema, hintsFor(collection, standard), choices);
   const up = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
   const wrong: string[] = [];
-  if (up.collection !== undefined) wrong.push(...faults(standard, up.collection, up.record));
+  if (up.collection !== undefined && up.obstacles.length === 0) wrong.push(...faults(standard, up.collection, up.record));
   for (const [name, list] of Object.entries(up.companions)) {
     for (const each of list) wrong.push(...faults(standard, name, each));
   }
