@@ -94,10 +94,10 @@ export function lookupsOf(legacy: readonly Field[], { containers, current }: Mat
   for (const [legacyContainer, container] of containers) {
     if (!legacyContainer.endsWith("Reference")) continue;
     const legacyNames = leavesIn(legacy, legacyContainer);
-    const names = leavesIn(current, container);
+    const currentNames = leavesIn(current, container);
     for (const shape of shapes) {
       const theirs = pick(shape.legacy, legacyNames);
-      const ours = pick(shape.current, names);
+      const ours = pick(shape.current, currentNames);
       if (!theirs || !ours) continue;
       // A section's key holds the parts of a session's: the longer key finds both.
       const covered = found.some(
@@ -107,10 +107,6 @@ export function lookupsOf(legacy: readonly Field[], { containers, current }: Mat
           Object.values(other.legacy).includes(join(legacyContainer, "termDescriptor")),
       );
       if (covered) continue;
-      const placed = (container: string, names: Readonly<Record<string, string>>) =>
-        Object.fromEntries(
-          Object.entries(names).map(([part, name]) => [part, join(container, name)]),
-        );
       found.push({
         find: shape.find,
         legacy: placed(legacyContainer, theirs),
@@ -119,6 +115,12 @@ export function lookupsOf(legacy: readonly Field[], { containers, current }: Mat
     }
   }
   return found;
+}
+
+function placed(container: string, key: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(key).map(([part, name]) => [part, join(container, name)]),
+  );
 }
 
 function leavesIn(fields: readonly Field[], container: string): ReadonlySet<string> {

@@ -23,17 +23,17 @@ const renamed: Readonly<Record<string, readonly [name: string, from: Standard]>>
   studentParentAssociations: ["studentContactAssociations", "5.0"],
 };
 
-const contracts = contractsIn(folder);
+const published = contractsIn(folder);
 const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
 write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
-for (const collection of contracts.collections) {
+for (const collection of published.collections) {
   const file = `${collection}.json`;
   const known = existsSync(tables + file)
     ? tableSchema.parse(JSON.parse(readFileSync(tables + file, "utf8")))
     : undefined;
-  write(file, text(tableOf(collection, contracts, known)));
+  write(file, text(tableOf(collection, published, known)));
 }
-writeIndex(contracts.collections);
+writeIndex(published.collections);
 
 function write(file: string, content: string): void {
   writeFileSync(tables + file, `${content}\n`);
@@ -80,12 +80,17 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
 }
 
 /** Why a field that no rule matches is left behind. */
-function lostOf({ path }: Field, collection: string): Pick<Row, "why" | "harmless"> {
+function lostOf(
+  { path, type, required }: Field,
+  collection: string,
+): Pick<Row, "why" | "harmless" | "filler"> {
   if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
   if (path.endsWith("DescriptorId")) {
     return { why: "A host numbers its descriptors itself.", harmless: true };
   }
-  return { why: "A current descriptor has no such field." };
+  // The type that a descriptor stood for says nothing of a person.
+  const filler = required && type === "string" ? { filler: "Undefined" } : {};
+  return { why: "A current descriptor has no such field.", ...filler };
 }
 
 /** The rows of one legacy field where no row by hand holds. */
@@ -109,7 +114,7 @@ function ruleRows(
       current &&
       (collection.endsWith("Descriptors") && current.path === "namespace"
         ? "descriptorNamespace"
-        : valueOf(field, current, contracts, standard));
+        : valueOf(field, current, published, standard));
     const ends = current?.path.endsWith("periods[0].endDate");
     const form = current
       ? {

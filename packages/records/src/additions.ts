@@ -48,11 +48,7 @@ interface Place {
 }
 
 /** The objects that a path's leaf may stand in; none is made but one that a default begins. */
-function objectsAt(
-  record: JsonRecord,
-  steps: Path["steps"],
-  makes: boolean,
-): readonly Place[] {
+function objectsAt(record: JsonRecord, steps: Path["steps"], makes: boolean): readonly Place[] {
   let places: readonly Place[] = [{ object: record, path: "" }];
   for (const [index, step] of steps.entries()) {
     places = places.flatMap(({ object, path }) => within(object, path, step, makes && index === 0));

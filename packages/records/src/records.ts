@@ -128,7 +128,14 @@ class Tables implements RecordTranslator {
         ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
       ];
       const into = plan.current;
-      return this.#translated(collection, { record: made, companions, obstacles, into, account, options });
+      return this.#translated(collection, {
+        record: made,
+        companions,
+        obstacles,
+        into,
+        account,
+        options,
+      });
     };
     return this.#answered(translation, options, "toCurrentKey", finish);
   }

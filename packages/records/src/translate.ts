@@ -51,7 +51,8 @@ export class Translation {
       const edge = this.#edge(node, name);
       if (this.#account) this.#path = path === "" ? name : `${path}.${name}`;
       const value = record[name];
-      const more = others.length === 0 ? none : others.flatMap((each) => this.#edge(each, name) ?? []);
+      const more =
+        others.length === 0 ? none : others.flatMap((each) => this.#edge(each, name) ?? []);
       const [first] = more;
       if (edge) this.#member(value, edge);
       else if (first) this.#member(value, first);

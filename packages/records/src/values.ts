@@ -76,7 +76,7 @@ function descriptor(
   values: Readonly<Record<string, string>>,
 ): Conversion {
   const codes = new Map(Object.entries(values));
-  const texts = new Map([...codes].map(([text, code]) => [code, text]));
+  const texts = new Map([...codes].map(([legacy, code]) => [code, legacy]));
   const up = new Map<string, string>();
   const down = new Map<string, string>();
   const uri = (value: string): string => {
@@ -88,10 +88,10 @@ function descriptor(
   const bare = (value: string): string => {
     const [, space, found, code = value] = currentUri.exec(value) ?? [];
     if (space === undefined) return value;
-    const text = texts.get(code) ?? code;
+    const short = texts.get(code) ?? code;
     // A bare text that reads as an address would not find its way back.
     const usual = space === namespace && found === `${name}Descriptor`;
-    if (usual && !/^(?:uri|https?):/i.test(text)) return text;
+    if (usual && !/^(?:uri|https?):/i.test(short)) return short;
     return `${space.replace(/^uri:/i, "http:")}/Descriptor/${found}.xml/${code}`;
   };
   return { up: text(remembered(up, uri)), down: text(remembered(down, bare)) };

@@ -18,8 +18,12 @@ export function knowsAll(): Lookups {
     // A reference may name fewer parts than the pair holds.
     for (const [id, found] of keys) {
       if (!id.startsWith(`${collection}[`)) continue;
-      const parts = Object.fromEntries(JSON.parse(id.slice(collection.length)) as [string, unknown][]);
-      if (Object.entries(key).every(([name, value]) => !(name in parts) || same(parts[name], value))) {
+      const parts = Object.fromEntries(
+        JSON.parse(id.slice(collection.length)) as [string, unknown][],
+      );
+      if (
+        Object.entries(key).every(([name, value]) => !(name in parts) || same(parts[name], value))
+      ) {
         return found;
       }
     }
@@ -42,12 +46,18 @@ const same = (one: unknown, other: unknown) => String(one) === String(other);
 
 // Members that both keys of a collection have.
 function shared(collection: string, key: Key): Key {
-  const names = collection === "gradingPeriods" ? ["schoolId"] : ["schoolId", "schoolYear", "localCourseCode", "date"];
+  const names =
+    collection === "gradingPeriods"
+      ? ["schoolId"]
+      : ["schoolId", "schoolYear", "localCourseCode", "date"];
   return Object.fromEntries(Object.entries(key).filter(([name]) => names.includes(name)));
 }
 
 const added: Readonly<Record<string, (serial: number) => Key>> = {
-  sections: (serial) => ({ sectionIdentifier: `section${serial}`, sessionName: `session${serial}` }),
+  sections: (serial) => ({
+    sectionIdentifier: `section${serial}`,
+    sessionName: `session${serial}`,
+  }),
   sessions: (serial) => ({ sessionName: `session${serial}` }),
   gradingPeriods: (serial) => ({
     gradingPeriodName: `period${serial}`,
@@ -55,7 +65,10 @@ const added: Readonly<Record<string, (serial: number) => Key>> = {
     schoolYear: 2012,
   }),
   calendarDates: (serial) => ({ calendarCode: `calendar${serial}`, schoolYear: 2012 }),
-  gradebookEntries: (serial) => ({ gradebookEntryIdentifier: `entry${serial}`, namespace: "uri://ed-fi.org/x" }),
+  gradebookEntries: (serial) => ({
+    gradebookEntryIdentifier: `entry${serial}`,
+    namespace: "uri://ed-fi.org/x",
+  }),
 };
 
 const lost: Readonly<Record<string, Key>> = {
