@@ -1,4 +1,5 @@
 import { authorized, type BaseUrl, systemClock, TokenError } from "@edbridge/core";
+import { AnswerRecords } from "./answer-records.js";
 import { discard } from "./body-text.js";
 import { type Answer, type Call, isReplayable, type Send } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
@@ -8,7 +9,7 @@ import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
-import { editedAnswer, editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
+import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { changes } from "./registry.js";
 
 /**
@@ -18,6 +19,7 @@ import { changes } from "./registry.js";
  */
 export class Bridge {
   readonly #context: BridgeContext;
+  readonly #records = new AnswerRecords(changes.flatMap(({ records }) => records ?? []));
   readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
 
   /** @throws `SettingError` naming the option */
@@ -101,7 +103,7 @@ export class Bridge {
     const placed = { ...call, url: targetUrl(call.target, route.schoolYear, settings) };
     const ready = sendsRecord(placed) ? await editedCall(placed, chain, context) : placed;
     if ("answer" in ready) return ready.answer;
-    return editedAnswer(await this.#authorized(ready, settings, send), call, chain, context);
+    return this.#records.edited(await this.#authorized(ready, settings, send), call, context);
   }
 
   async #authorized(call: BridgedCall, settings: CompatSettings, send: Send): Promise<Answer> {

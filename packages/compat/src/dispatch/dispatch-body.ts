@@ -44,13 +44,26 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
     else if (ready) this.#wire.resume();
   }
 
-  /** The whole body. */
-  bytes(): Promise<Buffer> {
-    const chunks: Buffer[] = [];
+  /** The whole body; `undefined` where it has more than `most` bytes: the rest is not taken. */
+  bytes(): Promise<Buffer>;
+  bytes(most: number): Promise<Buffer | undefined>;
+  bytes(most = Infinity): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
+      let first: Buffer | undefined;
+      let more: Buffer[] | undefined;
+      let size = 0;
       this.pipe({
-        data: (chunk) => chunks.push(chunk) > 0,
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        data: (chunk) => {
+          size += chunk.byteLength;
+          if (first === undefined) first = chunk;
+          else (more ??= [first]).push(chunk);
+          if (size > most) {
+            resolve(undefined);
+            this.#wire.abort(unread());
+          }
+          return true;
+        },
+        end: () => resolve(more ? Buffer.concat(more, size) : (first ?? Buffer.alloc(0))),
         fail: reject,
       });
     });

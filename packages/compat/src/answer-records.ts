@@ -1,0 +1,131 @@
+import { networkError } from "@edbridge/core";
+import { decoded } from "./body-text.js";
+import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
+import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
+import { isRecord } from "./data-target.js";
+import { isRecordValue, readJson } from "./json-text.js";
+import { legacyError } from "./legacy-answer.js";
+import { oneOf } from "./one-of.js";
+import { editPage } from "./page-edits/edit-page.js";
+import type { PageKind } from "./page-edits/member-edit.js";
+import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
+import { isJson, wholeBody } from "./record-bodies.js";
+
+/** Plans that are kept: one for each collection and year that is called. */
+const plansKept = 1000;
+
+const utf8 = new TextDecoder();
+
+/**
+ * Edits the records in answers. Where all edits that concern a call say what they do to members, a
+ * page is edited where they stand; else it is parsed, and printed again if one has edited it.
+ */
+export class AnswerRecords {
+  /** The last change of a chain comes first on the way back. */
+  readonly #edits: readonly RecordEdits[];
+  readonly #plans = new Map<string, PagePlan | undefined>();
+
+  constructor(edits: readonly RecordEdits[]) {
+    this.#edits = edits.filter(({ down }) => down !== undefined).toReversed();
+  }
+
+  /** An answer whose records are edited; one that holds none as it is. */
+  edited(answer: Answer, call: DataCall, context: BridgeContext): Answer | Promise<Answer> {
+    const { status, headers, body } = answer;
+    if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
+    if (!isJson(headerValue(headers, "content-type"))) return answer;
+    return this.#editedPage(answer, call, context);
+  }
+
+  async #editedPage(answer: Answer, call: DataCall, context: BridgeContext): Promise<Answer> {
+    const bytes = await wholeAnswer(answer, call);
+    if (bytes === undefined) {
+      return legacyError(502, "The host's answer is too large to be a page.");
+    }
+    const plan = call.target.single ? undefined : this.#planOf(call, context);
+    const made = plan && editPage(bytes, plan);
+    if (!made) return this.#parsedPage(answer, bytes, call, context);
+    const coded = answer.headers["content-encoding"] !== undefined;
+    if (made === bytes && !coded) {
+      // What was not read from the connection is still there to be given.
+      return isStream(answer.body) ? { ...answer, body: bytes } : answer;
+    }
+    const body = typeof answer.body === "string" ? made.toString() : made;
+    return { ...answer, headers: plainHeaders(answer.headers), body };
+  }
+
+  #parsedPage(answer: Answer, bytes: Buffer, call: DataCall, context: BridgeContext): Answer {
+    const text = utf8.decode(bytes);
+    const { "content-encoding": coding } = answer.headers;
+    const headers = coding === undefined ? answer.headers : plainHeaders(answer.headers);
+    const json = readJson(text);
+    if (!json) return { ...answer, headers, body: text };
+    const picked = call.target.single ? oneOf(json.value, call, headers) : { value: json.value };
+    if ("answer" in picked) return picked.answer;
+    const { value } = picked;
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    let edited = call.target.single === true;
+    const editing = { ...context, alone: isAlone(call) };
+    const records = list.filter(isRecordValue);
+    for (const { concerns, down } of this.#edits) {
+      if (!down || concerns?.(call) === false) continue;
+      for (const record of records) edited = down(record, call, editing) || edited;
+    }
+    const given = picked.headers ?? headers;
+    return {
+      ...answer,
+      headers: edited ? plainHeaders(given) : given,
+      body: edited ? json.print(value) : text,
+      ...(Array.isArray(value) ? { count: value.length } : {}),
+    };
+  }
+
+  /** The plan for a call's answer; `undefined` where a change must have it parsed. */
+  #planOf(call: DataCall, { settings }: BridgeContext): PagePlan | undefined {
+    const { route, target } = call;
+    if (route.kind !== "data") return undefined;
+    if (this.#edits.some(({ concerns }) => concerns?.(call) === true)) return undefined;
+    const { schoolYear } = route;
+    const { collection } = target;
+    const alone = isAlone(call);
+    const key = `${schoolYear} ${alone ? 1 : 0} ${collection?.name}`;
+    const known = this.#plans.get(key);
+    if (known || this.#plans.has(key)) return known;
+    const plan = this.#made({ settings, schoolYear, collection, alone });
+    if (this.#plans.size >= plansKept) this.#plans.clear();
+    this.#plans.set(key, plan);
+    return plan;
+  }
+
+  #made(page: PageKind): PagePlan | undefined {
+    const always = this.#edits.filter(({ concerns }) => concerns === undefined);
+    const members = always.map((edits) => edits.members?.(page));
+    return members.includes(undefined) ? undefined : pagePlan(members.flatMap((one) => one ?? []));
+  }
+}
+
+function isAlone({ target }: DataCall): boolean {
+  return isRecord(target) || target.single === true;
+}
+
+function isStream(body: Answer["body"]): boolean {
+  return typeof body !== "string" && !(body instanceof Uint8Array);
+}
+
+// The body is another now; what was said of its bytes no longer holds.
+function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+  const kept: Record<string, AnswerHeaders[string]> = { ...headers };
+  for (const name of ["content-encoding", "content-length", "content-md5", "digest"]) {
+    if (name in kept) delete kept[name];
+  }
+  return kept;
+}
+
+/** @throws `NetworkError` when the answer breaks off; the signal's reason when it aborts */
+async function wholeAnswer({ body, headers }: Answer, { signal }: BridgedCall) {
+  try {
+    return await wholeBody(body === undefined ? body : decoded(body, headers));
+  } catch (error) {
+    throw networkError("Reading the host's answer", error, signal);
+  }
+}
