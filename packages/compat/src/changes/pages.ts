@@ -46,6 +46,7 @@ function isPaged(call: BridgedCall): call is DataCall {
 }
 
 function askedLimit(search: string): string | undefined {
+  if (search === "") return undefined;
   return [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === "limit")?.[1];
 }
 
