@@ -3,6 +3,7 @@ import { decoded } from "./body-text.js";
 import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
 import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
+import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import { oneOf } from "./one-of.js";
@@ -16,6 +17,10 @@ const plansKept = 1000;
 
 const utf8 = new TextDecoder();
 
+interface PlannedKind extends PageKind {
+  readonly plan: PagePlan | undefined;
+}
+
 /**
  * Edits the records in answers. Where all edits that concern a call say what they do to members, a
  * page is edited where they stand; else it is parsed, and printed again if one has edited it.
@@ -23,10 +28,14 @@ const utf8 = new TextDecoder();
 export class AnswerRecords {
   /** The last change of a chain comes first on the way back. */
   readonly #edits: readonly RecordEdits[];
-  readonly #plans = new Map<string, PagePlan | undefined>();
+  readonly #concerned: readonly RecordEdits[];
+  readonly #plans = new Map<string, PlannedKind>();
+  /** Programs read one collection at a time. */
+  #last: PlannedKind | undefined;
 
   constructor(edits: readonly RecordEdits[]) {
     this.#edits = edits.filter(({ down }) => down !== undefined).toReversed();
+    this.#concerned = this.#edits.filter(({ concerns }) => concerns !== undefined);
   }
 
   /** An answer whose records are edited; one that holds none as it is. */
@@ -34,14 +43,20 @@ export class AnswerRecords {
     const { status, headers, body } = answer;
     if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
     if (!isJson(headerValue(headers, "content-type"))) return answer;
-    return this.#editedPage(answer, call, context);
+    if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
+      const bytes = body.taken();
+      if (bytes) return this.#editedPage(bytes, answer, call, context);
+    }
+    return this.#readAndEdited(answer, call, context);
   }
 
-  async #editedPage(answer: Answer, call: DataCall, context: BridgeContext): Promise<Answer> {
+  async #readAndEdited(answer: Answer, call: DataCall, context: BridgeContext): Promise<Answer> {
     const bytes = await wholeAnswer(answer, call);
-    if (bytes === undefined) {
-      return legacyError(502, "The host's answer is too large to be a page.");
-    }
+    if (bytes) return this.#editedPage(bytes, answer, call, context);
+    return legacyError(502, "The host's answer is too large to be a page.");
+  }
+
+  #editedPage(bytes: Buffer, answer: Answer, call: DataCall, context: BridgeContext): Answer {
     const plan = call.target.single ? undefined : this.#planOf(call, context);
     const made = plan && editPage(bytes, plan);
     if (!made) return this.#parsedPage(answer, bytes, call, context);
@@ -84,17 +99,29 @@ export class AnswerRecords {
   #planOf(call: DataCall, { settings }: BridgeContext): PagePlan | undefined {
     const { route, target } = call;
     if (route.kind !== "data") return undefined;
-    if (this.#edits.some(({ concerns }) => concerns?.(call) === true)) return undefined;
+    if (this.#concerned.some(({ concerns }) => concerns?.(call))) return undefined;
     const { schoolYear } = route;
     const { collection } = target;
     const alone = isAlone(call);
+    const last = this.#last;
+    if (
+      last?.collection === collection &&
+      last?.schoolYear === schoolYear &&
+      last.alone === alone &&
+      last.settings === settings
+    ) {
+      return last.plan;
+    }
     const key = `${schoolYear} ${alone ? 1 : 0} ${collection?.name}`;
-    const known = this.#plans.get(key);
-    if (known || this.#plans.has(key)) return known;
-    const plan = this.#made({ settings, schoolYear, collection, alone });
-    if (this.#plans.size >= plansKept) this.#plans.clear();
-    this.#plans.set(key, plan);
-    return plan;
+    let known = this.#plans.get(key);
+    if (!known) {
+      const page = { settings, schoolYear, collection, alone };
+      known = { ...page, plan: this.#made(page) };
+      if (this.#plans.size >= plansKept) this.#plans.clear();
+      this.#plans.set(key, known);
+    }
+    this.#last = known;
+    return known.plan;
   }
 
   #made(page: PageKind): PagePlan | undefined {
@@ -112,12 +139,12 @@ function isStream(body: Answer["body"]): boolean {
   return typeof body !== "string" && !(body instanceof Uint8Array);
 }
 
+const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
+
 // The body is another now; what was said of its bytes no longer holds.
 function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
-  const kept: Record<string, AnswerHeaders[string]> = { ...headers };
-  for (const name of ["content-encoding", "content-length", "content-md5", "digest"]) {
-    if (name in kept) delete kept[name];
-  }
+  const kept: Record<string, AnswerHeaders[string]> = {};
+  for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
   return kept;
 }
 

@@ -105,7 +105,9 @@ export class Bridge {
     const { settings } = context;
     const year = call.route.kind === "data" ? call.route.schoolYear : "";
     const placed = { ...ready, url: targetUrl(call.target, year, settings) };
-    return this.#records.edited(await this.#authorized(placed, settings, send), call, context);
+    const answer = await this.#authorized(placed, settings, send);
+    const edited = this.#records.edited(answer, call, context);
+    return edited instanceof Promise ? await edited : edited;
   }
 
   async #authorized(call: BridgedCall, settings: CompatSettings, send: Send): Promise<Answer> {
