@@ -1,3 +1,4 @@
+import { bytesOf } from "./body-text.js";
 import type { Answer } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
@@ -53,12 +54,7 @@ export function isJson(type: string | undefined): boolean {
 /** A body as bytes; `undefined` for one that is too large to be held. */
 export async function wholeBody(body: BridgedCall["body"]): Promise<Buffer | undefined> {
   if (body === undefined) return Buffer.alloc(0);
-  if (typeof body === "string") return Buffer.from(body);
-  if (body instanceof Uint8Array) {
-    return Buffer.isBuffer(body)
-      ? body
-      : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  }
+  if (typeof body === "string" || body instanceof Uint8Array) return bytesOf(body);
   if (body instanceof DispatchBody) return body.bytes(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
 import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
@@ -58,10 +59,10 @@ export class Delivery implements DispatchController, BodySink {
     if (isStream(body)) {
       for await (const chunk of body) {
         if (this.#over) return;
-        await this.#whole(bufferOf(chunk));
+        await this.#whole(bytesOf(chunk));
       }
     } else if (body !== undefined && body.length > 0) {
-      const waiting = this.#whole(bufferOf(body));
+      const waiting = this.#whole(bytesOf(body));
       if (waiting) await waiting;
     }
     this.end();
@@ -133,12 +134,6 @@ export class Delivery implements DispatchController, BodySink {
 
 function isStream(body: Answer["body"]): body is AsyncIterable<Uint8Array> {
   return typeof body === "object" && !(body instanceof Uint8Array);
-}
-
-function bufferOf(body: string | Uint8Array): Buffer {
-  if (typeof body === "string") return Buffer.from(body);
-  if (Buffer.isBuffer(body)) return body;
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
 function aborted(): Error {
