@@ -47,6 +47,19 @@ async function* undone(
   yield* stream;
 }
 
+/** The bytes of a body that is no stream, not copied where they need not be. */
+export function bytesOf(body: string | Uint8Array): Buffer {
+  if (typeof body === "string") return Buffer.from(body);
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
+/** A body that is held already, as text; `undefined` for a stream. */
+export function heldText(body: Body | undefined): string | undefined {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;
+}
+
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */
 export async function bodyText(body: Body | undefined, limit: number): Promise<string | undefined> {
   if (body === undefined) return "";

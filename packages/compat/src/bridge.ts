@@ -1,14 +1,16 @@
 import { authorized, type BaseUrl, systemClock, TokenError } from "@edbridge/core";
+import { AnswerRecords } from "./answer-records.js";
 import { discard } from "./body-text.js";
 import { type Answer, type Call, isReplayable, type Send } from "./call.js";
-import type { BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
+import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { answerHeaders, hostHeaders } from "./headers.js";
 import { targetUrl } from "./data-target.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
-import { editedAnswer, editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
+import { type Ask, Passage } from "./passage.js";
+import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { changes } from "./registry.js";
 
 /**
@@ -18,6 +20,7 @@ import { changes } from "./registry.js";
  */
 export class Bridge {
   readonly #context: BridgeContext;
+  readonly #records = new AnswerRecords(changes.flatMap(({ records }) => records ?? []));
   readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
 
   /** @throws `SettingError` naming the option */
@@ -46,38 +49,21 @@ export class Bridge {
    * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
+    const { method, url, headers, body, signal } = call;
     const chain = this.#chains[route.kind];
     const context = this.#contextOf(route);
-    const pass = async (first: number, from: BridgedCall): Promise<Answer> => {
-      const step = (at: number): StepContext => ({
-        ...context,
-        onward: (other) => pass(at + 1, other),
-      });
-      const sent: BridgedCall[] = [];
-      let next = from;
-      let at = first;
-      let onTheSpot: Answer | undefined;
-      for (; at < chain.length; at++) {
-        const change = chain[at];
-        const turned = change?.call?.(next, step(at));
-        // To wait for what is there already would cost more than the change itself.
-        const taken = turned instanceof Promise ? await turned : turned;
-        if (taken && "answer" in taken) {
-          onTheSpot = { change: change?.id, ...taken.answer };
-          break;
-        }
-        next = taken ?? next;
-        sent.push(next);
-      }
-      let answer = onTheSpot ?? (await this.#ask(next, chain, context, send));
-      // Back through the changes the call has passed; not through the one that answered.
-      while (at-- > first) {
-        const turned = chain[at]?.answer?.(answer, sent[at - first] ?? next, step(at));
-        answer = (turned instanceof Promise ? await turned : turned) ?? answer;
-      }
-      return answer;
+    const ask: Ask = (asked) => this.#ask(asked, chain, context, send);
+    const from: BridgedCall = {
+      method,
+      url,
+      headers: hostHeaders(headers),
+      body,
+      signal,
+      route,
+      target: undefined,
+      session: undefined,
     };
-    const answer = await pass(0, { ...call, headers: hostHeaders(call.headers), route });
+    const answer = await new Passage(chain, context, ask).through(0, from);
     return { ...answer, headers: answerHeaders(answer.headers) };
   }
 
@@ -89,31 +75,54 @@ export class Bridge {
   }
 
   /** Asks the host, with the records of both bodies edited. */
-  async #ask(
+  #ask(
     call: BridgedCall,
     chain: readonly Change[],
     context: BridgeContext,
     send: Send,
   ): Promise<Answer> {
-    const { route } = call;
+    if (!isDataCall(call)) return this.#authorized(call, context.settings, send);
+    if (sendsRecord(call)) return this.#askWithRecord(call, chain, context, send);
+    return this.#askData(call, call, context, send);
+  }
+
+  async #askWithRecord(
+    call: DataCall,
+    chain: readonly Change[],
+    context: BridgeContext,
+    send: Send,
+  ): Promise<Answer> {
+    const ready = await editedCall(call, chain, context);
+    return "answer" in ready ? ready.answer : this.#askData(ready, call, context, send);
+  }
+
+  async #askData(
+    ready: BridgedCall,
+    call: DataCall,
+    context: BridgeContext,
+    send: Send,
+  ): Promise<Answer> {
     const { settings } = context;
-    if (!isDataCall(call) || route.kind !== "data") return this.#authorized(call, settings, send);
-    const placed = { ...call, url: targetUrl(call.target, route.schoolYear, settings) };
-    const ready = sendsRecord(placed) ? await editedCall(placed, chain, context) : placed;
-    if ("answer" in ready) return ready.answer;
-    return editedAnswer(await this.#authorized(ready, settings, send), call, chain, context);
+    const year = call.route.kind === "data" ? call.route.schoolYear : "";
+    const placed = { ...ready, url: targetUrl(call.target, year, settings) };
+    const answer = await this.#authorized(placed, settings, send);
+    const edited = this.#records.edited(answer, call, context);
+    return edited instanceof Promise ? await edited : edited;
   }
 
   async #authorized(call: BridgedCall, settings: CompatSettings, send: Send): Promise<Answer> {
-    const { session, signal } = call;
+    const { method, url, headers, body, session, signal } = call;
     if (!session) return send(call);
     const source =
-      settings === this.#context.settings ? session.source : session.sourceAt(settings);
+      settings === this.#context.settings
+        ? session.credential.source
+        : session.credential.sourceAt(settings);
     try {
       return await authorized(source, {
-        send: ({ authorization }) => send({ ...call, headers: { ...call.headers, authorization } }),
+        send: ({ authorization }) =>
+          send({ method, url, headers: { ...headers, authorization }, body, signal }),
         discard,
-        replayable: isReplayable(call.body),
+        replayable: isReplayable(body),
         signal,
         clock: this.#context.settings.transport.clock ?? systemClock,
       });

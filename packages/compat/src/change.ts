@@ -4,6 +4,7 @@ import type { JsonRecord } from "./json-text.js";
 import type { LegacyRoute } from "./legacy-route.js";
 import type { Session, Sessions } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
+import type { MemberEdit, PageKind } from "./page-edits/member-edit.js";
 
 /** A call on its way from the legacy caller to the current host. */
 export interface BridgedCall extends Call {
@@ -65,6 +66,13 @@ export interface Change {
  * parses and prints a body once for all changes, and a body that none of them edits not at all.
  */
 export interface RecordEdits {
+  /** Whether it has anything to do with the records of a call. Default: with those of all. */
+  readonly concerns?: (call: DataCall) => boolean;
+  /**
+   * What `down` does, said by members: a page is then edited without being parsed. Without it,
+   * every page that the change concerns is parsed.
+   */
+  readonly members?: (page: PageKind) => readonly MemberEdit[];
   /** A record that the host gave. */
   readonly down?: (record: JsonRecord, call: DataCall, context: EditContext) => boolean;
   /** A record that the caller sends. */

@@ -17,6 +17,8 @@ export interface DataTarget {
   readonly fields?: readonly string[] | undefined;
 }
 
+// What nearly all paths are.
+const plain = /^[A-Za-z]\w*(?:\/\w+)*$/;
 // What could lead out of the collection once someone on the way decodes it.
 const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|\/\/|^\/|[\s\0]/i;
 const operations: ReadonlySet<string> = new Set(["deletes", "keychanges", "partitions"]);
@@ -27,11 +29,22 @@ export function dataTarget(
   search: string,
   namespace: string,
 ): DataTarget | undefined {
-  if (path === "" || unsafe.test(path)) return undefined;
-  const named = path.slice(0, namespace.length + 1).toLowerCase() === `${namespace}/`.toLowerCase();
-  const [name = "", ...rest] = (named ? path.slice(namespace.length + 1) : path).split("/");
+  if (path === "" || (!plain.test(path) && unsafe.test(path))) return undefined;
+  const { length } = namespace;
+  const named = path[length] === "/" && equal(path.slice(0, length), namespace);
+  const from = named ? length + 1 : 0;
+  const slash = path.indexOf("/", from);
+  const name = path.slice(from, slash < 0 ? undefined : slash);
   if (!/^[A-Za-z]/.test(name)) return undefined;
-  return { name, part: rest.length === 0 ? undefined : rest.join("/"), query: queryParts(search) };
+  return {
+    name,
+    part: slash < 0 ? undefined : path.slice(slash + 1),
+    query: queryParts(search),
+  };
+}
+
+function equal(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
 /** Whether a target is a collection, from which a list comes. */

@@ -57,7 +57,7 @@ function without<V>(
   const named =
     typeof connection === "string" ? connection.toLowerCase().split(/[\s,]+/) : undefined;
   const kept: Record<string, V> = {};
-  for (const name of Object.keys(headers)) {
+  for (const name in headers) {
     const value = headers[name];
     if (value === undefined || dropped.has(name) || named?.includes(name)) continue;
     kept[name] = value;

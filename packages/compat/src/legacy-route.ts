@@ -41,18 +41,39 @@ export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined
   if (!isBelow(url, base.href, end)) return undefined;
   const hash = url.indexOf("#", end);
   const address = hash < 0 ? url : url.slice(0, hash);
-  const mark = address.indexOf("?", end);
-  const path = mark < 0 ? address.slice(end) : address.slice(end, mark);
-  const search = mark < 0 ? "" : address.slice(mark);
+  const query = address.indexOf("?", end);
+  const path = query < 0 ? address.slice(end) : address.slice(end, query);
+  const search = query < 0 ? "" : address.slice(query);
 
-  const found = data.exec(path);
-  if (found) {
-    const [, root = "", schoolYear = "", rest = ""] = found;
+  const found = usual(url, path, end, search);
+  if (found) return found;
+  const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (schoolYear !== "") {
     return { kind: "data", root: url.slice(0, end) + root, schoolYear, path: rest, search };
   }
   const operation = oauth.exec(path)?.[1]?.toLowerCase();
   if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
   return { kind: current.test(path) ? "current" : "unknown", path, search };
+}
+
+const mark = "/api/v2.0/";
+
+/** A data call as nearly all are written, found without the pattern. */
+function usual(url: string, path: string, end: number, search: string): DataRoute | undefined {
+  const behind = mark.length + 4;
+  if (path[behind] !== "/" || !path.startsWith(mark) || path.includes("\n")) return undefined;
+  for (let digit = mark.length; digit < behind; digit++) {
+    const code = path.charCodeAt(digit);
+    if (code < 0x30 || code > 0x39) return undefined;
+  }
+  const last = path.endsWith("/") && path.length > behind + 1 ? path.length - 1 : path.length;
+  return {
+    kind: "data",
+    root: url.slice(0, end + behind),
+    schoolYear: path.slice(mark.length, behind),
+    path: path.slice(behind + 1, last),
+    search,
+  };
 }
 
 function isBelow(url: string, href: string, end: number): boolean {

@@ -1,3 +1,4 @@
+import { heldText } from "./body-text.js";
 import type { Answer } from "./call.js";
 import type { DataCall, StepContext } from "./change.js";
 import { isRecordValue, plainText, readJson } from "./json-text.js";
@@ -69,7 +70,7 @@ export async function lookUp(
   const { "if-none-match": _, ...headers } = call.headers;
   const answer = await onward({ ...call, headers, target });
   if (answer.status !== 200) return { answer };
-  const records = typeof answer.body === "string" ? readJson(answer.body)?.value : undefined;
+  const records = readJson(heldText(answer.body) ?? "")?.value;
   if (!Array.isArray(records)) return { answer: legacyError(502, "The look-up gave no list.") };
   return found(records, lookup, asked, call, host.dataStandard);
 }

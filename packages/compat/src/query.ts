@@ -10,6 +10,7 @@ export interface QueryPart {
 
 /** The parts of a query that begins with `?`, or of none. */
 export function queryParts(search: string): QueryPart[] {
+  if (search === "") return [];
   return search
     .replace(/^\?/, "")
     .split("&")
@@ -22,12 +23,14 @@ export function queryParts(search: string): QueryPart[] {
 
 /** The query of parts, with its `?`, or nothing; untouched parts are written as they came. */
 export function printQuery(parts: readonly QueryPart[]): string {
+  if (parts.length === 0) return "";
   const texts = parts.map(({ name, value, raw }) => raw ?? printed(name, value));
-  return texts.length === 0 ? "" : `?${texts.join("&")}`;
+  return `?${texts.join("&")}`;
 }
 
 // Not every server reads a plus as a space.
 function printed(name: string, value: string): string {
+  if (/^\w*$/.test(name) && /^\w*$/.test(value)) return `${name}=${value}`;
   return String(new URLSearchParams([[name, value]])).replaceAll("+", "%20");
 }
 

@@ -16,16 +16,26 @@ export function recordAddress(
   address: string,
   schoolYear: string,
   settings: CompatSettings,
-  namespace = settings.namespace,
+  namespace?: string,
 ): RecordAddress | undefined {
-  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
-  const below = pathBelow(path, settings.dataRoot(schoolYear, namespace), namespace);
+  const path = pathOf(address);
+  const root = settings.dataRoot(schoolYear, namespace);
+  const below = pathBelow(path, root, namespace ?? settings.namespace);
   const [, name, rest] = /^([A-Za-z][\w-]*)\/([^/]+)$/.exec(below ?? "") ?? [];
   return name === undefined || rest === undefined ? undefined : { name, rest };
 }
 
+/** The path of an address, absolute or not, without its query. */
+function pathOf(address: string): string {
+  const scheme = address.indexOf("://");
+  const isAbsolute = scheme > 0 && address.indexOf("/") === scheme + 1;
+  const from = isAbsolute ? address.indexOf("/", scheme + 3) : 0;
+  const path = from < 0 ? "" : address.slice(from);
+  return path.includes("?") || path.includes("#") ? path.replace(/[?#].*$/s, "") : path;
+}
+
 function pathBelow(path: string, root: string, namespace: string): string | undefined {
-  if (path.startsWith(`${root}/`)) return path.slice(root.length + 1);
+  if (path[root.length] === "/" && path.startsWith(root)) return path.slice(root.length + 1);
   const mark = `/${namespace}/`;
   const at = path.toLowerCase().lastIndexOf(mark.toLowerCase());
   return at < 0 ? undefined : path.slice(at + mark.length);

@@ -63,7 +63,7 @@ export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}):
 class ReusedToken implements TokenSource {
   readonly #exchange: TokenExchange;
   readonly #deadline: number;
-  readonly #retry: RetryOptions;
+  readonly #retry: RetryOptions | undefined;
   readonly #clock: Clock;
   readonly #random: () => number;
   #held: Held | undefined;
@@ -78,7 +78,7 @@ class ReusedToken implements TokenSource {
   constructor(exchange: TokenExchange, options: ReuseOptions) {
     this.#exchange = exchange;
     this.#deadline = options.deadline ?? 20_000;
-    this.#retry = { retries: 2, ...options.retry };
+    this.#retry = options.retry;
     this.#clock = options.clock ?? systemClock;
     this.#random = options.random ?? Math.random;
   }
@@ -133,23 +133,25 @@ class ReusedToken implements TokenSource {
   }
 
   #fly(behind: boolean): Promise<AccessToken> {
-    const retry = behind ? { retries: 0 } : this.#retry;
+    const retry = behind ? { retries: 0 } : { retries: 2, ...this.#retry };
     return withRetry(() => this.#attempt(), retry, { clock: this.#clock, random: this.#random });
   }
 
   #attempt(): Promise<AccessToken> {
     const order = ++this.#sent;
     const since = instant(this.#clock);
-    const signal = AbortSignal.timeout(this.#deadline);
+    const { signal, done } = deadlineOf(this.#deadline);
     const work = this.#exchange({ signal }).then((token) => {
       this.#adopt(token, since, order);
       return token;
     });
     // The race is for exchanges that do not honour their signal.
-    return waitFor(work, signal).catch((error: unknown) => {
-      if (!signal.aborted || error instanceof EdbridgeError) throw error;
-      throw new NetworkError("The token exchange", signal.reason, true);
-    });
+    return waitFor(work, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted || error instanceof EdbridgeError) throw error;
+        throw new NetworkError("The token exchange", signal.reason, true);
+      })
+      .finally(done);
   }
 
   #adopt(token: AccessToken, since: Instant, order: number): void {
@@ -170,4 +172,14 @@ class ReusedToken implements TokenSource {
     if (!this.#restSince) return false;
     return elapsed(this.#clock, this.#restSince) < restAfter(this.#fruitless);
   }
+}
+
+/** `AbortSignal.timeout`, which can be let go of: each holds more memory than a token. */
+function deadlineOf(ms: number): { signal: AbortSignal; done: () => void } {
+  const control = new AbortController();
+  const timer = setTimeout(() => {
+    control.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+  }, ms);
+  timer.unref();
+  return { signal: control.signal, done: () => clearTimeout(timer) };
 }

@@ -45,21 +45,45 @@ export interface ClientCredentialsOptions extends TransportOptions, LayoutValues
  * ```
  */
 export function clientCredentials(options: ClientCredentialsOptions): TokenSource {
-  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
-  const base = checkBaseUrl(options.baseUrl, rest);
-  const credentials = checkCredentials(options.credentials);
-  const path = base.prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
-  const { headers, body } = tokenRequest(credentials);
-  const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
+  const sourceOf = clientCredentialsFlow(options);
+  return sourceOf(checkCredentials(options.credentials));
+}
 
-  return reuseToken(
-    async ({ signal }) => {
-      const request = { origin: base.origin, path, method: "POST", headers, body, signal };
-      const answer = await callOAuth("token", request, { dispatcher, now: clock.now() });
-      return parseTokenAnswer(answer.fields, { status: answer.status, policy, now: clock.now() });
-    },
-    { retry, clock, random },
-  );
+/** Options of {@link clientCredentialsFlow}. */
+export interface ClientCredentialsFlowOptions extends Omit<
+  ClientCredentialsOptions,
+  "credentials"
+> {
+  /** Told of each token that the host gives. */
+  readonly onToken?: (() => void) | undefined;
+}
+
+/**
+ * The same for many credentials at one host, which share all but themselves.
+ *
+ * @returns the token source of checked credentials
+ * @throws `SettingError` naming the option
+ */
+export function clientCredentialsFlow(
+  options: ClientCredentialsFlowOptions,
+): (credentials: Credentials) => TokenSource {
+  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
+  const { origin, prefix } = checkBaseUrl(options.baseUrl, rest);
+  const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
+  const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
+  const { onToken } = options;
+  const reuse = { retry, clock, random };
+
+  const exchange = async (credentials: Credentials, signal: AbortSignal) => {
+    const { headers, body } = tokenRequest(credentials);
+    const request = { origin, path, method: "POST", headers, body, signal };
+    const answer = await callOAuth("token", request, { dispatcher, now: clock.now() });
+    const context = { status: answer.status, policy, now: clock.now() };
+    const token = parseTokenAnswer(answer.fields, context);
+    onToken?.();
+    return token;
+  };
+  return (credentials) => reuseToken(({ signal }) => exchange(credentials, signal), reuse);
 }
 
 function tokenRequest(credentials: Credentials): { headers: Record<string, string>; body: string } {

@@ -4,7 +4,12 @@
  * @packageDocumentation
  */
 export { basicAuthorization, fitsBasic } from "./basic.js";
-export { clientCredentials, type ClientCredentialsOptions } from "./client-credentials.js";
+export {
+  clientCredentials,
+  clientCredentialsFlow,
+  type ClientCredentialsFlowOptions,
+  type ClientCredentialsOptions,
+} from "./client-credentials.js";
 export {
   createCurrentClient,
   type CurrentClientOptions,

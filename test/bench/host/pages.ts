@@ -1,16 +1,26 @@
-/** One school as a current host writes it, `pad` bytes longer than need be. */
+/**
+ * One school as a current host writes it, with what edbridge has to edit for a legacy caller: a
+ * link to another record and a `_lastModifiedDate`. It is `pad` bytes longer than need be.
+ */
 function school(at: number, pad: number): Record<string, unknown> {
   return {
     id: at.toString(16).padStart(32, "0"),
+    localEducationAgencyReference: {
+      localEducationAgencyId: 255_901,
+      link: {
+        rel: "LocalEducationAgency",
+        href: "/ed-fi/localEducationAgencies/cc91fb951b0c4cb7ae0ed56ac0691fb6",
+      },
+    },
     schoolId: 100_000 + at,
     nameOfInstitution: `School number ${at}`,
     schoolCategories: [
       { schoolCategoryDescriptor: "uri://ed-fi.org/SchoolCategoryDescriptor#High School" },
     ],
-    addresses: [{ city: "Austin", postalCode: "78701", streetNumberName: "1 Main Street" }],
+    addresses: [{ city: "Austin", postalCode: "78701" }],
     _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
     _lastModifiedDate: "2026-01-01T00:00:00Z",
-    ...(pad > 0 ? { note: "x".repeat(pad) } : {}),
+    ...(pad > 0 ? { webSite: "x".repeat(pad) } : {}),
   };
 }
 
@@ -30,8 +40,8 @@ export function smallBody(): Buffer {
   while (JSON.stringify([...list, school(list.length, 0)]).length <= 2048) {
     list.push(school(list.length, 0));
   }
-  const bare = JSON.stringify([...list.slice(0, -1), { ...list.at(-1), note: "" }]);
-  const last = { ...list.at(-1), note: "x".repeat(Math.max(0, 2048 - bare.length)) };
+  const bare = JSON.stringify([...list.slice(0, -1), { ...list.at(-1), webSite: "" }]);
+  const last = { ...list.at(-1), webSite: "x".repeat(Math.max(0, 2048 - bare.length)) };
   return Buffer.from(JSON.stringify([...list.slice(0, -1), last]));
 }
 

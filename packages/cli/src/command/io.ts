@@ -15,9 +15,23 @@ export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return {
     out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    err: together((text) => void process.stderr.write(text)),
     environment: process.env,
     stopAsked,
+  };
+}
+
+/** Writes what one turn of the event loop says at once: each write would hold the process up. */
+function together(write: (text: string) => void): (text: string) => void {
+  let waiting = "";
+  const flush = () => {
+    const all = waiting;
+    waiting = "";
+    write(all);
+  };
+  return (text) => {
+    if (waiting === "") setImmediate(flush);
+    waiting += text;
   };
 }
 

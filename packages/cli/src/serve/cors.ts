@@ -38,6 +38,8 @@ export function withCors(
   cors: Cors,
 ): AnswerHeaders {
   if (cors === "none") return headers;
+  const isBare = !Object.keys(headers).some((name) => name.startsWith("access-control-"));
+  if (origin === undefined && isBare) return headers;
   const kept: Fields = {};
   for (const [name, value] of Object.entries(headers)) {
     if (!name.startsWith("access-control-")) kept[name] = value;

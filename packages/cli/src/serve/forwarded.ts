@@ -18,8 +18,8 @@ const names: ReadonlySet<string> = new Set([
 
 /** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
 export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust): string {
-  const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
   if (trust === "ignore") return own;
+  const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
   const said = forwardedPair(headers["forwarded"]);
   const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
   const host = usable(
@@ -37,6 +37,7 @@ export function sentHeaders(
   { send, trust, caller }: { send: SendForwarded; trust: Trust; caller: string | undefined },
 ): HeaderFields {
   if (send === "pass") return headers;
+  if (send === "none" && !Object.keys(headers).some((name) => names.has(name))) return headers;
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) if (!names.has(name)) kept[name] = value;
   if (send === "none") return kept;

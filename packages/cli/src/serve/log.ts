@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
 /** The only members of a record that are ever written. */
@@ -6,7 +6,22 @@ const allowed = ["method", "kind", "status", "ms", "bytes", "change", "error"] a
 
 /** A log of JSON lines, or of lines for people. */
 export function createLog(write: (line: string) => void, format: "json" | "text"): SidecarLog {
-  const logger = pino(
+  if (format === "json") return jsonLog(write);
+  const say = (level: string, text: string) => {
+    write(`${new Date().toISOString().slice(11, 23)} ${level.padEnd(5)} ${text}\n`);
+  };
+  return {
+    call: (record) => say("info", forPeople(record)),
+    warn: (text) => say("warn", text),
+    info: (text) => say("info", text),
+  };
+}
+
+/** Says nothing. */
+export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
+
+function jsonLog(write: (line: string) => void): SidecarLog {
+  const logger: Logger = pino(
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,7 +31,7 @@ export function createLog(write: (line: string) => void, format: "json" | "text"
         log: (fields) => pick(fields),
       },
     },
-    { write: format === "json" ? write : (line) => write(forPeople(line)) },
+    { write },
   );
   return {
     call: (record) => logger.info(record, "call"),
@@ -25,9 +40,6 @@ export function createLog(write: (line: string) => void, format: "json" | "text"
   };
 }
 
-/** Says nothing. */
-export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
-
 function pick(fields: Record<string, unknown>): Record<string, unknown> {
   const entries = allowed.flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]] as const],
@@ -35,15 +47,7 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-type Line = Partial<CallRecord> & { readonly level: string; time: string; msg: string };
-
-function forPeople(json: string): string {
-  const { level, time, msg, ...fields } = JSON.parse(json) as Line;
-  const { method, kind, status, ms, bytes, change, error } = fields;
-  const call =
-    method === undefined
-      ? [msg]
-      : [method, kind, status || "left", `${ms} ms`, `${bytes} bytes`, change, error];
-  const said = call.filter((part) => part !== undefined).join(" ");
-  return `${time.slice(11, 23)} ${level.padEnd(5)} ${said}\n`;
+function forPeople({ method, kind, status, ms, bytes, change, error }: CallRecord): string {
+  const call = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
+  return [call, change, error].filter((part) => part !== undefined).join(" ");
 }

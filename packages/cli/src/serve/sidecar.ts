@@ -101,7 +101,8 @@ function edge(
   return {
     callerBaseUrl: (request) => {
       const { host = ownAddress(request) } = request.headers;
-      return callerBaseUrl(fields(request), `http://${host}`, trust);
+      const own = `http://${host}`;
+      return trust === "ignore" ? own : callerBaseUrl(fields(request), own, trust);
     },
     requestHeaders: (headers, { socket }) =>
       sentHeaders(headers, { send, trust, caller: socket.remoteAddress }),

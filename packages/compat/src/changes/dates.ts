@@ -12,6 +12,15 @@ export const dates: Change = {
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
   records: {
+    members: ({ collection, settings }) => {
+      const { down } = collection
+        ? datePaths(collection, settings.host.dataStandard)
+        : { down: [] };
+      return down.map((path) => ({
+        parse: path.at(-1) ?? "",
+        where: String.raw`\d{4}-\d\d-\d\d"`,
+      }));
+    },
     down(record, { target }, { settings }) {
       if (!target.collection) return false;
       const { down } = datePaths(target.collection, settings.host.dataStandard);

@@ -24,6 +24,7 @@ export const fields: Change = {
     return { ...call, target: { ...call.target, query, fields: some.length ? some : undefined } };
   },
   records: {
+    concerns: ({ target }) => target.fields !== undefined,
     down(record, { target }, { settings }) {
       const { fields: chosen, collection } = target;
       if (!chosen) return false;

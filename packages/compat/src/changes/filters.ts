@@ -15,11 +15,15 @@ export const filters: Change = {
     "Names become the host's, in any letter case; bare values become uri://ed-fi.org/TermDescriptor#Fall, midnights are cut from dates. termDescriptor and gradingPeriodBeginDate are looked up where sessions and grading periods have other keys now. A filter without an equal is refused with 400 naming it. Names that the legacy host did not know either go along as they are.",
   finish: "Filter by current names and values.",
   routes: ["data"],
-  async call(call, context) {
+  call(call, context) {
     if (!isDataCall(call) || call.method !== "GET" || call.target.part !== undefined) return call;
+    if (call.target.query.every(({ name }) => own.has(name))) return call;
     return current(call, context);
   },
 };
+
+/** Names that are the same everywhere, and concern no field. */
+const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 
 async function current(call: DataCall, context: StepContext) {
   const { collection, query } = call.target;

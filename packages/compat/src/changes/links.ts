@@ -5,6 +5,7 @@ import type { HostSettings } from "../host-options.js";
 import { compactId } from "../ids.js";
 import { isRecordValue, type JsonRecord, plainText } from "../json-text.js";
 import { legacyValue } from "../query-values.js";
+import type { CompatSettings } from "../options.js";
 import { recordAddress } from "../record-address.js";
 
 export const links: Change = {
@@ -17,6 +18,9 @@ export const links: Change = {
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
   records: {
+    members: ({ settings, schoolYear }) => [
+      { link: (reference) => legacyLink(reference, schoolYear, settings) },
+    ],
     down: (record, { route }, context) =>
       route.kind === "data" && rewriteLinks(record, route.schoolYear, context),
   },
@@ -41,18 +45,28 @@ function rewriteLink(
   schoolYear: string,
   { settings }: BridgeContext,
 ): boolean {
+  const link = legacyLink(reference, schoolYear, settings);
+  if (link) reference["link"] = link;
+  return link !== undefined;
+}
+
+/** The link in its legacy form; `undefined` for none that leads to a record. */
+function legacyLink(
+  reference: JsonRecord,
+  schoolYear: string,
+  settings: CompatSettings,
+): JsonRecord | undefined {
   const { link } = reference;
-  if (!isRecordValue(link) || typeof link["href"] !== "string") return false;
+  if (!isRecordValue(link) || typeof link["href"] !== "string") return undefined;
   const found = recordAddress(link["href"], schoolYear, settings);
-  if (!found) return false;
+  if (!found) return undefined;
   const { name, rest } = found;
   const collection = settings.host.catalog.ofCurrent(name);
   const key = collection && keyQuery(collection, reference, settings.host);
-  link["href"] = `/${collection?.name ?? name}${key ?? `/${compactId(rest)}`}`;
-  if (collection && collection.name !== name && link["rel"] !== undefined) {
-    link["rel"] = capital(collection.name.replace(/s$/, ""));
-  }
-  return true;
+  const href = `/${collection?.name ?? name}${key ?? `/${compactId(rest)}`}`;
+  const isRenamed = collection !== undefined && collection.name !== name;
+  if (!isRenamed || link["rel"] === undefined) return { ...link, href };
+  return { ...link, href, rel: capital(collection.name.replace(/s$/, "")) };
 }
 
 /** The legacy natural key as a query, if the reference holds all of it. */

@@ -21,7 +21,8 @@ export const location: Change = {
     if (!found) delete headers["location"];
     else {
       const { name, rest } = found;
-      const isCallers = collection?.current?.toLowerCase() === name.toLowerCase();
+      const { current } = collection ?? {};
+      const isCallers = current === name || current?.toLowerCase() === name.toLowerCase();
       const known = isCallers ? collection : settings.host.catalog.ofCurrent(name);
       headers["location"] = `${route.root}/${known?.name ?? name}/${compactId(rest)}`;
     }

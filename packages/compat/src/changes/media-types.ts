@@ -12,9 +12,12 @@ export const mediaTypes: Change = {
   routes: ["data"],
   call(call) {
     const { accept, "content-type": type } = call.headers;
+    const acceptNow = accept === undefined ? accept : accepted(accept, call);
+    const typeNow = type === undefined ? type : sent(type, call);
+    if (acceptNow === accept && typeNow === type) return call;
     const headers: Record<string, string> = { ...call.headers };
-    if (accept !== undefined) headers["accept"] = accepted(accept, call);
-    if (type !== undefined) headers["content-type"] = sent(type, call);
+    if (acceptNow !== undefined) headers["accept"] = acceptNow;
+    if (typeNow !== undefined) headers["content-type"] = typeNow;
     return { ...call, headers };
   },
 };
@@ -23,6 +26,7 @@ const profile =
   /^\s*application\/vnd\.ed-fi\.([\w-]+)\.([\w.-]+?)\.(readable|writable)\+json\s*(;.*)?$/i;
 
 function accepted(accept: string, { target }: BridgedCall): string {
+  if (accept === "application/json" || accept === "*/*") return accept;
   const kinds = accept.split(",");
   const profiled = kinds.map((kind) => profiledType(kind, target?.collection));
   const [found] = profiled.filter((kind) => kind !== undefined);

@@ -11,13 +11,8 @@ export const ownMembers: Change = {
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
   records: {
-    down(record, _call, { alone }) {
-      // What a host writes has the published letter case.
-      const found = "_lastModifiedDate" in record || (alone && "_etag" in record);
-      delete record["_lastModifiedDate"];
-      if (alone) delete record["_etag"];
-      return found;
-    },
+    members: ({ alone }) => dropped(alone).map((drop) => ({ drop })),
+    down: (record, _call, { alone }) => without(record, dropped(alone)),
     up(record, { method }) {
       const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
       const removed = names.map((name) => remove(record, name)).includes(true);
@@ -25,6 +20,29 @@ export const ownMembers: Change = {
     },
   },
 };
+
+// What a host writes has the published letter case.
+const dropped = (alone: boolean) =>
+  alone ? ["_lastModifiedDate", "_etag"] : ["_lastModifiedDate"];
+
+/** Takes members away at any depth; says whether there were any. */
+function without(value: unknown, names: readonly string[]): boolean {
+  let edited = false;
+  if (isRecordValue(value)) {
+    for (const name of names) {
+      if (!Object.hasOwn(value, name)) continue;
+      delete value[name];
+      edited = true;
+    }
+  }
+  for (const part of partsOf(value)) edited = without(part, names) || edited;
+  return edited;
+}
+
+function partsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isRecordValue(value) ? Object.values(value) : [];
+}
 
 /** Takes a member away, in whatever letter case it is; says whether there was one. */
 function remove(record: JsonRecord, name: string): boolean {
@@ -36,12 +54,7 @@ function remove(record: JsonRecord, name: string): boolean {
 /** Takes the links out of all references. */
 function withoutLinks(value: unknown): boolean {
   let edited = false;
-  const parts: readonly unknown[] = Array.isArray(value)
-    ? value
-    : isRecordValue(value)
-      ? Object.values(value)
-      : [];
-  for (const part of parts) {
+  for (const part of partsOf(value)) {
     if (isRecordValue(part) && isRecordValue(part["link"])) {
       delete part["link"];
       edited = true;

@@ -1,6 +1,8 @@
+import { heldText } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
 import { isList } from "../data-target.js";
+import { readJson } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
 import { queryValue, without } from "../query.js";
 import { isDataCall } from "../record-bodies.js";
@@ -30,7 +32,7 @@ export const pages: Change = {
     }
     return limit <= settings.host.maxLimit ? call : withPage(call, settings.host.maxLimit);
   },
-  async answer(answer, call, context) {
+  answer(answer, call, context) {
     const { route } = call;
     if (!isPaged(call) || route.kind !== "data") return answer;
     const wanted = Number(queryValue(call.target.query, "limit"));
@@ -44,6 +46,7 @@ function isPaged(call: BridgedCall): call is DataCall {
 }
 
 function askedLimit(search: string): string | undefined {
+  if (search === "") return undefined;
   return [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === "limit")?.[1];
 }
 
@@ -53,6 +56,12 @@ function withPage(call: DataCall, limit: number, offset?: number): DataCall {
   const query = [...without(target.query, ...names), { name: "limit", value: String(limit) }];
   if (offset !== undefined) query.push({ name: "offset", value: String(offset) });
   return { ...call, target: { ...target, query } };
+}
+
+/** How many records a page has; `undefined` for what is no list. */
+function lengthOf(text: string): number | undefined {
+  const list = readJson(text)?.value;
+  return Array.isArray(list) ? list.length : undefined;
 }
 
 /** One page of as many parts as it takes; the answer of a part that fails in its place. */
@@ -68,9 +77,10 @@ async function joined(
   let seen = 0;
   let part = first;
   for (;;) {
-    const { status, body, count } = part;
-    if (status !== 200 || typeof body !== "string" || count === undefined) return part;
-    if (count > 0) parts.push(body.trim().slice(1, -1));
+    const text = part.status === 200 ? heldText(part.body) : undefined;
+    const count = text === undefined ? undefined : (part.count ?? lengthOf(text));
+    if (text === undefined || count === undefined) return part;
+    if (count > 0) parts.push(text.trim().slice(1, -1));
     seen += count;
     const size = Math.min(maxLimit, asked - seen);
     // A part that is not full is the last.

@@ -7,41 +7,55 @@ import type { DispatchController, NewHandler, OldHandler } from "./handlers.js";
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
  * that dispatchers of undici 6, 7 and 8 take it.
  */
-export class AnswerCollector implements NewHandler, OldHandler {
+export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   /** Settles when the answer's head is there; its body follows as a stream. */
   readonly answer: Promise<Answer>;
-  #resolve: (answer: Answer) => void = () => {};
-  #reject: (reason: unknown) => void = () => {};
-  #wire: BodyWire | undefined;
+  #resolve: ((answer: Answer) => void) | undefined;
+  #reject: ((reason: unknown) => void) | undefined;
+  #controller: Pick<DispatchController, "abort" | "pause" | "resume"> | undefined;
   #body: DispatchBody | undefined;
   readonly #signal: AbortSignal | undefined;
+  readonly #onAbort: (() => void) | undefined;
+  readonly #errorOf: (error: unknown) => unknown;
   #aborted: Error | undefined;
 
-  /** An abort of `signal` ends the request, now or as soon as it begins. */
-  constructor(signal: AbortSignal | undefined) {
+  /**
+   * An abort of `signal` ends the request, now or as soon as it begins. `errorOf` says what a fault
+   * before the answer means to who waits for it.
+   */
+  constructor(signal: AbortSignal | undefined, errorOf: (error: unknown) => unknown) {
     this.#signal = signal;
+    this.#errorOf = errorOf;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    signal?.addEventListener("abort", this.#onAbort);
+    if (!signal) return;
+    this.#onAbort = () => this.end(signal.reason);
+    signal.addEventListener("abort", this.#onAbort);
   }
 
   /** Ends the request, now or as soon as it begins: it may have to queue for a connection. */
-  abort(reason: Error): void {
+  end(reason: Error): void {
     this.#aborted = reason;
-    this.#wire?.abort(reason);
+    this.#controller?.abort(reason);
     this.#fail(reason);
   }
 
-  readonly #onAbort = () => this.abort(this.#signal?.reason);
+  abort(reason: Error): void {
+    this.#controller?.abort(reason);
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
 
   onRequestStart(controller: DispatchController): void {
-    this.#begin({
-      abort: (reason) => controller.abort(reason),
-      pause: () => controller.pause(),
-      resume: () => controller.resume(),
-    });
+    this.#begin(controller);
   }
 
   onResponseStart(
@@ -70,7 +84,7 @@ export class AnswerCollector implements NewHandler, OldHandler {
   }
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
-    if (this.#wire) this.#wire.resume = resume;
+    if (this.#controller) this.#controller.resume = resume;
     this.#head(status, fromRaw(raw), reason);
     return true;
   }
@@ -87,31 +101,31 @@ export class AnswerCollector implements NewHandler, OldHandler {
     this.#fail(error);
   }
 
-  #begin(wire: BodyWire): void {
-    this.#wire = wire;
-    if (this.#aborted) wire.abort(this.#aborted);
+  #begin(controller: Pick<DispatchController, "abort" | "pause" | "resume">): void {
+    this.#controller = controller;
+    if (this.#aborted) controller.abort(this.#aborted);
   }
 
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    this.#body = new DispatchBody({
-      abort: (error) => this.#wire?.abort(error),
-      pause: () => this.#wire?.pause(),
-      resume: () => this.#wire?.resume(),
-    });
-    this.#resolve({ status, reason, headers, body: this.#body });
+    this.#body = new DispatchBody(this);
+    this.#resolve?.({ status, reason, headers, body: this.#body });
   }
 
   #end(): void {
-    this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.#unlisten();
     this.#body?.end();
   }
 
   #fail(error: Error): void {
-    this.#signal?.removeEventListener("abort", this.#onAbort);
-    this.#reject(error);
-    this.#body?.fail(error);
+    this.#unlisten();
+    if (this.#body) this.#body.fail(error);
+    else this.#reject?.(this.#errorOf(error));
+  }
+
+  #unlisten(): void {
+    if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
 }
 

@@ -23,7 +23,8 @@ const limit = 64 * 1024;
  */
 export class DispatchBody implements AsyncIterable<Uint8Array> {
   readonly #wire: BodyWire;
-  #waiting: Buffer[] = [];
+  #first: Buffer | undefined;
+  #more: Buffer[] | undefined;
   #size = 0;
   #ended = false;
   #failure: Error | undefined;
@@ -37,20 +38,44 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
   pipe(sink: BodySink): void {
     this.#sink = sink;
     let ready = true;
-    for (const chunk of this.#waiting) ready = sink.data(chunk) && ready;
-    this.#waiting = [];
+    if (this.#first) ready = sink.data(this.#first);
+    for (const chunk of this.#more ?? []) ready = sink.data(chunk) && ready;
+    this.#first = undefined;
+    this.#more = undefined;
     if (this.#failure) sink.fail(this.#failure);
     else if (this.#ended) sink.end();
     else if (ready) this.#wire.resume();
   }
 
-  /** The whole body. */
-  bytes(): Promise<Buffer> {
-    const chunks: Buffer[] = [];
+  /** Takes the whole body, if all of it is there: a small one has come with its head. */
+  taken(): Buffer | undefined {
+    if (!this.#ended || this.#sink) return undefined;
+    const first = this.#first ?? Buffer.alloc(0);
+    const bytes = this.#more ? Buffer.concat([first, ...this.#more]) : first;
+    this.discard();
+    return bytes;
+  }
+
+  /** The whole body; `undefined` where it has more than `most` bytes: the rest is not taken. */
+  bytes(): Promise<Buffer>;
+  bytes(most: number): Promise<Buffer | undefined>;
+  bytes(most = Infinity): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
+      let first: Buffer | undefined;
+      let more: Buffer[] | undefined;
+      let size = 0;
       this.pipe({
-        data: (chunk) => chunks.push(chunk) > 0,
-        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+        data: (chunk) => {
+          size += chunk.byteLength;
+          if (first === undefined) first = chunk;
+          else (more ??= [first]).push(chunk);
+          if (size > most) {
+            resolve(undefined);
+            this.#wire.abort(unread());
+          }
+          return true;
+        },
+        end: () => resolve(more ? Buffer.concat(more, size) : (first ?? Buffer.alloc(0))),
         fail: reject,
       });
     });
@@ -110,7 +135,8 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
     // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
     if (chunk.byteLength === 0) return true;
     if (this.#sink) return this.#sink.data(chunk);
-    this.#waiting.push(chunk);
+    if (this.#first === undefined) this.#first = chunk;
+    else (this.#more ??= []).push(chunk);
     this.#size += chunk.byteLength;
     return this.#size < limit;
   }

@@ -16,19 +16,20 @@ export function dispatchSend(
   return ({ method, url, headers, body, signal }) => {
     const start = url.indexOf("/", url.indexOf("//") + 2);
     const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-    const collector = new AnswerCollector(signal);
+    const origin = url.slice(0, start);
+    const collector = new AnswerCollector(signal, (error) =>
+      networkError(`${method} ${origin}`, error, signal),
+    );
     onSent?.(collector);
     const options: Dispatcher.DispatchOptions = {
       ...given,
-      origin: url.slice(0, start),
+      origin,
       path: url.slice(start),
       method: method as Dispatcher.HttpMethod,
-      headers: { ...headers },
+      headers,
       body: whole ? (body ?? null) : Readable.from(body),
     };
     dispatch(options, collector as Dispatcher.DispatchHandler);
-    return collector.answer.catch((error: unknown) => {
-      throw networkError(`${method} ${options.origin}`, error, signal);
-    });
+    return collector.answer;
   };
 }

@@ -1,5 +1,3 @@
-import type { DispatchBody } from "../dispatch/dispatch-body.js";
-
 type ResponseInit = NonNullable<ConstructorParameters<typeof Response>[1]>;
 
 /** What a {@link bridgedResponse} is made of. */
@@ -7,8 +5,8 @@ export interface ResponseParts {
   readonly init: ResponseInit;
   /** The caller's own address; a constructed `Response` has none. */
   readonly url: string;
-  /** Not read yet. */
-  readonly body: DispatchBody;
+  /** What is not read yet, or was. */
+  readonly body: { bytes(): Promise<Buffer> };
   /** The body as a web stream, for who asks for one. */
   readonly stream: () => ReadableStream<Uint8Array>;
   /** What a failure of the connection means to the caller. */
@@ -17,6 +15,8 @@ export interface ResponseParts {
 
 // TypeScript lets no accessor stand where the library declares a property, as `url` and `body` are.
 const GlobalResponse = Response as unknown as new (body: null, init: ResponseInit) => object;
+
+const utf8 = new TextDecoder();
 
 /**
  * A `Response` of the global class whose body is taken straight from the connection. To construct
@@ -52,7 +52,7 @@ class BridgedResponse extends GlobalResponse {
 
   async text(): Promise<string> {
     if (!this.#isMine()) return this.#asStreamed().text();
-    return new TextDecoder().decode(await this.#take());
+    return utf8.decode(await this.#take());
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {

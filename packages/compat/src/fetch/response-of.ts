@@ -1,7 +1,7 @@
-import { decoded } from "../body-text.js";
+import { bytesOf, decoded } from "../body-text.js";
 import type { Answer, Body, Call } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
-import { bridgedResponse, withUrl } from "./bridged-response.js";
+import { bridgedResponse, type ResponseParts, withUrl } from "./bridged-response.js";
 
 type ResponseBody = ConstructorParameters<typeof Response>[0];
 
@@ -17,20 +17,35 @@ export function responseOf(answer: Answer, call: Call): Response {
     if (body instanceof DispatchBody) body.discard();
     return withUrl(new Response(null, init), url);
   }
-  if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
-    return bridgedResponse({
-      init,
-      url,
-      body,
-      stream: () => webStream(body, call),
-      failure: (error) => failure(error, call),
-    });
+  if (headers["content-encoding"] === undefined) {
+    if (body instanceof DispatchBody) {
+      const stream = () => webStream(body, call);
+      return bridgedResponse({ init, url, body, stream, failure: (error) => failure(error, call) });
+    }
+    const held = heldBody(body);
+    if (held) return bridgedResponse({ init, url, ...held });
   }
   return withUrl(new Response(responseBody(body, answer, call), init), url);
 }
 
+/** Of a body that is no stream. */
+function heldBody(body: Body): Omit<ResponseParts, "init" | "url"> | undefined {
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) return undefined;
+  const bytes = bytesOf(body);
+  return {
+    body: { bytes: () => Promise.resolve(bytes) },
+    stream: () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(bytes));
+          controller.close();
+        },
+      }),
+    failure: (error) => error,
+  };
+}
+
 function responseBody(body: Body, { headers }: Answer, call: Call): ResponseBody {
-  if (typeof body === "string") return body;
   const plain = decoded(body, headers);
   return typeof plain === "string" || plain instanceof Uint8Array
     ? Buffer.from(plain)

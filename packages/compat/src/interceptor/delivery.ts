@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
 import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
@@ -42,7 +43,7 @@ export class Delivery implements DispatchController, BodySink {
   /** From here on the caller's abort ends this request too. */
   follow(collector: AnswerCollector): void {
     this.#following = collector;
-    if (this.reason) collector.abort(this.reason);
+    if (this.reason) collector.end(this.reason);
   }
 
   /** Reports the whole answer. */
@@ -55,11 +56,14 @@ export class Delivery implements DispatchController, BodySink {
       this.#wake = () => body.resume();
       return body.pipe(this);
     }
-    const chunks = body === undefined ? [] : isStream(body) ? body : [Buffer.from(body)];
-    for await (const chunk of chunks) {
-      if (this.#over) return;
-      this.data(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-      if (this.paused) await new Promise<void>((wake) => (this.#wake = wake));
+    if (isStream(body)) {
+      for await (const chunk of body) {
+        if (this.#over) return;
+        await this.#whole(bytesOf(chunk));
+      }
+    } else if (body !== undefined && body.length > 0) {
+      const waiting = this.#whole(bytesOf(body));
+      if (waiting) await waiting;
     }
     this.end();
   }
@@ -96,7 +100,7 @@ export class Delivery implements DispatchController, BodySink {
     if (this.#over) return;
     this.aborted = true;
     this.reason = reason;
-    this.#following?.abort(reason);
+    this.#following?.end(reason);
     this.fail(reason);
     this.resume();
   }
@@ -108,6 +112,12 @@ export class Delivery implements DispatchController, BodySink {
   resume(): void {
     this.paused = false;
     this.#wake();
+  }
+
+  /** Reports bytes; a promise where the handler asks to wait after them. */
+  #whole(bytes: Buffer): Promise<void> | undefined {
+    if (this.data(bytes)) return undefined;
+    return new Promise((wake) => (this.#wake = wake));
   }
 
   #head(status: number, reason: string): void {
@@ -122,8 +132,8 @@ export class Delivery implements DispatchController, BodySink {
   }
 }
 
-function isStream(body: NonNullable<Answer["body"]>): body is AsyncIterable<Uint8Array> {
-  return typeof body !== "string" && !(body instanceof Uint8Array);
+function isStream(body: Answer["body"]): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && !(body instanceof Uint8Array);
 }
 
 function aborted(): Error {

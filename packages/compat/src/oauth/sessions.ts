@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import {
-  type AccessToken,
   checkCredentials,
   type Clock,
   type Credentials,
@@ -9,7 +8,7 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { clientCredentials } from "@edbridge/current-flow";
+import { clientCredentialsFlow } from "@edbridge/current-flow";
 import { ExpiringMap } from "../expiring-map.js";
 import type { CompatSettings } from "../options.js";
 
@@ -21,17 +20,18 @@ const codeLife = 10 * minute;
 export const handleLife = 30 * minute;
 
 /** What a handle stands for. */
-export interface Session extends Proven {
+export interface Session {
   readonly handle: string;
+  readonly credential: ProvenCredential;
 }
 
 /** A credential that the host has accepted; all its handles share one. */
-interface Proven {
-  readonly credentialId: string;
+export interface ProvenCredential {
+  readonly id: string;
   /** Renews the host's own token as often as needed. */
   readonly source: TokenSource;
   /** The same for the host of one school year, where that is another; made when first needed. */
-  readonly sourceAt: (settings: CompatSettings) => TokenSource;
+  sourceAt(settings: CompatSettings): TokenSource;
 }
 
 /** What the sessions of a bridge have done and hold. */
@@ -46,12 +46,21 @@ export interface BridgeCounts {
 export class Sessions {
   readonly #settings: CompatSettings;
   readonly #codes: ExpiringMap<string>;
-  readonly #handles: ExpiringMap<Proven>;
-  readonly #proven: ExpiringMap<Proven>;
+  readonly #handles: ExpiringMap<ProvenCredential>;
+  readonly #proven: ExpiringMap<ProvenCredential>;
+  readonly #flows = new Map<string, Flow>();
+  readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
 
   constructor(settings: CompatSettings) {
     this.#settings = settings;
+    const onToken = () => this.#exchanges++;
+    this.#flowAt = (each) => {
+      const tokenUrl = tokenUrlOf(each);
+      const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(each, onToken) };
+      this.#flows.set(tokenUrl, made);
+      return made;
+    };
     const clock: Clock = settings.transport.clock ?? systemClock;
     // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
     this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
@@ -100,38 +109,21 @@ export class Sessions {
 
   /** The session of a handle, if it lives. */
   find(handle: string): Session | undefined {
-    const proven = this.#handles.get(handle);
-    return proven && { handle, ...proven };
+    const credential = this.#handles.get(handle);
+    return credential && { handle, credential };
   }
 
   /** The host answered a call made with the handle: its window begins anew. */
-  noteUse({ handle, credentialId: id }: Session): void {
+  noteUse({ handle, credential }: Session): void {
     this.#handles.touch(handle);
-    this.#proven.touch(id);
-  }
-
-  #unproven(id: string, credentials: Credentials): Proven {
-    const sources = new Map<string, TokenSource>();
-    const sourceAt = (settings: CompatSettings) => {
-      const { current, tokenPath, transport } = settings;
-      const tokenUrl = tokenUrlOf(settings);
-      const made =
-        sources.get(tokenUrl) ??
-        watched(
-          clientCredentials({ ...transport, baseUrl: current.href, tokenPath, credentials }),
-          () => this.#exchanges++,
-        );
-      sources.set(tokenUrl, made);
-      return made;
-    };
-    return { credentialId: id, source: sourceAt(this.#settings), sourceAt };
+    this.#proven.touch(credential.id);
   }
 
   async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
-    const tokenUrl = tokenUrlOf(this.#settings);
+    const { tokenUrl } = this.#flowAt(this.#settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? this.#unproven(id, credentials);
+    const proven = known ?? new Proven(id, credentials, this.#settings, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
     this.#proven.set(id, proven);
     try {
@@ -144,6 +136,50 @@ export class Sessions {
     this.#handles.set(handle, proven);
     return handle;
   }
+}
+
+/** The token operation of a host. */
+interface Flow {
+  readonly tokenUrl: string;
+  readonly sourceOf: (credentials: Credentials) => TokenSource;
+}
+
+class Proven implements ProvenCredential {
+  readonly id: string;
+  readonly source: TokenSource;
+  readonly #credentials: Credentials;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
+  readonly #home: string;
+  /** Of other hosts, by their token operations. */
+  #others: Map<string, TokenSource> | undefined;
+
+  constructor(
+    id: string,
+    credentials: Credentials,
+    settings: CompatSettings,
+    flowAt: (settings: CompatSettings) => Flow,
+  ) {
+    const { tokenUrl, sourceOf } = flowAt(settings);
+    this.id = id;
+    this.source = sourceOf(credentials);
+    this.#credentials = credentials;
+    this.#flowAt = flowAt;
+    this.#home = tokenUrl;
+  }
+
+  sourceAt(settings: CompatSettings): TokenSource {
+    const { tokenUrl, sourceOf } = this.#flowAt(settings);
+    if (tokenUrl === this.#home) return this.source;
+    const others = (this.#others ??= new Map<string, TokenSource>());
+    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials);
+    others.set(tokenUrl, made);
+    return made;
+  }
+}
+
+function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
+  const { current, tokenPath, transport } = settings;
+  return clientCredentialsFlow({ ...transport, baseUrl: current.href, tokenPath, onToken });
 }
 
 function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
@@ -161,21 +197,6 @@ export function credentialsFrom(
     if (error instanceof SettingError) return undefined;
     throw error;
   }
-}
-
-/** The same source; `onNew` hears of each token that it has not given before. */
-function watched(source: TokenSource, onNew: () => void): TokenSource {
-  const given = new WeakSet<AccessToken>();
-  return {
-    async getToken(options) {
-      const token = await source.getToken(options);
-      if (!given.has(token)) onNew();
-      given.add(token);
-      return token;
-    },
-    invalidate: (token) => source.invalidate(token),
-    noteUse: (token, sentAt) => source.noteUse(token, sentAt),
-  };
 }
 
 // Legacy codes and tokens are GUIDs of 32 lower-case hexadecimal digits.

@@ -82,6 +82,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 }
 
 function isBelow(path: string, prefix: string): boolean {
+  if (prefix === "") return true;
   return `${path}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
 }
 
@@ -165,14 +166,18 @@ function hostOf(request: IncomingMessage): string {
 
 /** Path and query of a request; a client of a proxy asks for an absolute address. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const path = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-function fieldsOf({ headersDistinct }: IncomingMessage): Record<string, string> {
+function fieldsOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, values] of Object.entries(headersDistinct)) {
-    if (values) fields[name] = values.join(name === "cookie" ? "; " : ", ");
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? "";
+    const value = rawHeaders[at + 1] ?? "";
+    const before = fields[name];
+    if (before === undefined) fields[name] = value;
+    else fields[name] = `${before}${name === "cookie" ? "; " : ", "}${value}`;
   }
   return fields;
 }

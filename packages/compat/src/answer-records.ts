@@ -1,0 +1,158 @@
+import { networkError } from "@edbridge/core";
+import { decoded } from "./body-text.js";
+import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
+import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
+import { isRecord } from "./data-target.js";
+import { DispatchBody } from "./dispatch/dispatch-body.js";
+import { isRecordValue, readJson } from "./json-text.js";
+import { legacyError } from "./legacy-answer.js";
+import { oneOf } from "./one-of.js";
+import { editPage } from "./page-edits/edit-page.js";
+import type { PageKind } from "./page-edits/member-edit.js";
+import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
+import { isJson, wholeBody } from "./record-bodies.js";
+
+/** Plans that are kept: one for each collection and year that is called. */
+const plansKept = 1000;
+
+const utf8 = new TextDecoder();
+
+interface PlannedKind extends PageKind {
+  readonly plan: PagePlan | undefined;
+}
+
+/**
+ * Edits the records in answers. Where all edits that concern a call say what they do to members, a
+ * page is edited where they stand; else it is parsed, and printed again if one has edited it.
+ */
+export class AnswerRecords {
+  /** The last change of a chain comes first on the way back. */
+  readonly #edits: readonly RecordEdits[];
+  readonly #concerned: readonly RecordEdits[];
+  readonly #plans = new Map<string, PlannedKind>();
+  /** Programs read one collection at a time. */
+  #last: PlannedKind | undefined;
+
+  constructor(edits: readonly RecordEdits[]) {
+    this.#edits = edits.filter(({ down }) => down !== undefined).toReversed();
+    this.#concerned = this.#edits.filter(({ concerns }) => concerns !== undefined);
+  }
+
+  /** An answer whose records are edited; one that holds none as it is. */
+  edited(answer: Answer, call: DataCall, context: BridgeContext): Answer | Promise<Answer> {
+    const { status, headers, body } = answer;
+    if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
+    if (!isJson(headerValue(headers, "content-type"))) return answer;
+    if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
+      const bytes = body.taken();
+      if (bytes) return this.#editedPage(bytes, answer, call, context);
+    }
+    return this.#readAndEdited(answer, call, context);
+  }
+
+  async #readAndEdited(answer: Answer, call: DataCall, context: BridgeContext): Promise<Answer> {
+    const bytes = await wholeAnswer(answer, call);
+    if (bytes) return this.#editedPage(bytes, answer, call, context);
+    return legacyError(502, "The host's answer is too large to be a page.");
+  }
+
+  #editedPage(bytes: Buffer, answer: Answer, call: DataCall, context: BridgeContext): Answer {
+    const plan = call.target.single ? undefined : this.#planOf(call, context);
+    const made = plan && editPage(bytes, plan);
+    if (!made) return this.#parsedPage(answer, bytes, call, context);
+    const coded = answer.headers["content-encoding"] !== undefined;
+    if (made === bytes && !coded) {
+      // What was not read from the connection is still there to be given.
+      return isStream(answer.body) ? { ...answer, body: bytes } : answer;
+    }
+    const body = typeof answer.body === "string" ? made.toString() : made;
+    return { ...answer, headers: plainHeaders(answer.headers), body };
+  }
+
+  #parsedPage(answer: Answer, bytes: Buffer, call: DataCall, context: BridgeContext): Answer {
+    const text = utf8.decode(bytes);
+    const { "content-encoding": coding } = answer.headers;
+    const headers = coding === undefined ? answer.headers : plainHeaders(answer.headers);
+    const json = readJson(text);
+    if (!json) return { ...answer, headers, body: text };
+    const picked = call.target.single ? oneOf(json.value, call, headers) : { value: json.value };
+    if ("answer" in picked) return picked.answer;
+    const { value } = picked;
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    let edited = call.target.single === true;
+    const editing = { ...context, alone: isAlone(call) };
+    const records = list.filter(isRecordValue);
+    for (const { concerns, down } of this.#edits) {
+      if (!down || concerns?.(call) === false) continue;
+      for (const record of records) edited = down(record, call, editing) || edited;
+    }
+    const given = picked.headers ?? headers;
+    return {
+      ...answer,
+      headers: edited ? plainHeaders(given) : given,
+      body: edited ? json.print(value) : text,
+      ...(Array.isArray(value) ? { count: value.length } : {}),
+    };
+  }
+
+  /** The plan for a call's answer; `undefined` where a change must have it parsed. */
+  #planOf(call: DataCall, { settings }: BridgeContext): PagePlan | undefined {
+    const { route, target } = call;
+    if (route.kind !== "data") return undefined;
+    if (this.#concerned.some(({ concerns }) => concerns?.(call))) return undefined;
+    const { schoolYear } = route;
+    const { collection } = target;
+    const alone = isAlone(call);
+    const last = this.#last;
+    if (
+      last?.collection === collection &&
+      last?.schoolYear === schoolYear &&
+      last.alone === alone &&
+      last.settings === settings
+    ) {
+      return last.plan;
+    }
+    const key = `${schoolYear} ${alone ? 1 : 0} ${collection?.name}`;
+    let known = this.#plans.get(key);
+    if (!known) {
+      const page = { settings, schoolYear, collection, alone };
+      known = { ...page, plan: this.#made(page) };
+      if (this.#plans.size >= plansKept) this.#plans.clear();
+      this.#plans.set(key, known);
+    }
+    this.#last = known;
+    return known.plan;
+  }
+
+  #made(page: PageKind): PagePlan | undefined {
+    const always = this.#edits.filter(({ concerns }) => concerns === undefined);
+    const members = always.map((edits) => edits.members?.(page));
+    return members.includes(undefined) ? undefined : pagePlan(members.flatMap((one) => one ?? []));
+  }
+}
+
+function isAlone({ target }: DataCall): boolean {
+  return isRecord(target) || target.single === true;
+}
+
+function isStream(body: Answer["body"]): boolean {
+  return typeof body !== "string" && !(body instanceof Uint8Array);
+}
+
+const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
+
+// The body is another now; what was said of its bytes no longer holds.
+function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+  const kept: Record<string, AnswerHeaders[string]> = {};
+  for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
+  return kept;
+}
+
+/** @throws `NetworkError` when the answer breaks off; the signal's reason when it aborts */
+async function wholeAnswer({ body, headers }: Answer, { signal }: BridgedCall) {
+  try {
+    return await wholeBody(body === undefined ? body : decoded(body, headers));
+  } catch (error) {
+    throw networkError("Reading the host's answer", error, signal);
+  }
+}

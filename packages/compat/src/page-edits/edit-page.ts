@@ -1,0 +1,179 @@
+import { isRecordValue, readJson } from "../json-text.js";
+import type { PagePlan } from "./page-plan.js";
+
+/** Bytes of a page that are looked at together: one long text costs the engine far more. */
+const windowSize = 48 * 1024;
+/** Bytes at a window's end in which nothing is begun, so that what is begun is there to its end. */
+const margin = 4 * 1024;
+/** Links that are remembered. */
+const remembered = 200;
+
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+const opening = 0x7b;
+const closing = 0x7d;
+
+const text = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+const scalar = String.raw`(?:${text}|-?\d[-+.\deE]*|true|false|null)`;
+const member = String.raw`${text}\s*:\s*${scalar}\s*`;
+const scalarHere = new RegExp(scalar, "y");
+/** An object of scalars and a link, of scalars as well: captures what is before the link, and it. */
+const reference = new RegExp(
+  String.raw`(\{\s*(?:${member},\s*)*)"link"\s*:\s*(\{\s*(?:${member}(?:,\s*${member})*)?\})\s*(?:,\s*${member})*\}`,
+  "y",
+);
+
+/** Thrown where an edit cannot be made without parsing the page. */
+const mustParse = new Error("The page must be parsed.");
+
+/**
+ * A page of JSON after the edits of a plan, made without parsing it: the same bytes where there
+ * was nothing to edit, `undefined` where it must be parsed after all.
+ *
+ * In JSON a quoted name without a backslash before it is a whole text, and with a colon behind it
+ * the name of a member: so members are found by a search for their names. The rest is read where
+ * they stand, and what is not as hosts write it is left to the parser. Bytes are taken for
+ * characters here: all that JSON itself is made of is ASCII, and what is not is only copied.
+ */
+export function editPage(bytes: Buffer, plan: PagePlan): Buffer | undefined {
+  const parts: Buffer[] = [];
+  let edited = false;
+  try {
+    for (let from = 0; from < bytes.length;) {
+      const window = new Window(bytes, from);
+      window.edit(plan);
+      parts.push(window.bytes);
+      edited ||= window.edited;
+      from += window.end;
+    }
+  } catch (error) {
+    if (error === mustParse) return undefined;
+    throw error;
+  }
+  if (!edited) return bytes;
+  const [only] = parts;
+  return parts.length === 1 ? only : Buffer.concat(parts);
+}
+
+/** A part of a page, to the end or to a brace that is well before its own end. */
+class Window {
+  /** How far it has been taken care of. */
+  end: number;
+  readonly #source: Buffer;
+  readonly #from: number;
+  readonly #text: string;
+  #made = "";
+  #done = 0;
+
+  constructor(source: Buffer, from: number) {
+    const isLast = source.length - from <= windowSize;
+    this.#source = source;
+    this.#from = from;
+    this.#text = source.toString("latin1", from, isLast ? source.length : from + windowSize);
+    const { length } = this.#text;
+    this.end = isLast ? length : this.#text.lastIndexOf("{", length - margin);
+    if (this.end <= 0) throw mustParse;
+  }
+
+  get edited(): boolean {
+    return this.#done > 0;
+  }
+
+  /** The part, edited. */
+  get bytes(): Buffer {
+    if (!this.edited) return this.#source.subarray(this.#from, this.#from + this.end);
+    return Buffer.from(this.#made + this.#text.slice(this.#done, this.end), "latin1");
+  }
+
+  edit({ search, ...plan }: PagePlan): void {
+    const window = this.#text;
+    search.lastIndex = 0;
+    for (let found = search.exec(window); found; found = search.exec(window)) {
+      const { 1: name, index } = found;
+      if (name === undefined) throw mustParse;
+      if (index >= this.end) break;
+      const value = valueBehind(window, search.lastIndex);
+      if (value < 0 || window.charCodeAt(index - 1) === backslash) continue;
+      if (name !== "link") this.#drop(index, value);
+      else if (window.charCodeAt(value) === opening) this.#link(index, value, plan);
+      if (this.#done > index) search.lastIndex = this.#done;
+    }
+    this.end = Math.max(this.end, this.#done);
+  }
+
+  /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
+  #drop(from: number, value: number): void {
+    const window = this.#text;
+    scalarHere.lastIndex = value;
+    if (!scalarHere.test(window)) throw mustParse;
+    const end = scalarHere.lastIndex;
+    const next = afterSpace(window, end);
+    const isLast = window.charCodeAt(next) === closing;
+    if (!isLast && window.charCodeAt(next) !== comma) throw mustParse;
+    const before = beforeSpace(window, from - 1);
+    if (before >= this.#done && window.charCodeAt(before) === comma) this.#cut(before, end, "");
+    else this.#cut(from, isLast ? end : afterSpace(window, next + 1), "");
+  }
+
+  #link(at: number, value: number, plan: Omit<PagePlan, "search">): void {
+    const window = this.#text;
+    const start = window.lastIndexOf("{", at);
+    const end = window.indexOf("}", value) + 1;
+    const outer = afterSpace(window, end);
+    // Where the link is the last member, as hosts write it, this is the whole object.
+    const key = window.slice(start, outer + 1);
+    let link = plan.links.get(key);
+    if (link === undefined && !plan.links.has(key)) {
+      reference.lastIndex = start;
+      const [object, before = "", own = ""] = (start < 0 ? null : reference.exec(window)) ?? [];
+      // Read from amid a text, quotes would open where they close, and the link not be met there.
+      if (object === undefined || start + before.length !== at) throw mustParse;
+      if (value + own.length !== end) throw mustParse;
+      link = linkOf(object, plan);
+      if (plan.links.size >= remembered) plan.links.clear();
+      // A part of a text would keep the whole text.
+      if (key === object) plan.links.set(Buffer.from(key, "latin1").toString("latin1"), link);
+    }
+    if (link !== undefined) this.#cut(value, end, link);
+  }
+
+  #cut(from: number, to: number, instead: string): void {
+    this.#made += this.#text.slice(this.#done, from) + instead;
+    this.#done = to;
+  }
+}
+
+/** The link that an object gets, printed; `undefined` where it keeps its own. */
+function linkOf(object: string, { link }: Pick<PagePlan, "link">): string | undefined {
+  const value = readJson(Buffer.from(object, "latin1").toString())?.value;
+  if (!isRecordValue(value)) throw mustParse;
+  const made = link?.(value);
+  if (made === undefined) return undefined;
+  // In a member of any other name, there may be something to edit.
+  if (Object.keys(made).some((name) => name !== "rel" && name !== "href")) throw mustParse;
+  if (Object.values(made).some((one) => typeof one !== "string")) throw mustParse;
+  return Buffer.from(JSON.stringify(made)).toString("latin1");
+}
+
+/** Where the value begins of a member whose name ends before `at`; -1 where there is no colon. */
+function valueBehind(window: string, at: number): number {
+  const behind = afterSpace(window, at);
+  return window.charCodeAt(behind) === colon ? afterSpace(window, behind + 1) : -1;
+}
+
+function afterSpace(window: string, at: number): number {
+  let behind = at;
+  while (isSpace(window.charCodeAt(behind))) behind++;
+  return behind;
+}
+
+function beforeSpace(window: string, at: number): number {
+  let before = at;
+  while (isSpace(window.charCodeAt(before))) before--;
+  return before;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}

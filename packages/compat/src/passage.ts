@@ -1,0 +1,76 @@
+import type { Answer } from "./call.js";
+import type { BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
+import type { Sessions } from "./oauth/sessions.js";
+import type { CompatSettings } from "./options.js";
+
+/** Asks the host, at the end of the chain. */
+export type Ask = (call: BridgedCall) => Promise<Answer>;
+
+/** One call's way through a chain of changes to the host, and its answer's way back. */
+export class Passage {
+  readonly #chain: readonly Change[];
+  readonly #context: BridgeContext;
+  readonly #ask: Ask;
+
+  constructor(chain: readonly Change[], context: BridgeContext, ask: Ask) {
+    this.#chain = chain;
+    this.#context = context;
+    this.#ask = ask;
+  }
+
+  /** Takes a call through the changes from the one at `first` on, and its answer back to there. */
+  async through(first: number, from: BridgedCall): Promise<Answer> {
+    const chain = this.#chain;
+    const sent: BridgedCall[] = [];
+    let next = from;
+    let at = first;
+    let onTheSpot: Answer | undefined;
+    for (; at < chain.length; at++) {
+      const change = chain[at];
+      if (change?.call) {
+        const turned = change.call(next, this.#step(at));
+        // To wait for what is there already would cost more than the change itself.
+        const taken = turned instanceof Promise ? await turned : turned;
+        if ("answer" in taken) {
+          onTheSpot = { change: change.id, ...taken.answer };
+          break;
+        }
+        next = taken;
+      }
+      sent.push(next);
+    }
+    let answer = onTheSpot ?? (await this.#ask(next));
+    // Back through the changes the call has passed; not through the one that answered.
+    while (at-- > first) {
+      const change = chain[at];
+      if (!change?.answer) continue;
+      const turned = change.answer(answer, sent[at - first] ?? next, this.#step(at));
+      answer = turned instanceof Promise ? await turned : turned;
+    }
+    return answer;
+  }
+
+  #step(at: number): StepContext {
+    const { settings, sessions } = this.#context;
+    return new Step(settings, sessions, this, at);
+  }
+}
+
+/** What one change may use; its way on is made only for who takes it. */
+class Step implements StepContext {
+  readonly settings: CompatSettings;
+  readonly sessions: Sessions;
+  readonly #passage: Passage;
+  readonly #at: number;
+
+  constructor(settings: CompatSettings, sessions: Sessions, passage: Passage, at: number) {
+    this.settings = settings;
+    this.sessions = sessions;
+    this.#passage = passage;
+    this.#at = at;
+  }
+
+  get onward(): StepContext["onward"] {
+    return (call) => this.#passage.through(this.#at + 1, call);
+  }
+}

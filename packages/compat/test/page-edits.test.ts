@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { parse, stringify } from "lossless-json";
+import { describe, expect, test } from "vitest";
+import { AnswerRecords } from "../src/answer-records.js";
+import type { RecordEdits } from "../src/change.js";
+import { type BridgeContext, changes, checkCompatOptions, type DataCall } from "../src/index.js";
+import { editPage } from "../src/page-edits/edit-page.js";
+import { isRecordValue, type JsonRecord } from "../src/json-text.js";
+import { pagePlan } from "../src/page-edits/page-plan.js";
+import { baseUrl, currentBaseUrl, root } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+const settings = checkCompatOptions({ baseUrl, currentBaseUrl });
+const context = { settings, sessions: undefined as never } satisfies BridgeContext;
+const edits = changes.flatMap(({ records }) => records ?? []);
+const scanning = new AnswerRecords(edits);
+/** Without what they say of members, every page is parsed and printed. */
+const parsing = new AnswerRecords(edits.map(({ members: _, ...rest }): RecordEdits => rest));
+
+function callOf(collection: string, part?: string): DataCall {
+  const url = `${root}/${collection}`;
+  const route = { kind: "data", root, schoolYear: "2017", path: collection, search: "" } as const;
+  const found = settings.host.catalog.find(collection);
+  const target = { name: collection, collection: found, part, query: [] };
+  return { method: "GET", url, headers: {}, route, target };
+}
+
+async function given(records: AnswerRecords, text: string, call: DataCall): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = { status: 200, headers, body: Buffer.from(text) };
+  const { body } = await records.edited(answer, call, context);
+  return typeof body === "string" ? body : Buffer.from(body as Uint8Array).toString();
+}
+
+// What hosts write, and what looks like it without being it.
+const names = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("_lastModifiedDate", "_etag", "id", "link", "beginDate"),
+  },
+  { weight: 2, arbitrary: fc.constantFrom("entryDate", "rel", "href", "schoolId", "x\\", 'a"b') },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
+);
+const texts = fc.oneof(
+  fc.constantFrom("2012-09-19", "2012-09-19T00:00:00", id, dashed, "link", "{", "},{", '"link"'),
+  fc.constantFrom(`/ed-fi/schools/${id}`, `/ed-fi/sessions/${dashed}`, 'x","link":{"href":"y"}'),
+  fc.constantFrom('\\"_etag":"1",', "a\\", '"_lastModifiedDate":1', "é\u{1f600}", "\\u006cink"),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
+const scalars = fc.oneof(texts, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+const links = fc.record(
+  { rel: fc.constantFrom("School", "é"), href: texts, more: scalars },
+  { requiredKeys: ["href"] },
+);
+const references = fc
+  .tuple(fc.dictionary(names, scalars, { maxKeys: 3 }), links, fc.boolean())
+  .map(([own, link, first]) => (first ? { link, ...own } : { ...own, link }));
+const { value: values } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: "small" },
+    scalars,
+    references,
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(names, tie("value"), { maxKeys: 5 }),
+  ),
+}));
+const records = fc.dictionary(names, values, { maxKeys: 6 });
+
+/** A page as text: in one line, one member a line, with space where it may be, with escapes. */
+const printers: readonly ((value: unknown) => string)[] = [
+  (value) => JSON.stringify(value),
+  (value) => JSON.stringify(value, null, 2),
+  (value) => JSON.stringify(value, null, "\t").replaceAll('":', '"\r\n : '),
+  (value) => JSON.stringify(value).replaceAll("link", "l\\u0069nk"),
+  (value) => JSON.stringify(value).replaceAll("_e", "\\u005Fe").replaceAll("/", "\\/"),
+  (value) => JSON.stringify(value).replaceAll(":1,", ":12345678901234567890.10,"),
+];
+
+// What is replaced may stand within a text as well.
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("a page that is edited where it stands", () => {
+  test.each(["schools", "studentSchoolAssociations"])("is what parsing gives: %s", async (name) => {
+    const page = fc.oneof(fc.array(fc.oneof({ weight: 9, arbitrary: records }, scalars)), records);
+    const property = async (value: unknown, print: (value: unknown) => string, part?: string) => {
+      const text = print(value);
+      fc.pre(isJson(text));
+      const call = callOf(name, part);
+      const [made, expected] = await Promise.all([
+        given(scanning, text, call),
+        given(parsing, text, call),
+      ]);
+      expect(stringify(parse(made))).toBe(stringify(parse(expected)));
+    };
+    const parts = fc.constantFrom(undefined, id);
+    const all = fc.asyncProperty(page, fc.constantFrom(...printers), parts, property);
+    await fc.assert(all, { numRuns: 3000 });
+  });
+
+  test("is so over any number of windows", async () => {
+    const reference = (at: number) => ({
+      schoolId: at,
+      name: "é".repeat(at % 50),
+      link: { rel: "School", href: `/ed-fi/schools/${id}` },
+    });
+    const page = Array.from({ length: 1500 }, (_, at) => ({
+      id,
+      schoolReference: reference(at),
+      list: [{ text: "x{".repeat(at % 70), otherReference: reference(at) }],
+      _etag: "1",
+      _lastModifiedDate: "2026-01-01T00:00:00Z",
+    }));
+    for (const print of printers.slice(0, 3)) {
+      const text = print(page);
+      const call = callOf("schools");
+      const [made, expected] = [
+        await given(scanning, text, call),
+        await given(parsing, text, call),
+      ];
+      expect(parse(made)).toEqual(parse(expected));
+      expect(made).toContain(`"/schools?schoolId=1499"`);
+    }
+  });
+});
+
+describe("without being parsed", () => {
+  const link = ({ a, link: before }: JsonRecord) =>
+    isRecordValue(before) ? { ...before, href: `/x/${String(a)}` } : undefined;
+  const plan = pagePlan([{ drop: "gone" }, { link }, { parse: "when", where: String.raw`\d` }]);
+  const edited = (text: string) => editPage(Buffer.from(text), plan)?.toString();
+
+  test.each([
+    ["nothing to edit", '[{"a":1}]', '[{"a":1}]'],
+    ["no JSON", "{no", "{no"],
+    ["no bytes", "", ""],
+    ["a first member", '[{"gone":1,"a":1}]', '[{"a":1}]'],
+    ["a last member", '[{"a":1,"gone":"x\\"}"}]', '[{"a":1}]'],
+    ["only members", '{"gone":1, "gone":null}', "{}"],
+    ["a nested member", '{"a":{"gone":-1.5e3,"b":[]}}', '{"a":{"b":[]}}'],
+    ["a text that is a name", '{"a":"gone","b":"\\"gone\\":1"}', '{"a":"gone","b":"\\"gone\\":1"}'],
+    ["a name that ends like one", '{"x\\"gone":1}', '{"x\\"gone":1}'],
+    ["a link", '{"r":{"a":"é","link":{"href":"b"}}}', '{"r":{"a":"é","link":{"href":"/x/é"}}}'],
+    ["a link that is none", '{"r":{"a":1,"link":null}}', '{"r":{"a":1,"link":null}}'],
+    ["a text at another place", '{"when":"soon"}', '{"when":"soon"}'],
+  ])("%s", (_name, text, expected) => {
+    expect(edited(text)).toBe(expected);
+  });
+
+  test.each([
+    ["a text that asks for it", '{"when":"1"}'],
+    ["a name with escapes", '{"\\u0067one":1}'],
+    ["an object to drop", '{"gone":{}}'],
+    ["a link between braces in texts", '{"r":{"a":"{","link":{"href":"b"}}}'],
+    ["a link beside lists", '{"r":{"a":[],"link":{"href":"b"}}}'],
+    ["a link with more in it", '{"r":{"a":1,"link":{"href":"b","gone":1}}}'],
+    ["a link of a link", '{"r":{"a":1,"link":{"href":"b","link":{"href":"c"}}}}'],
+  ])("it is not made: %s", (_name, text) => {
+    expect(edited(text)).toBeUndefined();
+  });
+});
