@@ -6,6 +6,8 @@ import { answerHeaders, hostHeaders } from "./headers.js";
 import { targetUrl } from "./data-target.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
+import { LookupCaches } from "./lookups/lookup-cache.js";
+import { lookupsFor } from "./lookups/lookups-for.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
 import { editedAnswer, editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
@@ -19,12 +21,14 @@ import { changes } from "./registry.js";
 export class Bridge {
   readonly #context: BridgeContext;
   readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
+  readonly #lookups: LookupCaches;
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions) {
     const settings = checkCompatOptions(options);
     this.#context = { settings, sessions: new Sessions(settings) };
     this.#chains = chainsByRoute();
+    this.#lookups = new LookupCaches(settings.transport.clock ?? systemClock);
   }
 
   /**
@@ -48,9 +52,13 @@ export class Bridge {
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
     const chain = this.#chains[route.kind];
     const context = this.#contextOf(route);
+    const { settings } = context;
+    const lookups = (from: BridgedCall) =>
+      lookupsFor(from, settings, this.#lookups, (ask) => this.#authorized(ask, settings, send));
     const pass = async (first: number, from: BridgedCall): Promise<Answer> => {
       const step = (at: number): StepContext => ({
         ...context,
+        lookups,
         onward: (other) => pass(at + 1, other),
       });
       const sent: BridgedCall[] = [];

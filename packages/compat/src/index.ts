@@ -33,6 +33,9 @@ export {
 export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
 export { compatInterceptor } from "./interceptor/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";
+export type { Key } from "./lookups/lookup-cache.js";
+export { LookupError, type LookupFailure } from "./lookups/lookup-error.js";
+export type { Lookups } from "./lookups/lookups.js";
 export {
   type Answered,
   type CompatListener,
