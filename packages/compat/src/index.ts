@@ -19,6 +19,7 @@ export type {
 export type { DataTarget } from "./data-target.js";
 export type { HostOptions, HostSettings } from "./host-options.js";
 export type { QueryPart } from "./query.js";
+export type { Selection } from "./selection.js";
 export {
   type DataStandard,
   dataStandards,
