@@ -18,7 +18,12 @@ test.each([
   ["SCHOOLID, addresses(City)", { schoolId: 1, addresses: [{ city: "X" }, { city: "Y" }] }],
   [
     "addresses(periods(beginDate),city)",
-    { addresses: [{ city: "X", periods: [{ beginDate: "1" }] }, { city: "Y", periods: [] }] },
+    {
+      addresses: [
+        { city: "X", periods: [{ beginDate: "1" }] },
+        { city: "Y", periods: [] },
+      ],
+    },
   ],
   [
     "addresses(addressType),schoolCategories(type)",
