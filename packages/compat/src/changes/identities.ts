@@ -6,11 +6,6 @@ import { jsonAnswer, legacyError } from "../legacy-answer.js";
 import type { CompatSettings } from "../options.js";
 import { printQuery } from "../query.js";
 
-/** Milliseconds between two looks for the outcome of a search. */
-const pause = 500;
-/** How often is looked. */
-const looks = 20;
-
 export const identities: Change = {
   id: "EDB023",
   title: "Identities are another interface",
