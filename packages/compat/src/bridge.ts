@@ -7,9 +7,11 @@ import { answerHeaders, hostHeaders } from "./headers.js";
 import { targetUrl } from "./data-target.js";
 import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
+import { LookupCaches } from "./lookups/lookup-cache.js";
+import { lookupsFor } from "./lookups/lookups-for.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
-import { type Ask, Passage } from "./passage.js";
+import { type Ask, type LookupsOf, Passage } from "./passage.js";
 import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { changes } from "./registry.js";
 
@@ -22,12 +24,14 @@ export class Bridge {
   readonly #context: BridgeContext;
   readonly #records = new AnswerRecords(changes.flatMap(({ records }) => records ?? []));
   readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
+  readonly #lookups: LookupCaches;
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions) {
     const settings = checkCompatOptions(options);
     this.#context = { settings, sessions: new Sessions(settings) };
     this.#chains = chainsByRoute();
+    this.#lookups = new LookupCaches(settings.transport.clock ?? systemClock);
   }
 
   /**
@@ -52,7 +56,10 @@ export class Bridge {
     const { method, url, headers, body, signal } = call;
     const chain = this.#chains[route.kind];
     const context = this.#contextOf(route);
+    const { settings } = context;
     const ask: Ask = (asked) => this.#ask(asked, chain, context, send);
+    const lookups: LookupsOf = (asked) =>
+      lookupsFor(asked, settings, this.#lookups, (read) => this.#authorized(read, settings, send));
     const from: BridgedCall = {
       method,
       url,
@@ -63,7 +70,7 @@ export class Bridge {
       target: undefined,
       session: undefined,
     };
-    const answer = await new Passage(chain, context, ask).through(0, from);
+    const answer = await new Passage(chain, context, ask, lookups).through(0, from);
     return { ...answer, headers: answerHeaders(answer.headers) };
   }
 

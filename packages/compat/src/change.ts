@@ -2,6 +2,7 @@ import type { Answer, Call } from "./call.js";
 import type { DataTarget } from "./data-target.js";
 import type { JsonRecord } from "./json-text.js";
 import type { LegacyRoute } from "./legacy-route.js";
+import type { Lookups } from "./lookups/lookups.js";
 import type { Session, Sessions } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
 import type { MemberEdit, PageKind } from "./page-edits/member-edit.js";
@@ -26,6 +27,8 @@ export interface BridgeContext {
 export interface StepContext extends BridgeContext {
   /** Takes another call through the changes that follow, to the host, and its answer back to here. */
   readonly onward: (call: BridgedCall) => Promise<Answer>;
+  /** Finds current keys for legacy ones and back, with what the call is authorized by. */
+  readonly lookups: (call: BridgedCall) => Lookups;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Collection } from "./catalog.js";
 import type { CompatSettings } from "./options.js";
 import { printQuery, type QueryPart, queryParts } from "./query.js";
+import type { Selection } from "./selection.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
 export interface DataTarget {
@@ -13,8 +14,8 @@ export interface DataTarget {
   readonly query: readonly QueryPart[];
   /** Whether the host is asked for a list of which the caller gets the one record. */
   readonly single?: boolean | undefined;
-  /** The names, in small letters, of the only fields the caller wants. */
-  readonly fields?: readonly string[] | undefined;
+  /** The only fields the caller wants. */
+  readonly fields?: Selection | undefined;
 }
 
 // What nearly all paths are.

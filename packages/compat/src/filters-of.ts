@@ -43,12 +43,14 @@ function tableFor(standard: DataStandard): ReadonlyMap<string, Names> {
 function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   const [legacy = "", forms = ""] = word.split("=");
   const name = legacy.toLowerCase();
-  if (forms.startsWith("~")) return [name, { kind: "lookup", lookup: forms.slice(1) }];
   const form = forms
     .split("|")
     .map((each) => each.split("@"))
     .find(([current, spans]) => current !== "" && holdsIn(spans, standard));
-  return [name, form?.[0] === undefined ? { kind: "none" } : { kind: "renamed", name: form[0] }];
+  const found = form?.[0];
+  if (found === undefined) return [name, { kind: "none" }];
+  if (found.startsWith("~")) return [name, { kind: "lookup", lookup: found.slice(1) }];
+  return [name, { kind: "renamed", name: found }];
 }
 
 // A type's number is not its descriptor's; its texts can be asked for from Data Standard 6.0 on.

@@ -19,6 +19,7 @@ export type {
 export type { DataTarget } from "./data-target.js";
 export type { HostOptions, HostSettings } from "./host-options.js";
 export type { QueryPart } from "./query.js";
+export type { Selection } from "./selection.js";
 export {
   type DataStandard,
   dataStandards,
@@ -33,6 +34,9 @@ export {
 export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
 export { compatInterceptor } from "./interceptor/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";
+export type { Key } from "./lookups/lookup-cache.js";
+export { LookupError, type LookupFailure } from "./lookups/lookup-error.js";
+export type { Lookups } from "./lookups/lookups.js";
 export {
   type Answered,
   type CompatListener,

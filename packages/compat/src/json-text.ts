@@ -43,3 +43,10 @@ export function plainText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return value instanceof LosslessNumber ? value.value : undefined;
 }
+
+/** A number kept exact as a plain one, where that changes nothing; all else as it is. */
+export function plainNumber(value: unknown): unknown {
+  if (!(value instanceof LosslessNumber)) return value;
+  const number = Number(value.value);
+  return String(number) === value.value ? number : value;
+}

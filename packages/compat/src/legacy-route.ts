@@ -13,11 +13,15 @@ export interface OtherRoute {
   readonly search: string;
 }
 
-/** A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2). */
+/**
+ * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of identities,
+ * which stood beside the years: `{base_url}/api/v2.0/identities`.
+ */
 export interface DataRoute {
   readonly kind: "data";
   /** The caller's own URL up to and with the year: what its links and locations begin with. */
   readonly root: string;
+  /** Empty for identities without a year. */
   readonly schoolYear: string;
   /** Below the year, without slashes at its ends, such as `schools` or `schools/0a1b…`. */
   readonly path: string;
@@ -27,7 +31,7 @@ export interface DataRoute {
 
 // Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
 const oauth = /\/oauth\/(authorize|token)\/?$/i;
-const data = /^(.*?\/api\/v2\.0\/(\d{4}))(?:\/(.*?))?\/?$/i;
+const data = /^(.*?\/api\/v2\.0(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
 // What only a current host has; half-migrated programs call it already.
 const current =
   /^\/?$|\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;

@@ -109,9 +109,20 @@ function yearSettings(
     if (!/^\d{4}$/.test(year)) {
       throw new SettingError("schoolYears", "must give options by years of four digits.");
     }
-    return [year, checkCompatOptions({ ...options, ...own, schoolYears: undefined })];
+    return [year, ofYear(year, { ...options, ...own, schoolYears: undefined })];
   });
   return new Map(entries);
+}
+
+/** The settings of one year; an error says which year's they are. */
+function ofYear(year: string, options: CompatOptions): CompatSettings {
+  try {
+    return checkCompatOptions(options);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const { setting, message } = error;
+    throw new SettingError(`schoolYears.${year}.${setting}`, message.slice(setting.length + 2));
+  }
 }
 
 // A school year has four digits: there are at most 10,000 of them to remember.

@@ -6,16 +6,21 @@ import type { CompatSettings } from "./options.js";
 /** Asks the host, at the end of the chain. */
 export type Ask = (call: BridgedCall) => Promise<Answer>;
 
+/** Gives the look-ups that may be made for a call. */
+export type LookupsOf = StepContext["lookups"];
+
 /** One call's way through a chain of changes to the host, and its answer's way back. */
 export class Passage {
   readonly #chain: readonly Change[];
   readonly #context: BridgeContext;
   readonly #ask: Ask;
+  readonly #lookups: LookupsOf;
 
-  constructor(chain: readonly Change[], context: BridgeContext, ask: Ask) {
+  constructor(chain: readonly Change[], context: BridgeContext, ask: Ask, lookups: LookupsOf) {
     this.#chain = chain;
     this.#context = context;
     this.#ask = ask;
+    this.#lookups = lookups;
   }
 
   /** Takes a call through the changes from the one at `first` on, and its answer back to there. */
@@ -52,7 +57,7 @@ export class Passage {
 
   #step(at: number): StepContext {
     const { settings, sessions } = this.#context;
-    return new Step(settings, sessions, this, at);
+    return new Step(settings, sessions, this.#lookups, this, at);
   }
 }
 
@@ -60,12 +65,20 @@ export class Passage {
 class Step implements StepContext {
   readonly settings: CompatSettings;
   readonly sessions: Sessions;
+  readonly lookups: LookupsOf;
   readonly #passage: Passage;
   readonly #at: number;
 
-  constructor(settings: CompatSettings, sessions: Sessions, passage: Passage, at: number) {
+  constructor(
+    settings: CompatSettings,
+    sessions: Sessions,
+    lookups: LookupsOf,
+    passage: Passage,
+    at: number,
+  ) {
     this.settings = settings;
     this.sessions = sessions;
+    this.lookups = lookups;
     this.#passage = passage;
     this.#at = at;
   }

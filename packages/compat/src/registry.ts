@@ -8,6 +8,7 @@ import { fields } from "./changes/fields.js";
 import { filters } from "./changes/filters.js";
 import { idForm } from "./changes/id-form.js";
 import { idInQuery } from "./changes/id-in-query.js";
+import { identities } from "./changes/identities.js";
 import { links } from "./changes/links.js";
 import { location } from "./changes/location.js";
 import { mediaTypes } from "./changes/media-types.js";
@@ -32,6 +33,7 @@ export const changes: readonly Change[] = [
   schoolYears,
   dataPath,
   composites,
+  identities,
   metadata,
   names,
   noEqual,

@@ -62,10 +62,8 @@ describe("the path of a data call", () => {
     "/api/v2.0/2017/bulkOperations",
     "/api/v2.0/2017/Uploads/1/commit",
     "/api/v2.0/2017/assessmentFamilies?limit=1",
-    "/api/v2.0/identities",
     "/api/v2.0/99/schools",
-    "/api/v2.0/identities/0a",
-    "/api/v2.0/2017/Identities",
+    "/api/v2.0/identitiesOfAll",
     "/elsewhere",
   ])("%s has no equal, and says so", async (rest) => {
     const { asked, answer } = await through(baseUrl + rest);

@@ -5,13 +5,28 @@ import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
 const rows = readTable("filters.tsv");
 const collections = [...new Set(rows.map(({ collection = "" }) => collection))];
 
-// Found by asking the host for another record: see below.
-const lookedUp = new Set(["termDescriptor=~session", "gradingPeriodBeginDate=~gradingPeriod"]);
-const isLookedUp = (collection: string, legacy: string) =>
-  (/^(courseOfferings|studentSchoolAttendanceEvents)$/.test(collection) &&
-    lookedUp.has(`${legacy}=~session`)) ||
-  (/^(reportCards|student(Competency|Learning)Objectives)$/.test(collection) &&
-    lookedUp.has(`${legacy}=~gradingPeriod`));
+const section =
+  "classPeriodName classroomIdentificationCode sequenceOfCourse termDescriptor uniqueSectionCode";
+// Found by asking the host for other records: see test/legacy-keys.test.ts.
+const lookedUp: Readonly<Record<string, string>> = {
+  bellSchedules: "date gradeLevelDescriptor",
+  courseOfferings: "termDescriptor",
+  gradebookEntries: `${section} beginDate`,
+  grades: `${section} gradingPeriodBeginDate`,
+  reportCards: "gradingPeriodBeginDate",
+  sectionAttendanceTakenEvents: section,
+  sections: "classPeriodName termDescriptor uniqueSectionCode",
+  staffSectionAssociations: section,
+  studentCompetencyObjectives: "gradingPeriodBeginDate",
+  studentEducationOrganizationAssociations: "responsibilityDescriptor",
+  studentGradebookEntries: `${section} beginDate dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear`,
+  studentLearningObjectives: "gradingPeriodBeginDate",
+  studentSchoolAttendanceEvents: "termDescriptor",
+  studentSectionAssociations: section,
+  studentSectionAttendanceEvents: section,
+};
+const isLookedUp = (collection: string, legacy: string, current: string) =>
+  current === "-" && (lookedUp[collection]?.split(" ").includes(legacy) ?? false);
 
 const given = { date: "2012-09-19T00:00:00", descriptor: "Some & value", "": "a b" };
 
@@ -27,7 +42,7 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
     for (const row of rows.filter(({ collection }) => collection === name)) {
       const { legacy = "" } = row;
       const current = row[dataStandard] ?? "";
-      if (current === "x" || isLookedUp(name, legacy)) continue;
+      if (current === "x" || isLookedUp(name, legacy, current)) continue;
       const [expected = "", kind = ""] = current.split(":") as [
         string,
         keyof typeof given | undefined,
@@ -53,19 +68,26 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
   });
 });
 
+const fall = {
+  sessionName: "2017 Fall",
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall",
+};
+
 test.each([
   ["courseOfferings", { schoolId: "1", schoolYear: "2017", termDescriptor: "Fall" }],
   ["studentSchoolAttendanceEvents", { TermDescriptor: "Fall", schoolid: "1", SCHOOLYEAR: "2017" }],
 ])("a term of %s is looked up among the sessions", async (collection, filter) => {
   const { asked, answer } = await through(`${root}/${collection}?${new URLSearchParams(filter)}`, {
-    host: ({ url }) => json(url.includes("/sessions") ? [{ sessionName: "2017 Fall" }] : []),
+    host: ({ url }) => json(url.includes("/sessions") ? [fall] : []),
   });
   expect(asked.map(({ url }) => [new URL(url).pathname, queryOf(url)])).toEqual([
     [
       "/api/data/v3/ed-fi/sessions",
       {
         termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall",
-        limit: "2",
+        limit: "500",
         schoolId: "1",
         schoolYear: "2017",
       },
@@ -92,9 +114,21 @@ describe("a look-up", () => {
   });
 
   test("that finds several is refused", async () => {
-    const host = json([{ sessionName: "a" }, { sessionName: "b" }]);
+    const host = json([fall, { ...fall, sessionName: "b" }]);
     const { asked, answer } = await through(url, { host });
     expect([asked.length, answer?.status]).toEqual([1, 409]);
+    expect(await textOf(answer)).toContain("apart by sessionName.");
+  });
+
+  test("that the host answers with what was not asked for finds nothing", async () => {
+    const host = json([{ ...fall, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" }]);
+    const { asked, answer } = await through(url, { host });
+    expect([asked.length, await valueOf(answer)]).toEqual([1, []]);
+  });
+
+  test("that gives no list is the host's failure", async () => {
+    const { answer } = await through(url, { host: json({ sessionName: "a" }) });
+    expect(answer?.status).toBe(502);
   });
 
   test("that fails is answered as the host answered", async () => {
@@ -116,6 +150,9 @@ describe("a look-up", () => {
       periodSequence: 3,
       gradingPeriodName: "First",
       schoolYearTypeReference: { schoolYear: 2017 },
+      schoolReference: { schoolId: 1 },
+      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
+      beginDate: "2017-08-01",
     };
     const query =
       "schoolId=1&gradingPeriodDescriptor=First&gradingPeriodBeginDate=2017-08-01T00:00:00";

@@ -22,7 +22,8 @@ describe("legacyRoute", () => {
     ["/", "current"],
     ["", "current"],
     ["/metadata/resources/api-docs/schools", "unknown"],
-    ["/api/v2.0/identities", "unknown"],
+    ["/api/v2.0/identitiesOfAll", "unknown"],
+    ["/api/v2.0/schools", "unknown"],
     ["/api/v2.0/20175/schools", "unknown"],
     ["/api/v2.0/17/schools", "unknown"],
     ["/favicon.ico", "unknown"],
@@ -37,6 +38,9 @@ describe("legacyRoute", () => {
     ["/API/V2.0/2019/Schools", "2019", "Schools", ""],
     ["/v2/api/api/v2.0/2018/schools?a", "2018", "schools", "?a"],
     ["/api/v2.0/2017", "2017", "", ""],
+    ["/api/v2.0/identities", "", "identities", ""],
+    ["/api/V2.0/Identity/results/1?x=1", "", "Identity/results/1", "?x=1"],
+    ["/api/v2.0/2017/identities/1", "2017", "identities/1", ""],
     ["/api/v2.0/2017?x=/api/v2.0/2018/y", "2017", "", "?x=/api/v2.0/2018/y"],
   ])("%s is data", (rest, schoolYear, path, search) => {
     expect(at(rest)).toMatchObject({ kind: "data", schoolYear, path, search });

@@ -1,52 +1,38 @@
 import { describe, expect, test } from "vitest";
-import { readTable } from "./tables/read.js";
-import { dataRoot, json, root, through, valueOf } from "./through.js";
+import { fitting } from "./fitting.js";
+import { readTable, standards } from "./tables/read.js";
+import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
 
-const id = "0123456789abcdef0123456789abcdef";
+const { id } = fitting;
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 
-// Parts of these keys have no equal, so that a read by them is refused: EDB011.
-const refused = new Set([
-  "assessmentFamilies",
-  "bellSchedules",
-  "gradebookEntries",
-  "grades",
-  "leaveEvents",
-  "sectionAttendanceTakenEvents",
-  "sections",
-  "staffSectionAssociations",
-  "studentEducationOrganizationAssociations",
-  "studentGradebookEntries",
-  "studentSectionAssociations",
-  "studentSectionAttendanceEvents",
-]);
 const resources = readTable("collections.tsv").filter(({ kind }) => kind === "resource");
-const onlyCurrent = { sessionName: "s", periodSequence: 1, schoolYear: 2017 };
 
-describe("a read by the full natural key", () => {
-  // Data Standard 3.3 has the most legacy collections.
-  const options = { dataStandard: "3.3" };
-  test.each(resources.map(({ legacy = "", key = "" }) => [legacy, key.split(" ")] as const))(
-    "of %s gives one object",
-    async (legacy, key) => {
-      const query = new URLSearchParams(key.map((name): [string, string] => [name, "1"]));
-      const record = { id, _etag: "5", ...onlyCurrent };
-      const host = json([record]);
-      const { asked, answer } = await through(`${root}/${legacy}?${query}`, { options, host });
-      if (refused.has(legacy)) {
-        expect(asked).toEqual([]);
-        expect([400, 501]).toContain(answer?.status);
-        return;
-      }
-      expect(answer?.status).toBe(200);
-      expect(answer?.headers["etag"]).toBe('"5"');
-      expect(await valueOf(answer)).toMatchObject({ id });
-      expect(new URL(asked.at(-1)?.url ?? "").searchParams.get("limit")).toBe("2");
-      const none = await through(`${root}/${legacy}?${query}`, { options, host: json([]) });
-      expect(none.answer?.status).toBe(404);
-    },
+describe.each(standards)("a read by the full natural key, on Data Standard %s", (dataStandard) => {
+  const options = { dataStandard };
+  const cases = resources.map(
+    (row) => [row["legacy"] ?? "", (row["key"] ?? "").split(" "), row[dataStandard]] as const,
   );
 
+  test.each(cases)("of %s gives one object, or is refused", async (legacy, key, current) => {
+    const url = `${root}/${legacy}?${new URLSearchParams(key.map((name): [string, string] => [name, "1"]))}`;
+    const { asked, answer } = await through(url, { options, host: json([fitting]) });
+    if (current === "-") {
+      expect([asked.length, answer?.status]).toEqual([0, 501]);
+      expect(await textOf(answer)).toContain("(EDB007)");
+      return;
+    }
+    expect([answer?.status, answer?.headers["etag"]]).toEqual([200, '"5"']);
+    expect(await valueOf(answer)).toMatchObject({ id });
+    const last = new URL(asked.at(-1)?.url ?? "");
+    expect(last.pathname).toBe(`/api/data/v3/ed-fi/${current}`);
+    expect(last.searchParams.get("limit")).toBe("2");
+    const none = await through(url, { options, host: json([]) });
+    expect(none.answer?.status).toBe(404);
+  });
+});
+
+describe("a read by the full natural key", () => {
   test("is 409 when the key is no longer one", async () => {
     const host = json([{ id: "1" }, { id: "2" }]);
     const { answer } = await through(`${root}/calendarDates?schoolId=1&date=2017-01-01`, { host });

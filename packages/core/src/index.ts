@@ -42,3 +42,4 @@ export { checkSchoolYear } from "./school-year.js";
 export { callOAuth, type OAuthAnswer } from "./token-endpoint.js";
 export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";
 export { checkTransport, type TransportOptions } from "./transport.js";
+export { waitFor } from "./wait-for.js";

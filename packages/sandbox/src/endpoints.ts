@@ -2,6 +2,7 @@ import { currentData, noSuchPath } from "./current/data.js";
 import { discovery } from "./current/discovery.js";
 import { clientCredentials } from "./current/oauth.js";
 import { tokenInfo } from "./current/token-info.js";
+import { identities } from "./current/identities.js";
 import type { Answer } from "./http/answer.js";
 import { readNames } from "./http/body.js";
 import { type Call, type Generation, Names } from "./http/call.js";
@@ -61,7 +62,8 @@ function versionPage(call: Call): Answer {
 }
 
 function currentEndpoints(world: World, tokenPath: string, token: boolean): PlacedEndpoint[] {
-  const { paths, traits } = world.settings;
+  const { settings } = world;
+  const { paths, traits } = settings;
   const place = placer("current");
   const data = (call: Call): Answer => currentData(call, world);
   const collection = `${paths.data}/:namespace/:collection`;
@@ -74,9 +76,18 @@ function currentEndpoints(world: World, tokenPath: string, token: boolean): Plac
     ...(traits.tokenInfo
       ? [place(`${tokenPath}_info`, "token", (call) => tokenInfo(call, world))]
       : []),
+    ...(settings.identities === "none" || traits.eight ? [] : identityEndpoints(world)),
     place(collection, "data", data),
     place(`${collection}/:id`, "data", data),
   ];
+}
+
+function identityEndpoints(world: World): PlacedEndpoint[] {
+  const place = placer("current");
+  const path = `${world.settings.paths.identity}/identities`;
+  return ["", "/:operation", "/:operation/:token"].map((rest) =>
+    place(path + rest, "data", (call) => identities(call, world)),
+  );
 }
 
 function placer(generation: Generation) {

@@ -8,6 +8,12 @@ import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from ".
 /** Which generations a sandbox speaks. */
 export type Generations = "legacy" | "current" | "both";
 
+/** The identity systems a sandbox can have. */
+const IDENTITY_SYSTEMS = ["none", "unimplemented", "direct", "queued"] as const;
+
+/** An identity system, or what stands in its place. */
+export type IdentitySystem = (typeof IDENTITY_SYSTEMS)[number];
+
 /** Settings of {@link startSandbox}; all are optional. */
 export interface SandboxOptions {
   /** Which generations it speaks. Default `both`. */
@@ -48,6 +54,11 @@ export interface SandboxOptions {
   readonly schools?: number;
   /** Number of discipline incidents to generate. Default 60. */
   readonly disciplineIncidents?: number;
+  /**
+   * What is behind `/identity/v2`: no such path (`none`, the default), a path that answers 501
+   * (`unimplemented`), or a system that answers searches at once (`direct`) or later (`queued`).
+   */
+  readonly identities?: IdentitySystem;
   /** Records in current form, in place of generated ones, or the path of a JSON file of them. */
   readonly data?: SandboxData | string;
   /** Where the time comes from. Default the machine's clock; `sandbox.clock` moves it. */
@@ -105,6 +116,7 @@ export const optionsSchema = z.strictObject({
   seed: z.optional(whole(0)),
   schools: z.optional(whole(0)),
   disciplineIncidents: z.optional(whole(0)),
+  identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
   data: z.optional(z.unknown()),
   clock: z.optional(
     z.custom<TimeSource>(

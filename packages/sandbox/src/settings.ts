@@ -1,7 +1,13 @@
 import type { TimeSource } from "./clock.js";
 import { generateCredentials, type SandboxCredentials } from "./credentials.js";
 import { fill, LAYOUTS, type PathValues } from "./layouts.js";
-import { complaint, type Generations, optionsSchema, type SandboxOptions } from "./options.js";
+import {
+  complaint,
+  type Generations,
+  type IdentitySystem,
+  optionsSchema,
+  type SandboxOptions,
+} from "./options.js";
 import { createRandom } from "./random.js";
 import type { Standard } from "./tables/spans.js";
 import {
@@ -33,6 +39,7 @@ export interface Settings {
   readonly seed: number;
   readonly schools: number;
   readonly disciplineIncidents: number;
+  readonly identities: IdentitySystem;
   readonly clock: TimeSource;
   readonly keepRequests: number;
 }
@@ -43,6 +50,8 @@ interface CurrentPaths {
   readonly oauth: string;
   /** Before `/{namespace}`. */
   readonly data: string;
+  /** Before `/identities`. */
+  readonly identity: string;
   /** Where discovery shows real addresses; empty for the root. */
   readonly discovery: string;
   readonly mode: string;
@@ -90,6 +99,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
     seed,
     schools: options.schools ?? 3,
     disciplineIncidents: options.disciplineIncidents ?? 60,
+    identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
   };
@@ -121,6 +131,7 @@ function currentPaths(
   return {
     oauth: fill(template.oauth, { ...values }),
     data: fill(template.data, { ...values, data }),
+    identity: fill(template.data, { ...values, data: "identity/v2" }),
     discovery: fill(template.discovery, { ...values }),
     mode: template.mode,
     dataTemplate: fill(template.data, { ...values, ...PLACEHOLDERS, data }),

@@ -1,6 +1,7 @@
 import { type Catalog, catalogOf } from "./catalog.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
+import { Identities } from "./current/identities.js";
 import { createJwtMint } from "./current/jwt.js";
 import { Ledger } from "./ledger.js";
 import { Codes } from "./legacy/codes.js";
@@ -25,6 +26,7 @@ export interface World {
   readonly legacyTokens: Tokens;
   readonly currentTokens: Tokens;
   readonly ledger: Ledger;
+  readonly identities: Identities;
 }
 
 /** A world with an empty store. */
@@ -63,5 +65,6 @@ export function createWorld(settings: Settings): World {
       ledger,
     ),
     ledger,
+    identities: new Identities(),
   };
 }

@@ -14,6 +14,9 @@ const context = {
   settings,
   sessions: undefined as never,
   onward: () => Promise.reject(new Error("No other call is made.")),
+  lookups: () => {
+    throw new Error("Nothing is looked up.");
+  },
 };
 const headers = { accept: "application/json" };
 const answer = await send({ method: "GET", url: base, headers });

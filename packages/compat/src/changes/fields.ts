@@ -2,14 +2,15 @@ import type { Change } from "../change.js";
 import { filterOf } from "../filters-of.js";
 import { queryValue, without } from "../query.js";
 import { isDataCall } from "../record-bodies.js";
+import { keepOnly, selectionOf } from "../selection.js";
 
 export const fields: Change = {
   id: "EDB018",
   title: "No choice of fields",
   difference:
-    "A legacy host gave only the fields that ?fields= named. Current hosts ignore or refuse it.",
+    "A legacy host gave only the fields that ?fields= named, in parentheses those inside of one. Current hosts ignore or refuse it.",
   bridged:
-    "The choice is made here: the host is asked for whole records, and the caller gets the fields it named, by their legacy or current names. Of a nested field the whole outer one is given.",
+    "The choice is made here: the host is asked for whole records, and the caller gets the fields it named, by their legacy or current names. Fields inside of one are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode); after a dot or slash nothing is looked at.",
   finish: "Take whole records.",
   routes: ["data"],
   call(call) {
@@ -17,25 +18,19 @@ export const fields: Change = {
     const given = queryValue(call.target.query, "fields");
     if (given === undefined) return call;
     const query = without(call.target.query, "fields");
-    // What stands in parentheses or after a dot is inside of what stands before.
-    const names = given.replace(/\([^)]*\)/g, "").split(",");
-    const chosen = names.map((name) => name.trim().split(/[./]/, 1)[0]?.toLowerCase() ?? "");
-    const some = chosen.filter((name) => name !== "");
-    return { ...call, target: { ...call.target, query, fields: some.length ? some : undefined } };
+    return { ...call, target: { ...call.target, query, fields: selectionOf(given) } };
   },
   records: {
     concerns: ({ target }) => target.fields !== undefined,
     down(record, { target }, { settings }) {
       const { fields: chosen, collection } = target;
       if (!chosen) return false;
-      const names = new Set(chosen);
-      for (const name of chosen) {
+      const all = new Map(chosen);
+      for (const [name, inner] of chosen) {
         const filter = collection && filterOf(collection, name, settings.host.dataStandard);
-        if (filter?.kind === "renamed") names.add(filter.name.toLowerCase());
+        if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);
       }
-      for (const name of Object.keys(record)) {
-        if (!names.has(name.toLowerCase())) delete record[name];
-      }
+      keepOnly(record, all);
       return true;
     },
   },

@@ -14,8 +14,8 @@ export const location: Change = {
   routes: ["data"],
   answer(answer, { route, target }, { settings }) {
     const given = headerValue(answer.headers, "location");
-    if (given === undefined || route.kind !== "data") return answer;
-    const collection = target?.collection;
+    if (given === undefined || route.kind !== "data" || !target) return answer;
+    const { collection } = target;
     const found = recordAddress(given, route.schoolYear, settings, collection?.namespace);
     const headers: Record<string, AnswerHeaders[string]> = { ...answer.headers };
     if (!found) delete headers["location"];

@@ -6,7 +6,7 @@ export const noEqual: Change = {
   id: "EDB007",
   title: "Operations without an equal",
   difference:
-    "A legacy host had operations that a current one has not, or has in another form: bulkOperations, uploads, identities by example, collections such as assessmentFamilies.",
+    "A legacy host had operations that a current one has not, or has in another form: bulkOperations, uploads, collections such as assessmentFamilies.",
   bridged:
     "Answered 501 with a legacy message, before anything is sent: nothing is passed on by guess. Collections of an extension can be named in the option collections.",
   finish: "Use what the current host offers in their place; its discovery document tells.",
@@ -14,9 +14,6 @@ export const noEqual: Change = {
   call(call, { settings }) {
     const { route, target } = call;
     if (route.kind === "unknown") {
-      if (/\/api\/v2\.0\/identities(?:\/|$)/i.test(route.path)) {
-        return refused(operations.identities);
-      }
       const message =
         "This address is no operation of a legacy host that edbridge can carry to a current one. A data call is /api/v2.0/{four-digit year}/{collection}.";
       return refused(message);
@@ -43,7 +40,6 @@ export const noEqual: Change = {
 
 const operations = {
   bulkoperations: "A current host has no bulkOperations; load records by POST.",
-  identities: "A current host takes other calls for identities: POST /identity/v2/identities.",
   uploads: "A current host has no uploads; load records by POST.",
 };
 

@@ -13,7 +13,7 @@ export const schoolYears: Change = {
   call(call, { settings }) {
     const { route } = call;
     // The settings of a year that is in the table have no table.
-    if (route.kind !== "data" || !settings.schoolYears) return call;
+    if (route.kind !== "data" || !settings.schoolYears || route.schoolYear === "") return call;
     const message = `The option schoolYears has no host for ${route.schoolYear}.`;
     return { answer: legacyError(404, message, schoolYears.id) };
   },

@@ -1,6 +1,7 @@
 import { SettingError } from "@edbridge/core";
 import * as z from "zod/mini";
 import { type CompatOptions, checkCompatOptions } from "../options.js";
+import { schoolYearsFrom } from "./school-years.js";
 
 /** The environment variables of `@edbridge/compat/register`, and the options they set. */
 const variables = {
@@ -18,6 +19,7 @@ const variables = {
   EDBRIDGE_MAX_LIMIT: "maxLimit",
   EDBRIDGE_ID_FORMAT: "idFormat",
   EDBRIDGE_DESCRIPTOR_NAMESPACE: "descriptorNamespace",
+  EDBRIDGE_SCHOOL_YEARS: "schoolYears",
   EDBRIDGE_ALLOW_INSECURE_HTTP: "allowInsecureHttp",
 } as const satisfies Record<string, keyof CompatOptions>;
 
@@ -44,6 +46,17 @@ const schema = z.object({
   ),
   EDBRIDGE_ID_FORMAT: z.optional(z.enum(["compact", "dashed"], "must be compact or dashed.")),
   EDBRIDGE_DESCRIPTOR_NAMESPACE: text,
+  EDBRIDGE_SCHOOL_YEARS: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((json, context) => {
+        const found = schoolYearsFrom(json);
+        if ("table" in found) return found.table;
+        context.issues.push({ code: "custom", message: found.wrong, input: undefined });
+        return z.NEVER;
+      }),
+    ),
+  ),
   EDBRIDGE_ALLOW_INSECURE_HTTP: z.optional(
     z.pipe(
       z.enum(["true", "false", "1", "0"], "must be true or false."),
@@ -80,8 +93,10 @@ function checked(options: CompatOptions): CompatOptions {
     return options;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const variable = Object.entries(variables).find(([, option]) => option === error.setting)?.[0];
+    const [option = "", ...within] = error.setting.split(".");
+    const variable = Object.entries(variables).find(([, each]) => each === option)?.[0];
     if (!variable) throw error;
-    throw new SettingError(variable, error.message.slice(error.setting.length + 2));
+    const wrong = error.message.slice(error.setting.length + 2);
+    throw new SettingError(variable, [...within, wrong].join(" "));
   }
 }

@@ -19,7 +19,7 @@ assessmentPeriodDescriptors: assessmentPeriodDescriptorId=assessmentPeriodDescri
 assessments: identifier=assessmentIdentifier familyTitle=assessmentFamily categoryDescriptor=assessmentCategoryDescriptor periodDescriptor= title=assessmentTitle form=assessmentForm version=assessmentVersion
 attendanceEventCategoryDescriptors: attendanceEventCategoryDescriptorId=attendanceEventCategoryDescriptorId@3.1-4.0 attendanceEventCategoryType=
 behaviorDescriptors: behaviorDescriptorId=behaviorDescriptorId@3.1-4.0 behaviorType=
-bellSchedules: gradeLevelDescriptor= name=bellScheduleName date=
+bellSchedules: gradeLevelDescriptor=~bellSchedule name=bellScheduleName date=~bellSchedule
 budgets: accountNumber=accountIdentifier
 calendarEventDescriptors: calendarEventDescriptorId=calendarEventDescriptorId@3.1-4.0 calendarEventType=
 classPeriods: name=classPeriodName
@@ -46,8 +46,8 @@ employmentStatusDescriptors: employmentStatusDescriptorId=employmentStatusDescri
 entryTypeDescriptors: entryTypeDescriptorId=entryTypeDescriptorId@3.1-4.0 entryType=
 exitWithdrawTypeDescriptors: exitWithdrawTypeDescriptorId=exitWithdrawTypeDescriptorId@3.1-4.0 exitWithdrawType=
 gradeLevelDescriptors: gradeLevelDescriptorId=gradeLevelDescriptorId@3.1-4.0 gradeLevelType=
-gradebookEntries: title=gradebookEntryTitle@3.1-3.3|title@4.0-6.0 classPeriodName= classroomIdentificationCode= termDescriptor= uniqueSectionCode= sequenceOfCourse= beginDate= type=gradebookEntryTypeDescriptor
-grades: type=gradeTypeDescriptor gradingPeriodBeginDate= classPeriodName= classroomIdentificationCode= uniqueSectionCode= sequenceOfCourse= termDescriptor= performanceBaseConversionType=performanceBaseConversionDescriptor
+gradebookEntries: title=gradebookEntryTitle@3.1-3.3|title@4.0-6.0 classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section beginDate=~ownGradingPeriod type=gradebookEntryTypeDescriptor
+grades: type=gradeTypeDescriptor gradingPeriodBeginDate=~gradingPeriod classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section performanceBaseConversionType=performanceBaseConversionDescriptor
 gradingPeriodDescriptors: gradingPeriodDescriptorId=gradingPeriodDescriptorId@3.1-4.0 gradingPeriodType=
 gradingPeriods: descriptor=gradingPeriodDescriptor
 graduationPlanTypeDescriptors: graduationPlanTypeDescriptorId=graduationPlanTypeDescriptorId@3.1-4.0 graduationPlanType=
@@ -76,9 +76,9 @@ residencyStatusDescriptors: residencyStatusDescriptorId=residencyStatusDescripto
 responsibilityDescriptors: responsibilityDescriptorId=responsibilityDescriptorId@3.1-4.0 responsibilityType=
 restraintEvents: identifier=restraintEventIdentifier educationalEnvironmentType=educationalEnvironmentDescriptor
 schools: charterApprovalAgencyType=charterApprovalAgencyTypeDescriptor charterStatusType=charterStatusDescriptor internetAccessType=internetAccessDescriptor magnetSpecialProgramEmphasisSchoolType=magnetSpecialProgramEmphasisSchoolDescriptor type=schoolTypeDescriptor titleIPartASchoolDesignationType=titleIPartASchoolDesignationDescriptor
-sectionAttendanceTakenEvents: classPeriodName= classroomIdentificationCode= termDescriptor= uniqueSectionCode= sequenceOfCourse=
+sectionAttendanceTakenEvents: classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section
 sectionCharacteristicDescriptors: sectionCharacteristicDescriptorId=sectionCharacteristicDescriptorId@3.1-4.0 sectionCharacteristicType=
-sections: uniqueSectionCode= classPeriodName= termDescriptor= classroomIdentificationCode=locationClassroomIdentificationCode availableCreditType=availableCreditTypeDescriptor educationalEnvironmentType=educationalEnvironmentDescriptor mediumOfInstructionType=mediumOfInstructionDescriptor populationServedType=populationServedDescriptor
+sections: uniqueSectionCode=~section classPeriodName=~section termDescriptor=~session classroomIdentificationCode=locationClassroomIdentificationCode availableCreditType=availableCreditTypeDescriptor educationalEnvironmentType=educationalEnvironmentDescriptor mediumOfInstructionType=mediumOfInstructionDescriptor populationServedType=populationServedDescriptor
 separationReasonDescriptors: separationReasonDescriptorId=separationReasonDescriptorId@3.1-4.0 separationReasonType=
 serviceDescriptors: serviceDescriptorId=serviceDescriptorId@3.1-4.0 serviceCategory=
 sessions: name=sessionName
@@ -87,7 +87,7 @@ staffClassificationDescriptors: staffClassificationDescriptorId=staffClassificat
 staffEducationOrganizationEmploymentAssociations: separationType=separationDescriptor
 staffIdentificationSystemDescriptors: staffIdentificationSystemDescriptorId=staffIdentificationSystemDescriptorId@3.1-4.0 staffIdentificationSystemType=
 staffProgramAssociations: programType=programTypeDescriptor
-staffSectionAssociations: classPeriodName= classroomIdentificationCode= termDescriptor= uniqueSectionCode= sequenceOfCourse=
+staffSectionAssociations: classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section
 staffs: citizenshipStatusType=citizenshipStatusDescriptor@3.1-5.0 oldEthnicityType=oldEthnicityDescriptor@3.1-4.0 sexType=sexDescriptor@3.1-5.0 hispanicLatinoEthnicity=hispanicLatinoEthnicity@3.1-5.0
 studentAcademicRecords: cumulativeEarnedCreditType=cumulativeEarnedCreditTypeDescriptor cumulativeAttemptedCreditType=cumulativeAttemptedCreditTypeDescriptor sessionEarnedCreditType=sessionEarnedCreditTypeDescriptor sessionAttemptedCreditType=sessionAttemptedCreditTypeDescriptor cumulativeGradePointsEarned=cumulativeGradePointsEarned@3.1-4.0 cumulativeGradePointAverage=cumulativeGradePointAverage@3.1-4.0 gradeValueQualifier=gradeValueQualifier@3.1-4.0 sessionGradePointsEarned=sessionGradePointsEarned@3.1-4.0 sessionGradePointAverage=sessionGradePointAverage@3.1-4.0
 studentAssessments: identifier=studentAssessmentIdentifier administrationEnvironmentType=administrationEnvironmentDescriptor eventCircumstanceType=eventCircumstanceDescriptor reasonNotTestedType=reasonNotTestedDescriptor retestIndicatorType=retestIndicatorDescriptor
@@ -95,8 +95,8 @@ studentCTEProgramAssociations: programType=programTypeDescriptor
 studentCharacteristicDescriptors: studentCharacteristicDescriptorId=studentCharacteristicDescriptorId@3.1-4.0 studentCharacteristicType=
 studentCompetencyObjectives: schoolId=gradingPeriodSchoolId gradingPeriodBeginDate=~gradingPeriod educationOrganizationId= programType= programName= programEducationOrganizationId= beginDate= classPeriodName= classroomIdentificationCode= localCourseCode= uniqueSectionCode= sequenceOfCourse= schoolYear= termDescriptor=
 studentDisciplineIncidentAssociations: studentParticipationCodeType=studentParticipationCodeDescriptor
-studentEducationOrganizationAssociations: responsibilityDescriptor=
-studentGradebookEntries: gradebookEntryTitle=gradebookEntryTitle@3.1-3.3 classroomIdentificationCode= schoolId=schoolId@3.1-3.3 classPeriodName= localCourseCode=localCourseCode@3.1-3.3 schoolYear=schoolYear@3.1-3.3 termDescriptor= uniqueSectionCode= sequenceOfCourse= dateAssigned=dateAssigned@3.1-3.3 beginDate=beginDate@3.1-3.3
+studentEducationOrganizationAssociations: responsibilityDescriptor=~responsibility
+studentGradebookEntries: gradebookEntryTitle=gradebookEntryTitle@3.1-3.3|~gradebookEntry@4.0-6.0 classroomIdentificationCode=~section@3.1-3.3|~gradebookEntry@4.0-6.0 schoolId=schoolId@3.1-3.3|~gradebookEntry@4.0-6.0 classPeriodName=~section@3.1-3.3|~gradebookEntry@4.0-6.0 localCourseCode=localCourseCode@3.1-3.3|~gradebookEntry@4.0-6.0 schoolYear=schoolYear@3.1-3.3|~gradebookEntry@4.0-6.0 termDescriptor=~session@3.1-3.3|~gradebookEntry@4.0-6.0 uniqueSectionCode=~section@3.1-3.3|~gradebookEntry@4.0-6.0 sequenceOfCourse=~section@3.1-3.3|~gradebookEntry@4.0-6.0 dateAssigned=dateAssigned@3.1-3.3|~gradebookEntry@4.0-6.0 beginDate=beginDate@3.1-3.3|~studentSection@4.0-6.0
 studentIdentificationSystemDescriptors: studentIdentificationSystemDescriptorId=studentIdentificationSystemDescriptorId@3.1-4.0 studentIdentificationSystemType=
 studentInterventionAttendanceEvents: educationalEnvironmentType=educationalEnvironmentDescriptor
 studentLearningObjectives: schoolId=gradingPeriodSchoolId gradingPeriodBeginDate=~gradingPeriod educationOrganizationId= programType= programName= programEducationOrganizationId= beginDate= classPeriodName= classroomIdentificationCode= localCourseCode= uniqueSectionCode= sequenceOfCourse= schoolYear= termDescriptor= studentSectionAssociationBeginDate=
@@ -106,8 +106,8 @@ studentProgramAssociations: programType=programTypeDescriptor reasonExitedDescri
 studentProgramAttendanceEvents: programType=programTypeDescriptor educationalEnvironmentType=educationalEnvironmentDescriptor
 studentSchoolAssociations: entryGradeLevelReasonType=entryGradeLevelReasonDescriptor
 studentSchoolAttendanceEvents: termDescriptor=~session educationalEnvironmentType=educationalEnvironmentDescriptor
-studentSectionAssociations: classPeriodName= classroomIdentificationCode= termDescriptor= uniqueSectionCode= sequenceOfCourse= repeatIdentifierType=repeatIdentifierDescriptor
-studentSectionAttendanceEvents: classPeriodName= classroomIdentificationCode= termDescriptor= uniqueSectionCode= sequenceOfCourse= educationalEnvironmentType=educationalEnvironmentDescriptor
+studentSectionAssociations: classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section repeatIdentifierType=repeatIdentifierDescriptor
+studentSectionAttendanceEvents: classPeriodName=~section classroomIdentificationCode=~section termDescriptor=~session uniqueSectionCode=~section sequenceOfCourse=~section educationalEnvironmentType=educationalEnvironmentDescriptor
 studentSpecialEducationProgramAssociations: programType=programTypeDescriptor lastEvaluationDate=iepLastEvaluationDate@6.0|lastEvaluationDate@3.1-5.0 iepReviewDate=iepLastReviewDate@6.0|iepReviewDate@3.1-5.0
 studentTitleIPartAProgramAssociations: programType=programTypeDescriptor titleIPartAParticipantType=titleIPartAParticipantDescriptor
 students: citizenshipStatusType=citizenshipStatusDescriptor@3.1-5.0 limitedEnglishProficiencyDescriptor= oldEthnicityType= schoolFoodServicesEligibilityDescriptor= sexType= birthStateAbbreviationType=birthStateAbbreviationDescriptor profileThumbnail= hispanicLatinoEthnicity= economicDisadvantaged= displacementStatus= loginId=

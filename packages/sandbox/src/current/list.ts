@@ -5,6 +5,7 @@ import { shapeOf } from "../shapes.js";
 import { bareId } from "../store/bare.js";
 import { equalsText, namesOf, valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
+import { filtersOf } from "../tables/filters.js";
 import type { World } from "../world.js";
 import { good, present } from "./present.js";
 import { problem } from "./problems.js";
@@ -32,7 +33,8 @@ export function listRecords(call: Call, collection: Collection, world: World): A
 
 function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {
   const all = world.store.list(collection.name);
-  const known = shapeOf(collection.name, world.settings.standard)?.filters;
+  const { standard } = world.settings;
+  const known = shapeOf(collection.name, standard)?.filters ?? filtersOf(collection.name, standard);
   const asked = call.query.names().filter((name) => call.query.get(name) !== "");
   if (asked.length === 0) return all;
   return all.filter(({ id, body }) => {

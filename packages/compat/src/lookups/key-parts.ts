@@ -1,0 +1,111 @@
+import { filterOf } from "../filters-of.js";
+import type { HostSettings } from "../host-options.js";
+import { type JsonRecord, plainText } from "../json-text.js";
+import type { QueryPart } from "../query.js";
+import { currentValue, legacyValue } from "../query-values.js";
+import type { KeyLookup } from "../tables/key-lookups.js";
+import type { Key } from "./lookup-cache.js";
+import { nameAt, valuesAt } from "./record-values.js";
+
+/** One part of a legacy key, with the place of its value in a current record. */
+export interface Given {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What the host can be asked for of a legacy key; the rest is compared here. */
+export function queryOf(
+  collection: string,
+  given: readonly Given[],
+  host: HostSettings,
+): QueryPart[] {
+  const found = host.catalog.find(collection);
+  return given.flatMap(({ name, text }) => {
+    const filter = found && filterOf(found, name, host.dataStandard);
+    if (filter?.kind === "lookup" || filter?.kind === "none") return [];
+    const asked = filter?.kind === "renamed" ? filter.name : name;
+    return [{ name: asked, value: currentValue(asked, text, host) }];
+  });
+}
+
+/** The parts that all possible owners have in common. */
+export function sharedParts(owners: readonly Key[]): QueryPart[] {
+  const [first = {}, ...others] = owners;
+  return Object.entries(first).flatMap(([name, value]) => {
+    const text = plainText(value);
+    const shared = others.every((other) => plainText(other[name]) === text);
+    return text !== undefined && shared ? [{ name, value: text }] : [];
+  });
+}
+
+/** Parts, each name once. */
+export function distinct(query: readonly QueryPart[]): QueryPart[] {
+  return [...new Map(query.map((part) => [part.name, part])).values()];
+}
+
+/** The values of parts of a legacy key by their paths, in the current form. */
+export function valuesByPath(given: readonly Given[], host: HostSettings): Key {
+  return Object.fromEntries(
+    given.map(({ path, text }) => [path, currentValue(nameAt(path), text, host)]),
+  );
+}
+
+/** The values of the key of what a record belongs to, by their paths in the record. */
+export function valuesByOwner({ by }: KeyLookup, owner: Key): Key {
+  return Object.fromEntries(
+    Object.entries(by?.at ?? {}).flatMap(([name, path]) =>
+      owner[name] === undefined ? [] : [[path, owner[name]]],
+    ),
+  );
+}
+
+/** Whether a record belongs to the one that has a key. */
+export function belongsTo(record: JsonRecord, { by }: KeyLookup, owner: Key): boolean {
+  return Object.entries(by?.at ?? {}).every(([name, path]) => {
+    const text = plainText(owner[name]);
+    return text === undefined || isAt(record, path, text);
+  });
+}
+
+/** Hosts compare texts without regard to letter case, and so is done with what they cannot compare. */
+export function isAt(record: JsonRecord, path: string, text: string): boolean {
+  return valuesAt(record, path).some((value) => {
+    const found = plainText(value);
+    return found !== undefined && found.toLowerCase() === text.toLowerCase();
+  });
+}
+
+/** The records that fit, with regard to a name whose values may have been given anew. */
+export function chosen(
+  records: readonly JsonRecord[],
+  { legacy, renumbered }: KeyLookup,
+  key: Key,
+  names: readonly string[],
+): readonly JsonRecord[] {
+  const text = renumbered === undefined ? undefined : plainText(key[renumbered]);
+  if (renumbered === undefined || text === undefined) return records;
+  const own = records.filter((record) => isAt(record, legacy[renumbered] ?? "", text));
+  const whole = names.every((name) => plainText(key[name]) !== undefined);
+  return own.length > 0 || !whole ? own : records;
+}
+
+/** The current key of a record. */
+export function projected(
+  record: JsonRecord,
+  current: readonly (readonly [name: string, path: string])[],
+): Key {
+  return Object.fromEntries(
+    current.flatMap(([name, path]) => {
+      const [value] = valuesAt(record, path);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A value of a current record as a legacy key had it. */
+export function legacyForm(name: string, value: unknown, host: HostSettings): unknown {
+  if (typeof value !== "string") return value;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return `${value}T00:00:00`;
+  return legacyValue(name, value, host);
+}

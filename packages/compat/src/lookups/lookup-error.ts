@@ -1,0 +1,32 @@
+import type { Answer } from "../call.js";
+
+/** Why a look-up gave nothing, beside that there is nothing. */
+export type LookupFailure =
+  /** More than one record fits. */
+  | "several"
+  /** A name is missing without which far too many records would have to be read. */
+  | "incomplete"
+  /** More records fit what the host can be asked for than are read. */
+  | "tooMany"
+  /** The host refused, or gave no list. */
+  | "host";
+
+/** A look-up that could not be made, or whose outcome is not one record. */
+export class LookupError extends Error {
+  override readonly name = "LookupError";
+  readonly kind: LookupFailure;
+  /** What the host answered, where it is to blame. */
+  readonly answer: Answer | undefined;
+
+  constructor(kind: LookupFailure, message: string, answer?: Answer) {
+    super(message);
+    this.kind = kind;
+    this.answer = answer;
+  }
+
+  /** The status that tells a caller of it. */
+  get status(): number {
+    if (this.kind === "host") return this.answer?.status ?? 502;
+    return this.kind === "several" ? 409 : 400;
+  }
+}

@@ -1,0 +1,55 @@
+import { bodyText, decoded } from "../body-text.js";
+import type { Answer } from "../call.js";
+import type { DataTarget } from "../data-target.js";
+import type { HostSettings } from "../host-options.js";
+import { isRecordValue, type JsonRecord, readJson } from "../json-text.js";
+import type { QueryPart } from "../query.js";
+import { LookupError } from "./lookup-error.js";
+
+/** Records that a look-up reads at most: the answer must be among them. */
+const mostRecords = 500;
+
+/** Bytes of one page that are held at most. */
+const pageLimit = 64 * 1024 * 1024;
+
+/** Asks the host for a list, and gives its answer as it came. */
+export type Ask = (target: DataTarget) => Promise<Answer>;
+
+/**
+ * All records of a collection that the host finds by a query, as the host writes them.
+ *
+ * @throws {@link LookupError} when the host gives no list, or more than {@link mostRecords}
+ */
+export async function readRecords(
+  name: string,
+  query: readonly QueryPart[],
+  host: HostSettings,
+  ask: Ask,
+): Promise<readonly JsonRecord[]> {
+  const collection = host.catalog.find(name);
+  const limit = Math.min(host.maxLimit, mostRecords);
+  const records: JsonRecord[] = [];
+  for (let offset = 0; ; offset += limit) {
+    const paging = [
+      { name: "limit", value: String(limit) },
+      ...(offset === 0 ? [] : [{ name: "offset", value: String(offset) }]),
+    ];
+    const target = { name: collection?.current ?? name, collection, query: [...query, ...paging] };
+    const page = await listOf(await ask(target), name);
+    records.push(...page);
+    if (page.length < limit) return records;
+    if (records.length >= mostRecords) {
+      const message = `More than ${mostRecords} of ${name} would have to be read to find the one that is meant.`;
+      throw new LookupError("tooMany", message);
+    }
+  }
+}
+
+async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord[]> {
+  const { status, body, headers } = answer;
+  if (status !== 200) throw new LookupError("host", `The host refused to list ${name}.`, answer);
+  const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
+  const value = text === undefined ? undefined : readJson(text)?.value;
+  if (Array.isArray(value)) return value.filter(isRecordValue);
+  throw new LookupError("host", `The host gave no list of ${name}.`);
+}

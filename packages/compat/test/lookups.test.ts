@@ -1,0 +1,193 @@
+import { startSandbox } from "@edbridge/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
+import { checkHostOptions } from "../src/host-options.js";
+import { LookupCache } from "../src/lookups/lookup-cache.js";
+import { createLookups, type Lookups } from "../src/lookups/lookups.js";
+import { printQuery } from "../src/query.js";
+import { keyLookups } from "../src/tables/key-lookups.js";
+
+/** The look-ups on a host of a Data Standard, and the addresses that were asked for. */
+async function open(dataStandard: (typeof standards)[number]) {
+  const sandbox = await startSandbox({
+    generation: "current",
+    dataStandard,
+    data: schoolData(dataStandard),
+  });
+  onTestFinished(() => sandbox.stop());
+  const { clientKey, clientSecret } = sandbox.credentials;
+  const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const asked: string[] = [];
+  const lookups = createLookups({
+    host: checkHostOptions({ dataStandard }),
+    place: sandbox.baseUrl,
+    cache: undefined,
+    signal: undefined,
+    ask: async ({ name, query }) => {
+      asked.push(name);
+      const url = `${sandbox.baseUrl}/data/v3/ed-fi/${name}${printQuery(query)}`;
+      const found = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      return { status: found.status, headers: {}, body: await found.text() };
+    },
+  });
+  return { lookups, asked };
+}
+
+const period = { gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First" };
+const session = { schoolId: 1, schoolYear: 2017, sessionName: "2017 Fall" };
+const section = { ...session, localCourseCode: "ALG", sectionIdentifier: "S-1" };
+const legacySection = {
+  classPeriodName: "P1",
+  classroomIdentificationCode: "R1",
+  localCourseCode: "ALG",
+  schoolId: 1,
+  schoolYear: 2017,
+  sequenceOfCourse: 1,
+  termDescriptor: "Fall",
+  uniqueSectionCode: "S-1",
+};
+const date = "2017-08-21T00:00:00";
+const assigned = { dateAssigned: "2017-09-01T00:00:00", title: "Quiz" };
+
+/** Keys of the same record, as `[collection, legacy, current]`. */
+function pairs(dataStandard: (typeof standards)[number]) {
+  const since = (first: string) => dataStandard >= first;
+  const named = since("5.0") ? { gradingPeriodName: "First" } : { periodSequence: 1 };
+  return [
+    ["sessions", { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall" }, session],
+    [
+      "gradingPeriods",
+      { beginDate: date, descriptor: "First", schoolId: 1 },
+      { ...period, ...named, schoolId: 1, schoolYear: 2017 },
+    ],
+    [
+      "calendarDates",
+      { date, schoolId: 1 },
+      { calendarCode: "A", date: "2017-08-21", schoolId: 1, schoolYear: 2017 },
+    ],
+    [
+      "courseOfferings",
+      { localCourseCode: "ALG", schoolId: 1, schoolYear: 2017, termDescriptor: "Fall" },
+      { ...session, localCourseCode: "ALG" },
+    ],
+    ["sections", legacySection, section],
+    [
+      "gradebookEntries",
+      { ...legacySection, ...assigned },
+      since("4.0")
+        ? { gradebookEntryIdentifier: "G-1", namespace: "uri://ed-fi.org/GradebookEntry" }
+        : { ...section, dateAssigned: "2017-09-01", gradebookEntryTitle: "Quiz" },
+    ],
+    [
+      "studentSectionAssociations",
+      { ...legacySection, beginDate: date, studentUniqueId: "1" },
+      { ...section, beginDate: "2017-08-21", studentUniqueId: "1" },
+    ],
+  ] as const;
+}
+
+describe.each(standards)("on Data Standard %s", (dataStandard) => {
+  test.each(pairs(dataStandard))("%s: %j is %j", async (collection, legacy, current) => {
+    const { lookups } = await open(dataStandard);
+    expect(await lookups.toLegacyKey(collection, current)).toEqual(legacy);
+    const found = await lookups.toCurrentKey(collection, legacy);
+    const texts = (key: object | undefined) =>
+      Object.fromEntries(Object.entries(key ?? {}).map(([name, value]) => [name, String(value)]));
+    expect(texts(found)).toEqual(texts(current));
+  });
+
+  test("what is not there is not found", async () => {
+    const { lookups } = await open(dataStandard);
+    const other = { ...legacySection, localCourseCode: "GEO" };
+    expect(await lookups.toCurrentKey("sections", other)).toBeUndefined();
+    const gone = { ...section, sectionIdentifier: "S-0" };
+    expect(await lookups.toLegacyKey("sections", gone)).toBeUndefined();
+  });
+});
+
+test("what a current key holds of the legacy one is not asked for", async () => {
+  const { lookups, asked } = await open("5.0");
+  await lookups.toLegacyKey("calendarDates", {
+    calendarCode: "A",
+    date: "2017-08-21",
+    schoolId: 1,
+  });
+  expect(asked).toEqual([]);
+  await lookups.toLegacyKey("courseOfferings", { ...session, localCourseCode: "ALG" });
+  expect(asked).toEqual(["sessions"]);
+});
+
+test.each<[string, (lookups: Lookups) => Promise<unknown>, object]>([
+  [
+    "several",
+    (lookups) => lookups.toCurrentKey("sections", { schoolId: 1 }),
+    {
+      kind: "several",
+      status: 409,
+      message: expect.stringContaining("sectionIdentifier, sessionName"),
+    },
+  ],
+  [
+    "too little",
+    (lookups) => lookups.toCurrentKey("sections", { classPeriodName: "P1" }),
+    { kind: "incomplete", status: 400, message: expect.stringContaining("schoolId") },
+  ],
+  [
+    "a collection that has no such keys",
+    (lookups) => lookups.toCurrentKey("schools", { schoolId: 1 }),
+    { name: "RangeError" },
+  ],
+])("%s is an error", async (_name, act, expected) => {
+  const { lookups } = await open("5.0");
+  await expect(act(lookups)).rejects.toMatchObject(expected);
+});
+
+test("the table asks by nothing that the keys do not have", () => {
+  for (const { legacy, needs } of Object.values(keyLookups)) {
+    const names = Object.keys(legacy).map((name) => name.split("@")[0]);
+    expect(names).toEqual(expect.arrayContaining([...needs]));
+  }
+  expect(Object.keys(legacyKeys)).toEqual(
+    expect.arrayContaining(Object.keys(keyLookups).filter((name) => !name.includes("Responsib"))),
+  );
+});
+
+describe("the memory of look-ups", () => {
+  const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
+  const found = [{ sessionName: "a" }];
+  const failing = () => Promise.reject(new Error("gone"));
+
+  test("does not keep what was asked for before a write", async () => {
+    const cache = new LookupCache(clock);
+    let answer: (keys: readonly object[]) => void = () => {};
+    const asked = new Promise<readonly Record<string, unknown>[]>((resolve) => {
+      answer = (keys) => resolve(keys as readonly Record<string, unknown>[]);
+    });
+    const early = cache.get("sections", "1", () => asked);
+    cache.forget("sessions");
+    answer(found);
+    expect(await early).toEqual(found);
+    expect(await cache.get("sections", "1", async () => [])).toEqual([]);
+  });
+
+  test("keeps what a write does not concern", async () => {
+    const cache = new LookupCache(clock);
+    await cache.get("sessions", "1", async () => found);
+    cache.forget("sections");
+    cache.forget("students");
+    expect(await cache.get("sessions", "1", failing)).toEqual(found);
+  });
+
+  test("asks again for those who waited on a call that failed", async () => {
+    const cache = new LookupCache(clock);
+    const first = cache.get("sessions", "1", failing);
+    const second = cache.get("sessions", "1", async () => found);
+    await expect(first).rejects.toThrow("gone");
+    expect(await second).toEqual(found);
+  });
+});

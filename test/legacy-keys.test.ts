@@ -1,0 +1,244 @@
+import { startSandbox } from "@edbridge/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { legacyKeys, schoolData, standards } from "./support/school-data.ts";
+
+type Data = ReturnType<typeof schoolData>;
+
+async function open(dataStandard: (typeof standards)[number], edit?: (data: Data) => Data) {
+  const data = schoolData(dataStandard);
+  const sandbox = await startSandbox({
+    generation: "current",
+    dataStandard,
+    schools: 0,
+    disciplineIncidents: 0,
+    data: edit ? edit(data) : data,
+  });
+  onTestFinished(() => sandbox.stop());
+  const caller = LegacyCaller.over(sandbox, { dataStandard });
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  const asked = () => sandbox.requests.filter(({ kind }) => kind === "data");
+  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
+  return { sandbox, call, asked };
+}
+
+const search = (key: Record<string, string>) => String(new URLSearchParams(key));
+
+describe.each(standards)("on Data Standard %s", (dataStandard) => {
+  test.each(Object.entries(legacyKeys))(
+    "one of %s is read by its whole legacy key",
+    async (collection, key) => {
+      const { call, sandbox } = await open(dataStandard);
+      const found = await call(`${collection}?${search(key)}`);
+      const [expected] = sandbox.records(collection);
+      expect([found.status, (await json(found))["id"]]).toEqual([200, expected?.["id"]]);
+      expect(found.headers.get("etag")).toMatch(/^"\d+"$/);
+
+      // Each part counts: with another value of it there is no such record.
+      for (const name of Object.keys(key)) {
+        if (name === "uniqueSectionCode") continue;
+        const other = { ...key, [name]: name.endsWith("ate") ? "2001-01-01" : "999" };
+        const none = await call(`${collection}?${search(other)}`);
+        expect([name, none.status]).toEqual([name, 404]);
+      }
+    },
+  );
+});
+
+const { sections: sectionKey = {} } = legacyKeys;
+
+describe("a section", () => {
+  const another = (changes: object) => (data: Data) => ({
+    ...data,
+    sections: [...(data["sections"] ?? []), { ...data["sections"]?.[0], ...changes }],
+  });
+  const twin = another({ sectionIdentifier: "S-2" });
+
+  test("is told from its twin by uniqueSectionCode", async () => {
+    const { call } = await open("5.0", twin);
+    const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "S-2" })}`);
+    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-2" });
+  });
+
+  test("whose code is another now is the one that all other parts name", async () => {
+    const { call } = await open("5.0");
+    const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "old" })}`);
+    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-1" });
+    const part = await call(`sections?${search({ schoolId: "1", uniqueSectionCode: "old" })}`);
+    expect(await part.json()).toEqual([]);
+  });
+
+  test("that cannot be told from its twin is refused, and what tells them apart is named", async () => {
+    const { call } = await open("5.0", twin);
+    const query = search({ ...sectionKey, uniqueSectionCode: "old" });
+    for (const path of ["sections", "studentSectionAssociations"]) {
+      const several = await call(`${path}?${query}&beginDate=2017-08-21&studentUniqueId=1`);
+      expect(several.status).toBe(409);
+      expect((await json(several))["message"]).toMatch(/apart by sectionIdentifier\. \(EDB011\)/);
+    }
+  });
+
+  test("is found in the one of several sessions of its term", async () => {
+    const { call } = await open("5.0", (data) => ({
+      ...data,
+      sessions: [...(data["sessions"] ?? []), { ...data["sessions"]?.[0], sessionName: "Late" }],
+    }));
+    const found = await call(`sections?${search(sectionKey)}`);
+    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-1" });
+    const offering = await call(`courseOfferings?${search(legacyKeys["courseOfferings"] ?? {})}`);
+    expect(await json(offering)).toMatchObject({ localCourseCode: "ALG" });
+  });
+
+  test("is looked up among at most 500", async () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ sectionIdentifier: `X-${at}` }));
+    const { call, asked } = await open("5.0", (data) => ({
+      ...data,
+      sections: many.map((changes) => ({ ...data["sections"]?.[0], ...changes })),
+    }));
+    const refused = await call("sections?schoolId=1&uniqueSectionCode=X-1");
+    expect(refused.status).toBe(400);
+    expect((await json(refused))["message"]).toMatch(/More than 500/);
+    expect(asked().length).toBe(1);
+  });
+
+  test.each([
+    ["a term", { schoolId: "1", schoolYear: "2017", termDescriptor: "Fall" }],
+    ["a class period", { schoolId: "1", classPeriodName: "P2" }],
+    [
+      "a room and a sequence",
+      { schoolId: "1", classroomIdentificationCode: "R1", sequenceOfCourse: "1" },
+    ],
+  ])("is filtered by %s", async (_name, part) => {
+    const { call } = await open("5.0");
+    for (const path of ["sections", "studentSectionAssociations", "staffSectionAssociations"]) {
+      const found = await call(`${path}?${search(part)}`);
+      expect([path, ((await found.json()) as unknown[]).length]).toEqual([path, 1]);
+    }
+    const none = await call(`grades?${search({ ...part, schoolId: "2" })}`);
+    expect(await none.json()).toEqual([]);
+  });
+
+  test("is not looked up without its school", async () => {
+    const { call, asked } = await open("5.0");
+    const refused = await call("grades?classPeriodName=P2");
+    expect([refused.status, asked().length]).toEqual([400, 0]);
+    expect((await json(refused))["message"]).toMatch(/classPeriodName needs schoolId/);
+  });
+});
+
+describe("what was looked up", () => {
+  const path = `studentSectionAssociations?${search(legacyKeys["studentSectionAssociations"] ?? {})}`;
+  const write = (method: string, body: unknown): RequestInit => ({
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+  test("is not asked for again, until it is ten minutes old", async () => {
+    const { sandbox, call, asked } = await open("5.0");
+    const count = async () => {
+      sandbox.clearRequests();
+      expect((await call(path)).status).toBe(200);
+      return asked().length;
+    };
+    // Sessions, sections, and the record itself.
+    expect([await count(), await count()]).toEqual([3, 1]);
+    sandbox.clock.advance(9 * 60_000);
+    expect(await count()).toBe(1);
+    sandbox.clock.advance(60_000);
+    expect(await count()).toBe(3);
+  });
+
+  test("is asked for again sooner where there was nothing", async () => {
+    const { sandbox, call, asked } = await open("5.0");
+    const query = search({ ...sectionKey, termDescriptor: "Summer" });
+    const count = async () => {
+      sandbox.clearRequests();
+      expect((await call(`grades?${query}`)).status).toBe(200);
+      return asked().length;
+    };
+    expect([await count(), await count()]).toEqual([1, 0]);
+    sandbox.clock.advance(15_000);
+    expect(await count()).toBe(1);
+  });
+
+  test("is asked for once by all who ask at once", async () => {
+    const { call, asked } = await open("5.0");
+    const all = await Promise.all(Array.from({ length: 8 }, () => call(path)));
+    expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(asked().length).toBe(2 + 8);
+  });
+
+  test("is forgotten when the caller writes to it", async () => {
+    const { sandbox, call } = await open("5.0");
+    expect((await call(path)).status).toBe(200);
+    const [session] = sandbox.records("sessions");
+    const spring = { ...session, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" };
+    const answer = await call(`sessions/${String(session?.["id"])}`, write("PUT", spring));
+    expect(answer.status).toBe(204);
+    expect((await call(path)).status).toBe(404);
+  });
+
+  test("is forgotten when a write does not find it", async () => {
+    const { sandbox, call, asked } = await open("5.0");
+    await call(path);
+    sandbox.clearRequests();
+    const [record] = sandbox.records("grades");
+    const gone = {
+      ...record,
+      gradingPeriodReference: { ...Object(record?.["gradingPeriodReference"]), schoolYear: 1999 },
+    };
+    expect((await call("grades", write("POST", gone))).status).toBe(409);
+    await call(path);
+    expect(asked().filter(({ method }) => method === "GET").length).toBe(3);
+  });
+
+  test("stays one credential's own, and is not kept for a bearer of the caller's own", async () => {
+    const credentials = ["a", "b"].map((key) => ({ clientKey: key, clientSecret: "secret" }));
+    const sandbox = await startSandbox({
+      generation: "current",
+      data: schoolData("5.0"),
+      credentials,
+    });
+    onTestFinished(() => sandbox.stop());
+    const caller = LegacyCaller.over(sandbox);
+    const counts: number[] = [];
+    const count = async (token: unknown) => {
+      sandbox.clearRequests();
+      expect((await caller.call(token, path)).status).toBe(200);
+      counts.push(sandbox.requests.filter(({ kind }) => kind === "data").length);
+    };
+    for (const each of [...credentials, sandbox.credentials]) {
+      await count((await caller.signIn(each))["access_token"]);
+    }
+    expect(counts).toEqual([3, 3, 1]);
+
+    const basic = btoa("a:secret");
+    const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    });
+    const { access_token: own } = await json(answer);
+    await count(own);
+    await count(own);
+    expect(counts.slice(3)).toEqual([3, 3]);
+  });
+
+  test("leaves the others waiting when one caller leaves", async () => {
+    const { call } = await open("5.0");
+    const control = new AbortController();
+    const left = call(path, { signal: control.signal });
+    const stays = call(path);
+    control.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    expect((await stays).status).toBe(200);
+  });
+});
+
+test("a host that refuses a look-up is heard in the legacy form", async () => {
+  const { sandbox, call } = await open("5.0");
+  sandbox.fault({ status: 403, body: { detail: "Not yours." }, when: { kind: "data" } });
+  const refused = await call("grades?schoolId=1&classPeriodName=P2");
+  expect([refused.status, await json(refused)]).toEqual([403, { message: "Not yours." }]);
+});
