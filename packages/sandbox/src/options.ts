@@ -9,7 +9,7 @@ import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from ".
 export type Generations = "legacy" | "current" | "both";
 
 /** The identity systems a sandbox can have. */
-export const IDENTITY_SYSTEMS = ["none", "unimplemented", "direct", "queued"] as const;
+const IDENTITY_SYSTEMS = ["none", "unimplemented", "direct", "queued"] as const;
 
 /** An identity system, or what stands in its place. */
 export type IdentitySystem = (typeof IDENTITY_SYSTEMS)[number];

@@ -2,7 +2,7 @@ import type { DataTarget } from "../data-target.js";
 import { type QueryPart, queryValue } from "../query.js";
 
 /** What a legacy call asks of the identity system. */
-export type IdentityOperation =
+type IdentityOperation =
   /** A person by a unique id. */
   | { readonly kind: "person"; readonly id: string }
   /** Those whom an example fits, or who has its unique id. */

@@ -7,7 +7,7 @@ import type { QueryPart } from "../query.js";
 import { LookupError } from "./lookup-error.js";
 
 /** Records that a look-up reads at most: the answer must be among them. */
-export const mostRecords = 500;
+const mostRecords = 500;
 
 /** Bytes of one page that are held at most. */
 const pageLimit = 64 * 1024 * 1024;
