@@ -4,7 +4,7 @@ import type { Answer } from "../call.js";
 import { plainNumber, readJson } from "../json-text.js";
 
 /** One whom an identity system has found, or proposes. */
-export type Person = Readonly<Record<string, unknown>>;
+type Person = Readonly<Record<string, unknown>>;
 
 /** Those who were found, and how to print them without changing a number. */
 export interface People {
