@@ -109,6 +109,16 @@ test("an outcome that cannot be read is the host's fault", async () => {
   expect((await call("identities/1001")).status).toBe(502);
 });
 
+test("a score with a fraction is given as the host wrote it", async () => {
+  const { sandbox, call } = await open({ identities: "direct" });
+  const body = '{"searchResponses":[{"responses":[{"uniqueId":"7","score":100.0}]}],"status":1}';
+  const headers = { "content-type": "application/json" };
+  sandbox.fault({ status: 200, body, headers, times: 2, when: { path: /find/ } });
+  expect(await (await call("identities/7")).text()).toBe('{"uniqueId":"7","score":100.0}');
+  const list = await call("identities?uniqueId=7");
+  expect(await list.text()).toBe('[{"uniqueId":"7","score":100.0}]');
+});
+
 test("an error of the host is told in the legacy form", async () => {
   const { sandbox, call } = await open({ identities: "direct" });
   sandbox.fault({ status: 502, body: { detail: "Down." }, when: { path: /find/ } });

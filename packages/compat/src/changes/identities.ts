@@ -36,11 +36,10 @@ async function answered(
       return one(await seek("/find", operation.id), operation.id);
     case "example": {
       const example = exampleOf(call.target?.query ?? []);
-      if ("unknown" in example)
+      if ("unknown" in example) {
         return refused(400, `No person can be sought by ${example.unknown}.`);
-      if ("id" in example) {
-        return listed(await seek("/find", example.id));
       }
+      if ("id" in example) return listed(await seek("/find", example.id));
       if (Object.keys(example.criteria).length === 0) {
         return refused(400, "An example must say something of the person.");
       }
@@ -68,11 +67,15 @@ function one(found: Found, id: string): AnswerOnTheSpot {
     ({ uniqueId, score }) => Number(score) === 100 || (score === undefined && uniqueId === id),
   );
   if (!person) return refused(404, "The specified resource could not be found.");
-  return { answer: given(jsonAnswer(200, person)) };
+  return { answer: printed(found.print(person)) };
 }
 
 function listed(found: Found): AnswerOnTheSpot {
-  return "answer" in found ? found : { answer: given(jsonAnswer(200, found.people)) };
+  return "answer" in found ? found : { answer: printed(found.print(found.people)) };
+}
+
+function printed(body: string): Answer {
+  return given({ ...jsonAnswer(200, null), body });
 }
 
 /** An answer whose Location leads below the caller's own address. */

@@ -3,7 +3,7 @@ import { discard } from "../body-text.js";
 import { type Answer, headerValue } from "../call.js";
 import type { AnswerOnTheSpot, BridgedCall, StepContext } from "../change.js";
 import { legacyError } from "../legacy-answer.js";
-import { outcomeOf, type Person } from "./outcome.js";
+import { outcomeOf, type People } from "./outcome.js";
 
 /** Milliseconds between two looks for what came of a search. */
 const pause = 500;
@@ -14,7 +14,7 @@ const looks = 20;
 export type Ask = (rest: string, body?: unknown) => Promise<Answer>;
 
 /** Those whom a search found, or the answer in their place. */
-export type Found = { readonly people: readonly Person[] } | AnswerOnTheSpot;
+export type Found = People | AnswerOnTheSpot;
 
 /** Makes calls below the host's identities, for a caller's call. */
 export function asker(call: BridgedCall, root: string, { onward }: StepContext): Ask {
