@@ -187,6 +187,8 @@ describe("the form of a record", () => {
   });
 });
 
+const programTypeDescriptor = "uri://ed-fi.org/ProgramTypeDescriptor#Other";
+
 const OTHER_NAME = {
   otherNameTypeDescriptor: "uri://ed-fi.org/OtherNameTypeDescriptor#Alias",
   firstName: "C",
@@ -201,6 +203,20 @@ const TIMED_ADDRESS = {
   streetNumberName: "1 Oak Street",
   periods: [{ beginDate: "2020-08-01T00:00:00" }],
 };
+
+test("query names: those published for the collection filter, others count for nothing", async () => {
+  const students = [
+    { ...STUDENT, studentUniqueId: "1", multipleBirthStatus: true },
+    { ...STUDENT, studentUniqueId: "2", multipleBirthStatus: false, generationCodeSuffix: "Jr" },
+  ];
+  const { ask } = await open("7.3", { data: { students } });
+  const count = async (query: string) => list((await ask(`/students?${query}`)).json).length;
+  expect(await count("multiplebirthstatus=TRUE")).toBe(1);
+  expect(await count("generationCodeSuffix=Jr&birthDate=2010-05-06")).toBe(1);
+  expect(await count("studentUniqueId=3")).toBe(0);
+  // A legacy name, and one of a Data Standard to come.
+  expect(await count("sexType=Female&birthSex=x")).toBe(2);
+});
 
 describe("writes", () => {
   test.each(["6.1", "7.3", "8"] as const)(
@@ -277,6 +293,29 @@ describe("writes", () => {
       expect((await ask("/disciplineIncidents", { method: "POST", body })).status).toBe(201);
       expect("staffReference" in (sandbox.records("disciplineIncidents").at(-1) ?? {})).toBe(kept);
     }
+  });
+
+  test("references: as far as records are known, or all when strict", async () => {
+    const organization = { educationOrganizationId: 255901001 };
+    const program = { programName: "A", programTypeDescriptor };
+    const body = {
+      cohortIdentifier: "1",
+      cohortTypeDescriptor: "uri://ed-fi.org/CohortTypeDescriptor#Other",
+      educationOrganizationReference: organization,
+      programs: [{ programReference: { ...organization, ...program } }],
+    };
+    const post = async (options: SandboxOptions, sent: object) => {
+      const { ask } = await open("7.3", options);
+      return (await ask("/cohorts", { method: "POST", body: sent })).status;
+    };
+    const strict = { strictReferences: true };
+    const lost = { ...body, educationOrganizationReference: { educationOrganizationId: 1 } };
+    expect(await post({}, body)).toBe(201);
+    expect(await post({}, lost)).toBe(409);
+    expect(await post(strict, body)).toBe(409);
+    const programs = [{ educationOrganizationReference: organization, ...program }];
+    expect(await post({ ...strict, data: { programs } }, body)).toBe(201);
+    expect(await post({ ...strict, schools: 0, data: { programs } }, body)).toBe(409);
   });
 
   test("version 8 drops a field in another letter case", async () => {

@@ -332,5 +332,14 @@ describe("writes", () => {
         },
       },
     });
+    const offering = {
+      localCourseCode: "M1",
+      schoolReference: { schoolId: 255901001 },
+      courseReference: { code: "M1", educationOrganizationId: 255901001 },
+      sessionReference: { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Fall" },
+    };
+    expect((await ask("/courseOfferings", { method: "POST", body: offering })).status).toBe(201);
+    const lost = { ...offering, courseReference: { ...offering.courseReference, code: "M2" } };
+    expect((await ask("/courseOfferings", { method: "POST", body: lost })).status).toBe(409);
   });
 });

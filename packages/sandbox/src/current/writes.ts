@@ -79,12 +79,9 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
   const body = knownFields(parsed, members, { standard, exact: traits.eight, leaf: withDigits });
   const validationErrors = complaintsAbout(body, members, standard);
   if (Object.keys(validationErrors).length > 0) return fail("data", { validationErrors });
-  const dangling = Object.entries(body).find(
-    ([name, value]) =>
-      name.endsWith("Reference") && isObject(value) && world.references.dangles(name, value),
-  );
+  const dangling = world.references.dangling(body);
   if (dangling !== undefined) {
-    return fail("unresolved", { errors: [`'${dangling[0]}' refers to no existing item.`] });
+    return fail("unresolved", { errors: [`'${dangling}' refers to no existing item.`] });
   }
   return { ok: true, hasId: (parsed["id"] ?? "") !== "", body };
 }

@@ -3,7 +3,7 @@ import { queriesOf } from "../contract/members.js";
 import type { JsonObject } from "../json.js";
 import { equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
-import type { References } from "../store/references.js";
+import { entitiesOf, type References } from "../store/references.js";
 import type { Names } from "../http/call.js";
 import { toLegacy } from "./convert.js";
 import { legacyLink } from "./links.js";
@@ -53,6 +53,17 @@ export class LegacyView {
     return this.all(collection).find(({ form }) =>
       collection.key.every((part) => equalsText(valueOf(form, part), value(part) ?? "")),
     );
+  }
+
+  /** Whether a legacy reference names a record: by the legacy key of what it refers to. */
+  finds(name: string, reference: JsonObject): boolean {
+    const collection = entitiesOf(name)
+      .map((entity) => this.#catalog.ofEntity(entity))
+      .find((found) => found !== undefined);
+    // A reference to any education organization has a name of its own for the key.
+    if (collection === undefined) return this.#references.resolve(name, reference) !== undefined;
+    const value = (part: string): string => String(valueOf(reference, part));
+    return this.byKey(collection, value) !== undefined;
   }
 
   /** The records that equal every query value whose name the collection knows. */

@@ -21,7 +21,7 @@ export function legacyPost(call: Call, collection: Collection, world: World): An
   if (given.id) {
     return legacyError(400, "Resource identifiers cannot be assigned by the client.");
   }
-  const refusal = unresolved(given.body, world);
+  const refusal = unresolved(given.form, world);
   if (refusal !== undefined) return refusal;
   const existing = sameKey(given.form, collection, world);
   const stored = world.store.write(collection.name, given.body, existing?.id);
@@ -35,7 +35,7 @@ export function legacyPut(call: Call, collection: Collection, id: string, world:
   const existing = world.store.byId(collection.name, id);
   const condition = call.headers["if-match"];
   if (condition !== undefined && !ifMatches(condition, existing?.etag ?? "")) return stale();
-  const refusal = unresolved(given.body, world);
+  const refusal = unresolved(given.form, world);
   if (refusal !== undefined) return refusal;
   const holder = sameKey(given.form, collection, world);
   if (existing !== undefined && holder?.id !== id) {
@@ -99,14 +99,12 @@ function sameKey(form: JsonObject, collection: Collection, world: World): Stored
   return world.legacyView.byKey(collection, (part) => String(valueOf(form, part)))?.stored;
 }
 
-function unresolved(body: JsonObject, world: World): Answer | undefined {
-  const dangling = Object.entries(body).find(
-    ([name, value]) =>
-      isObject(value) && name.endsWith("Reference") && world.references.dangles(name, value),
+function unresolved(form: JsonObject, world: World): Answer | undefined {
+  const dangling = world.references.dangling(form, (name, reference) =>
+    world.legacyView.finds(name, reference),
   );
-  return (
-    dangling && legacyError(409, `The '${dangling[0]}' does not refer to an existing resource.`)
-  );
+  if (dangling === undefined) return undefined;
+  return legacyError(409, `The '${dangling}' does not refer to an existing resource.`);
 }
 
 function written(status: number, call: Call, collection: Collection, stored: StoredRecord): Answer {
