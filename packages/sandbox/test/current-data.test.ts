@@ -218,6 +218,16 @@ test("query names: those published for the collection filter, others count for n
   expect(await count("sexType=Female&birthSex=x")).toBe(2);
 });
 
+test("fields that the Data Standard does not know are not shown, at any depth", async () => {
+  const otherNames = [{ ...OTHER_NAME, otherNameType: "Alias" }];
+  const students = [{ ...STUDENT, sexType: "Female", otherNames }];
+  const { ask } = await open("7.3", { data: { students } });
+  const student = await firstOf(ask, "students");
+  expect(student).toMatchObject({ ...STUDENT, otherNames: [OTHER_NAME] });
+  expect(student).not.toHaveProperty("sexType");
+  expect(at(student, "otherNames", 0)).toEqual(OTHER_NAME);
+});
+
 describe("writes", () => {
   test.each(["6.1", "7.3", "8"] as const)(
     "version %s: create, replace, delete",
