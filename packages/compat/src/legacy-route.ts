@@ -52,7 +52,7 @@ export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined
   const found = usual(url, path, end, search);
   if (found) return found;
   const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
-  if (schoolYear !== "") {
+  if (root !== "") {
     return { kind: "data", root: url.slice(0, end) + root, schoolYear, path: rest, search };
   }
   const operation = oauth.exec(path)?.[1]?.toLowerCase();

@@ -42,6 +42,7 @@ export interface Settings {
   readonly identities: IdentitySystem;
   readonly clock: TimeSource;
   readonly keepRequests: number;
+  readonly strictReferences: boolean;
 }
 
 /** The paths of the current side under the base path. */
@@ -102,6 +103,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
     identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
+    strictReferences: options.strictReferences ?? false,
   };
 }
 
