@@ -173,7 +173,13 @@ describe("what was looked up", () => {
     const { sandbox, call } = await open("5.0");
     expect((await call(path)).status).toBe(200);
     const [session] = sandbox.records("sessions");
-    const spring = { ...session, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" };
+    const spring = {
+      ...session,
+      termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring",
+      beginDate: "2017-01-09",
+      endDate: "2017-06-02",
+      totalInstructionalDays: 90,
+    };
     const answer = await call(`sessions/${String(session?.["id"])}`, write("PUT", spring));
     expect(answer.status).toBe(204);
     expect((await call(path)).status).toBe(404);
