@@ -128,13 +128,13 @@ export function schoolData(standard: Standard): Records {
       },
     ],
     studentEducationOrganizationAssociations: [person],
-    studentEducationOrganizationResponsibilityAssociations: ["2016-08-22", date].map(
-      (beginDate) => ({
+    studentEducationOrganizationResponsibilityAssociations: [
+      {
         ...person,
-        beginDate,
+        beginDate: date,
         responsibilityDescriptor: uri("Responsibility", "Accountability"),
-      }),
-    ),
+      },
+    ],
   };
 }
 

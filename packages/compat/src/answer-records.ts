@@ -10,12 +10,21 @@ import { oneOf } from "./one-of.js";
 import { editPage } from "./page-edits/edit-page.js";
 import type { PageKind } from "./page-edits/member-edit.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
+import { messageOf } from "./changes/errors.js";
+import { recordsChange } from "./changes/records.js";
+import { LookupError } from "./lookups/lookup-error.js";
+import type { LookupsOf } from "./passage.js";
 import { isJson, wholeBody } from "./record-bodies.js";
+import { translationOf } from "./translation/record-translation.js";
+import { legacyRecords } from "./translation/translated-records.js";
 
 /** Plans that are kept: one for each collection and year that is called. */
 const plansKept = 1000;
 
 const utf8 = new TextDecoder();
+
+type Stage = NonNullable<RecordEdits["stage"]>;
+type MaybeLater<T> = T | Promise<T>;
 
 interface PlannedKind extends PageKind {
   readonly plan: PagePlan | undefined;
@@ -39,24 +48,46 @@ export class AnswerRecords {
   }
 
   /** An answer whose records are edited; one that holds none as it is. */
-  edited(answer: Answer, call: DataCall, context: BridgeContext): Answer | Promise<Answer> {
+  edited(
+    answer: Answer,
+    call: DataCall,
+    context: BridgeContext,
+    lookups: LookupsOf,
+  ): Answer | Promise<Answer> {
     const { status, headers, body } = answer;
     if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
     if (!isJson(headerValue(headers, "content-type"))) return answer;
     if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
       const bytes = body.taken();
-      if (bytes) return this.#editedPage(bytes, answer, call, context);
+      if (bytes) return this.#editedPage(bytes, answer, call, context, lookups);
     }
-    return this.#readAndEdited(answer, call, context);
+    return this.#readAndEdited(answer, call, context, lookups);
   }
 
-  async #readAndEdited(answer: Answer, call: DataCall, context: BridgeContext): Promise<Answer> {
+  async #readAndEdited(
+    answer: Answer,
+    call: DataCall,
+    context: BridgeContext,
+    lookups: LookupsOf,
+  ): Promise<Answer> {
     const bytes = await wholeAnswer(answer, call);
-    if (bytes) return this.#editedPage(bytes, answer, call, context);
+    if (bytes) return this.#editedPage(bytes, answer, call, context, lookups);
     return legacyError(502, "The host's answer is too large to be a page.");
   }
 
-  #editedPage(bytes: Buffer, answer: Answer, call: DataCall, context: BridgeContext): Answer {
+  #editedPage(
+    bytes: Buffer,
+    answer: Answer,
+    call: DataCall,
+    context: BridgeContext,
+    lookups: LookupsOf,
+  ): Answer | Promise<Answer> {
+    const translation = translationOf(call, context);
+    if (translation) {
+      return this.#parsedPage(answer, bytes, call, context, (list) =>
+        legacyRecords(list, translation, lookups(call)),
+      );
+    }
     const plan = call.target.single ? undefined : this.#planOf(call, context);
     const made = plan && editPage(bytes, plan);
     if (!made) return this.#parsedPage(answer, bytes, call, context);
@@ -69,7 +100,13 @@ export class AnswerRecords {
     return { ...answer, headers: plainHeaders(answer.headers), body };
   }
 
-  #parsedPage(answer: Answer, bytes: Buffer, call: DataCall, context: BridgeContext): Answer {
+  #parsedPage(
+    answer: Answer,
+    bytes: Buffer,
+    call: DataCall,
+    context: BridgeContext,
+    translated?: (list: readonly unknown[]) => MaybeLater<readonly unknown[]>,
+  ): Answer | Promise<Answer> {
     const text = utf8.decode(bytes);
     const { "content-encoding": coding } = answer.headers;
     const headers = coding === undefined ? answer.headers : plainHeaders(answer.headers);
@@ -78,21 +115,37 @@ export class AnswerRecords {
     const picked = call.target.single ? oneOf(json.value, call, headers) : { value: json.value };
     if ("answer" in picked) return picked.answer;
     const { value } = picked;
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-    let edited = call.target.single === true;
-    const editing = { ...context, alone: isAlone(call) };
-    const records = list.filter(isRecordValue);
-    for (const { concerns, down } of this.#edits) {
-      if (!down || concerns?.(call) === false) continue;
-      for (const record of records) edited = down(record, call, editing) || edited;
-    }
     const given = picked.headers ?? headers;
-    return {
+    const isList = Array.isArray(value);
+    const list: readonly unknown[] = isList ? value : [value];
+    const editing = { ...context, alone: isAlone(call) };
+    const edit = (records: readonly unknown[], stages: readonly Stage[]): boolean => {
+      let edited = false;
+      for (const { concerns, down, stage = "current" } of this.#edits) {
+        if (!down || concerns?.(call) === false || !stages.includes(stage)) continue;
+        for (const record of records) {
+          if (isRecordValue(record)) edited = down(record, call, editing) || edited;
+        }
+      }
+      return edited;
+    };
+    const made = (body: string, edited: boolean): Answer => ({
       ...answer,
       headers: edited ? plainHeaders(given) : given,
-      body: edited ? json.print(value) : text,
-      ...(Array.isArray(value) ? { count: value.length } : {}),
+      body,
+      ...(isList ? { count: list.length } : {}),
+    });
+    if (!translated) {
+      const edited = edit(list, ["current", "untranslated", "legacy"]) || call.target.single === true;
+      return made(edited ? json.print(value) : text, edited);
+    }
+    edit(list, ["current"]);
+    const finished = (turned: readonly unknown[]): Answer => {
+      edit(turned, ["legacy"]);
+      return made(json.print(isList ? turned : turned[0]), true);
     };
+    const turned = translated(list);
+    return turned instanceof Promise ? turned.then(finished, lookupFailed) : finished(turned);
   }
 
   /** The plan for a call's answer; `undefined` where a change must have it parsed. */
@@ -129,6 +182,13 @@ export class AnswerRecords {
     const members = always.map((edits) => edits.members?.(page));
     return members.includes(undefined) ? undefined : pagePlan(members.flatMap((one) => one ?? []));
   }
+}
+
+/** What the host said when it was asked for something that belongs to a record. */
+async function lookupFailed(error: unknown): Promise<Answer> {
+  if (!(error instanceof LookupError)) throw error;
+  const said = error.answer ? ` ${await messageOf(error.answer)}` : "";
+  return legacyError(error.status, error.message + said, recordsChange.id);
 }
 
 function isAlone({ target }: DataCall): boolean {

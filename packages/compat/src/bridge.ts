@@ -13,7 +13,18 @@ import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
 import { type Ask, type LookupsOf, Passage } from "./passage.js";
 import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
+import { recordsChange } from "./changes/records.js";
 import { changes } from "./registry.js";
+import { leftBehindHeader } from "./translation/translated-call.js";
+import { writeCompanions } from "./translation/write-companions.js";
+
+/** What a call is made with. */
+interface Means {
+  readonly chain: readonly Change[];
+  readonly context: BridgeContext;
+  readonly send: Send;
+  readonly lookups: LookupsOf;
+}
 
 /**
  * The centre that all edges share: takes a legacy call through the changes to the current host
@@ -57,9 +68,10 @@ export class Bridge {
     const chain = this.#chains[route.kind];
     const context = this.#contextOf(route);
     const { settings } = context;
-    const ask: Ask = (asked) => this.#ask(asked, chain, context, send);
     const lookups: LookupsOf = (asked) =>
       lookupsFor(asked, settings, this.#lookups, (read) => this.#authorized(read, settings, send));
+    const means = { chain, context, send, lookups };
+    const ask: Ask = (asked) => this.#ask(asked, means);
     const from: BridgedCall = {
       method,
       url,
@@ -82,38 +94,42 @@ export class Bridge {
   }
 
   /** Asks the host, with the records of both bodies edited. */
-  #ask(
-    call: BridgedCall,
-    chain: readonly Change[],
-    context: BridgeContext,
-    send: Send,
-  ): Promise<Answer> {
-    if (!isDataCall(call)) return this.#authorized(call, context.settings, send);
-    if (sendsRecord(call)) return this.#askWithRecord(call, chain, context, send);
-    return this.#askData(call, call, context, send);
+  #ask(call: BridgedCall, means: Means): Promise<Answer> {
+    if (!isDataCall(call)) return this.#authorized(call, means.context.settings, means.send);
+    if (sendsRecord(call)) return this.#askWithRecord(call, means);
+    return this.#askData(call, call, means);
   }
 
-  async #askWithRecord(
-    call: DataCall,
-    chain: readonly Change[],
-    context: BridgeContext,
-    send: Send,
-  ): Promise<Answer> {
-    const ready = await editedCall(call, chain, context);
-    return "answer" in ready ? ready.answer : this.#askData(ready, call, context, send);
+  async #askWithRecord(call: DataCall, means: Means): Promise<Answer> {
+    const { chain, context, lookups } = means;
+    const ready = await editedCall(call, chain, context, lookups);
+    if ("answer" in ready) return { change: recordsChange.id, ...ready.answer };
+    const { companions, leftBehind, print } = ready;
+    const answer = await this.#askData(ready.call, call, means);
+    const whole =
+      companions.length === 0
+        ? answer
+        : await writeCompanions(answer, companions, ({ collection, record }) => {
+            const target = { name: collection, query: [] };
+            const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
+            const write = { ...call, method: "POST", headers, body: print(record), target };
+            return this.#askData(write, write, means);
+          });
+    if (leftBehind.length === 0) return whole;
+    const headers = { ...whole.headers, "edbridge-left-behind": leftBehindHeader(leftBehind) };
+    return { ...whole, headers, leftBehind };
   }
 
   async #askData(
     ready: BridgedCall,
     call: DataCall,
-    context: BridgeContext,
-    send: Send,
+    { context, send, lookups }: Means,
   ): Promise<Answer> {
     const { settings } = context;
     const year = call.route.kind === "data" ? call.route.schoolYear : "";
     const placed = { ...ready, url: targetUrl(call.target, year, settings) };
     const answer = await this.#authorized(placed, settings, send);
-    const edited = this.#records.edited(answer, call, context);
+    const edited = this.#records.edited(answer, call, context, lookups);
     return edited instanceof Promise ? await edited : edited;
   }
 

@@ -27,6 +27,8 @@ export interface Answer {
   readonly body?: Body | undefined;
   /** How many records its body is a list of, where that has been seen. */
   readonly count?: number | undefined;
+  /** Fields of the caller's record that the host has no place for, where they are to be told. */
+  readonly leftBehind?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
 }

@@ -69,6 +69,11 @@ export interface Change {
  * parses and prints a body once for all changes, and a body that none of them edits not at all.
  */
 export interface RecordEdits {
+  /**
+   * The records it works on: as the host has them (default), only those that no translator turns, or
+   * as the legacy caller gets them.
+   */
+  readonly stage?: "current" | "untranslated" | "legacy";
   /** Whether it has anything to do with the records of a call. Default: with those of all. */
   readonly concerns?: (call: DataCall) => boolean;
   /**

@@ -1,4 +1,5 @@
 import { SettingError } from "@edbridge/core";
+import type { RecordTranslator } from "@edbridge/records";
 import { type Catalog, catalogOf, type Collection } from "./catalog.js";
 import { type DataStandard, tableOf } from "./tables/data-standard.js";
 
@@ -20,6 +21,11 @@ export interface HostOptions {
   readonly collections?: Readonly<Record<string, string>> | undefined;
   /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
+  /**
+   * Translates the fields of records, a `records()` of `@edbridge/records` for the same Data Standard.
+   * Without it fields go as they are, and a current host drops those it does not know.
+   */
+  readonly records?: RecordTranslator | undefined;
 }
 
 /** Checked {@link HostOptions}. */
@@ -30,6 +36,7 @@ export interface HostSettings {
   readonly maxLimit: number;
   readonly idFormat: "compact" | "dashed";
   readonly descriptorNamespace: string;
+  readonly records: RecordTranslator | undefined;
 }
 
 /**
@@ -39,9 +46,14 @@ export interface HostSettings {
  */
 export function checkHostOptions(options: HostOptions): HostSettings {
   const { idFormat = "compact", descriptorNamespace = "uri://ed-fi.org" } = options;
-  const dataStandard = tableOf(options.dataStandard ?? "5.0");
+  const { records } = options;
+  const dataStandard = tableOf(options.dataStandard ?? records?.dataStandard ?? "5.0");
   if (dataStandard === undefined) {
     throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
+  }
+  if (records && records.dataStandard !== dataStandard) {
+    const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
+    throw new SettingError("records", wrong);
   }
   const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? 100 : 500);
   if (!Number.isSafeInteger(maxLimit) || maxLimit < 1) {
@@ -54,7 +66,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
   const catalog = withOwn(catalogOf(dataStandard), options.collections ?? {});
-  return { dataStandard, catalog, maxLimit, idFormat, descriptorNamespace };
+  return { dataStandard, catalog, maxLimit, idFormat, descriptorNamespace, records };
 }
 
 /** A catalog with the owner's collections before those of the tables. */

@@ -4,6 +4,10 @@ import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, type JsonText, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
+import type { LookupsOf } from "./passage.js";
+import { translationOf } from "./translation/record-translation.js";
+import { translatedRecord } from "./translation/translated-call.js";
+import { type CompanionWrite, companionWrites } from "./translation/write-companions.js";
 
 /** Bytes of a body that are held at most; the largest page of a legacy host is far below. */
 const limit = 64 * 1024 * 1024;
@@ -20,9 +24,20 @@ export function sendsRecord({ method, headers, body, target }: BridgedCall): boo
   return headers["content-encoding"] === undefined && isJson(headers["content-type"]);
 }
 
+/** A call with its record as the host takes it, and what is to be done beside it. */
+export interface ReadyCall {
+  readonly call: BridgedCall;
+  /** Other records that a legacy one became. */
+  readonly companions: readonly CompanionWrite[];
+  /** Legacy fields that go nowhere, where they are to be told. */
+  readonly leftBehind: readonly string[];
+  /** How to print what belongs to the same record. */
+  readonly print: (value: unknown) => string;
+}
+
 /**
- * A call whose record the changes have edited. What is no record goes on as it came, for the host
- * to refuse.
+ * A call whose record the changes have edited, and the translator, if there is one, has turned. What
+ * is no record goes on as it came, for the host to refuse.
  *
  * @throws what reading the caller's body throws
  */
@@ -30,20 +45,38 @@ export async function editedCall(
   call: DataCall,
   changes: readonly Change[],
   context: BridgeContext,
-): Promise<BridgedCall | { readonly answer: Answer }> {
+  lookupsOf: LookupsOf,
+): Promise<ReadyCall | { readonly answer: Answer }> {
   const bytes = await wholeBody(call.body);
   if (bytes === undefined) {
     return { answer: legacyError(413, `A record may have ${limit} bytes.`) };
   }
-  const asItCame = { ...call, body: bytes };
   const text = new TextDecoder().decode(bytes);
   const strict = readJson(text);
   const json = strict ?? (await sloppy(text));
-  if (!json || !isRecordValue(json.value)) return asItCame;
+  const print = json?.print ?? JSON.stringify;
+  const ready = (body: string | Uint8Array): ReadyCall => ({
+    call: { ...call, body },
+    companions: [],
+    leftBehind: [],
+    print,
+  });
+  if (!json || !isRecordValue(json.value)) return ready(bytes);
   const record = json.value;
+  const translation = translationOf(call, context);
   let edited = strict === undefined;
-  for (const { records } of changes) edited = records?.up?.(record, call, context) || edited;
-  return edited ? { ...call, body: json.print(record) } : asItCame;
+  for (const { records } of changes) {
+    if (translation && records?.stage === "untranslated") continue;
+    edited = records?.up?.(record, call, context) || edited;
+  }
+  if (!translation) return ready(edited ? print(record) : bytes);
+  const lookups = lookupsOf(call);
+  const turned = await translatedRecord(record, translation, lookups);
+  if ("answer" in turned) return turned;
+  const parts = translation.translator.parts(translation.collection);
+  const companions = await companionWrites(turned.companions, parts, lookups);
+  if ("answer" in companions) return companions;
+  return { ...ready(print(turned.record)), companions, leftBehind: turned.leftBehind };
 }
 
 /** Whether a media type is one of JSON. */

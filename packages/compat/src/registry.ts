@@ -19,6 +19,7 @@ import { ownMembers } from "./changes/own-members.js";
 import { pages } from "./changes/pages.js";
 import { putCreates } from "./changes/put-creates.js";
 import { readByKey } from "./changes/read-by-key.js";
+import { recordsChange } from "./changes/records.js";
 import { schoolYears } from "./changes/school-years.js";
 import { slidingWindow } from "./changes/sliding-window.js";
 import { token } from "./changes/token.js";
@@ -47,6 +48,7 @@ export const changes: readonly Change[] = [
   pages,
   filters,
   putCreates,
+  recordsChange,
   ownMembers,
   idForm,
   dates,

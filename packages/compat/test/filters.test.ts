@@ -18,7 +18,6 @@ const lookedUp: Readonly<Record<string, string>> = {
   sections: "classPeriodName termDescriptor uniqueSectionCode",
   staffSectionAssociations: section,
   studentCompetencyObjectives: "gradingPeriodBeginDate",
-  studentEducationOrganizationAssociations: "responsibilityDescriptor",
   studentGradebookEntries: `${section} beginDate dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear`,
   studentLearningObjectives: "gradingPeriodBeginDate",
   studentSchoolAttendanceEvents: "termDescriptor",

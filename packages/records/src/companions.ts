@@ -6,6 +6,41 @@ import { isRecord, type JsonRecord } from "./record.js";
 /** Current records by collection that together with another make up a legacy one. */
 export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
 
+/** One kind of current record that belongs to a legacy one. */
+export interface Part {
+  /** Its current collection. */
+  readonly collection: string;
+  /** What the host can be asked for, by a companion as a translator has made it. */
+  keyOf(companion: JsonRecord): Key;
+  /** The education organization that a companion is kept for; absent where that plays no part. */
+  readonly place?: (companion: JsonRecord) => unknown;
+  /** A companion that is kept for an education organization. */
+  at(companion: JsonRecord, place: unknown): JsonRecord;
+  /**
+   * The host's companion with what a legacy record says put in place of what it said before. What no
+   * legacy record speaks of stays.
+   */
+  merged(known: JsonRecord, companion: JsonRecord): JsonRecord;
+}
+
+/** A companion's plan, for whoever writes companions. */
+export function partOf(plan: CompanionPlan): Part {
+  const { name, key, place, owned } = plan;
+  return {
+    collection: name,
+    keyOf: (companion) =>
+      Object.fromEntries(
+        key.map(({ member }) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
+      ),
+    ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
+    at: (companion, value) => (place ? withMember(companion, place, value) : companion),
+    merged: (known, companion) => {
+      const kept = Object.entries(known).filter(([member]) => !owned.has(member));
+      return { ...Object.fromEntries(kept), ...companion };
+    },
+  };
+}
+
 const mark = "~";
 
 /** The members by which a current record's companions are asked for. */
@@ -77,6 +112,13 @@ function valueAt(record: JsonRecord, path: readonly string[], anyCase: boolean):
     value = found === undefined ? undefined : value[found];
   }
   return value;
+}
+
+/** A copy with another value at one place. */
+function withMember(record: JsonRecord, [name = "", ...rest]: readonly string[], value: unknown): JsonRecord {
+  if (rest.length === 0) return { ...record, [name]: value };
+  const inner = record[name];
+  return { ...record, [name]: withMember(isRecord(inner) ? inner : {}, rest, value) };
 }
 
 /** Puts a value where none is; says whether it did. */

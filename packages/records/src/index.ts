@@ -1,5 +1,5 @@
 export { type AccountEntry, type Fate, losses, lossPolicies, type LossPolicy } from "./account.js";
-export type { Companions } from "./companions.js";
+export type { Companions, Part } from "./companions.js";
 export { type DataStandard, dataStandards } from "./data-standard.js";
 export { RecordSettingError } from "./errors.js";
 export type { Key, Lookups } from "./lookups.js";

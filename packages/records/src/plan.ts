@@ -101,6 +101,8 @@ export interface CompanionPlan {
   }[];
   /** The member for the education organization. */
   readonly place: readonly string[] | undefined;
+  /** The members that a legacy record says something of. */
+  readonly owned: ReadonlySet<string>;
 }
 
 /** How records of one collection are translated in one direction. */
@@ -170,6 +172,12 @@ function companionPlan({ name, key, place }: Companion, rows: readonly Row[]): C
       current: (rows.find((row) => row.legacy === legacy)?.current ?? legacy).split("."),
     })),
     place: place?.split("."),
+    owned: new Set(
+      rows.flatMap(({ current = "" }) => {
+        const [list = "", member = ""] = current.split(/\.(?![^[]*\])/);
+        return list.replace(/\[.*$/, "") === `~${name}` ? [member.replace(/\[.*$/, "")] : [];
+      }),
+    ),
   };
 }
 

@@ -1,6 +1,13 @@
 import { type AccountEntry, losses, type LossPolicy } from "./account.js";
 import { withDefaults, withFillers } from "./additions.js";
-import { type Companions, keyOfCompanions, takeCompanions, withCompanions } from "./companions.js";
+import {
+  type Companions,
+  keyOfCompanions,
+  type Part,
+  partOf,
+  takeCompanions,
+  withCompanions,
+} from "./companions.js";
 import type { DataStandard } from "./data-standard.js";
 import type { Key, Lookups } from "./lookups.js";
 import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
@@ -48,8 +55,8 @@ export interface RecordTranslator {
   readonly onLoss: LossPolicy;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
-  /** Whether records of a legacy collection are made of several current ones. */
-  hasCompanions(collection: string): boolean;
+  /** The other current records that records of a legacy collection are made of. */
+  parts(collection: string): readonly Part[];
   /** A legacy record as the current host takes it. */
   toCurrent(
     collection: string,
@@ -108,8 +115,8 @@ class Tables implements RecordTranslator {
     return this.#plan(collection, "up") !== null;
   }
 
-  hasCompanions(collection: string): boolean {
-    return (this.#plan(collection, "up")?.companions.length ?? 0) > 0;
+  parts(collection: string): readonly Part[] {
+    return (this.#plan(collection, "up")?.companions ?? []).map(partOf);
   }
 
   toCurrent(collection: string, record: JsonRecord, options: TranslateOptions = {}) {

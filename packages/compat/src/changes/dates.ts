@@ -12,6 +12,7 @@ export const dates: Change = {
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
   records: {
+    stage: "untranslated",
     members: ({ collection, settings }) => {
       const { down } = collection
         ? datePaths(collection, settings.host.dataStandard)

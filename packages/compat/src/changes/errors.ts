@@ -34,6 +34,13 @@ async function inLegacyForm(answer: Answer, body: Body): Promise<Answer> {
   return withBodyOf(answer, withAdvice(message || plain(answer.status), answer.status));
 }
 
+/** What a host says of a call that it refused. */
+export async function messageOf({ status, headers, body }: Answer): Promise<string> {
+  const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+  const said = text === undefined ? undefined : jsonObject(text);
+  return (said && legacyMessage(said)) || plain(status);
+}
+
 /** Legacy hosts limited nothing: their callers need to be told what to do. */
 function withAdvice(message: string, status: number): string {
   if (status !== 429) return message;

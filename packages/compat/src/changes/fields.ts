@@ -21,6 +21,7 @@ export const fields: Change = {
     return { ...call, target: { ...call.target, query, fields: selectionOf(given) } };
   },
   records: {
+    stage: "legacy",
     concerns: ({ target }) => target.fields !== undefined,
     down(record, { target }, { settings }) {
       const { fields: chosen, collection } = target;

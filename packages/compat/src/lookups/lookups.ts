@@ -1,11 +1,12 @@
 import { waitFor } from "@edbridge/core";
 import type { HostSettings } from "../host-options.js";
-import { plainText } from "../json-text.js";
+import { type JsonRecord, plainText } from "../json-text.js";
+import type { QueryPart } from "../query.js";
 import { currentValue } from "../query-values.js";
 import { type KeyLookup, keyLookups } from "../tables/key-lookups.js";
 import type { Key, LookupCache } from "./lookup-cache.js";
 import { LookupError } from "./lookup-error.js";
-import { type Ask, readRecords } from "./read-records.js";
+import { type Ask, readRecords, recordsOf } from "./read-records.js";
 import {
   belongsTo,
   chosen,
@@ -44,6 +45,11 @@ export interface Lookups {
   toLegacyKey(collection: string, currentKey: Key): Promise<Key | undefined>;
   /** The current keys of all records that parts of a legacy key fit. */
   matching(collection: string, legacyKey: Key): Promise<readonly Key[]>;
+  /**
+   * The records of a current collection that a query finds, as the host writes them. They are asked
+   * for each time: what they say changes, while keys stay.
+   */
+  related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]>;
   /** Forgets what was looked up in a collection that has been written to; without a name, all. */
   forget(collection?: string): void;
 }
@@ -86,6 +92,11 @@ class HostLookups implements Lookups {
     return this.#cached("current", collection, legacyKey, (entry) =>
       this.#currentKeys(collection, entry, legacyKey),
     );
+  }
+
+  related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]> {
+    const { host, ask } = this.#means;
+    return recordsOf({ name: collection, query }, host, ask);
   }
 
   forget(collection?: string): void {

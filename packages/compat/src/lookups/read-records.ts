@@ -27,6 +27,16 @@ export async function readRecords(
   ask: Ask,
 ): Promise<readonly JsonRecord[]> {
   const collection = host.catalog.find(name);
+  return recordsOf({ name: collection?.current ?? name, collection, query }, host, ask);
+}
+
+/** All records that a target names, as {@link readRecords}. */
+export async function recordsOf(
+  asked: DataTarget,
+  host: HostSettings,
+  ask: Ask,
+): Promise<readonly JsonRecord[]> {
+  const { name, query } = asked;
   const limit = Math.min(host.maxLimit, mostRecords);
   const records: JsonRecord[] = [];
   for (let offset = 0; ; offset += limit) {
@@ -34,7 +44,7 @@ export async function readRecords(
       { name: "limit", value: String(limit) },
       ...(offset === 0 ? [] : [{ name: "offset", value: String(offset) }]),
     ];
-    const target = { name: collection?.current ?? name, collection, query: [...query, ...paging] };
+    const target = { ...asked, query: [...query, ...paging] };
     const page = await listOf(await ask(target), name);
     records.push(...page);
     if (page.length < limit) return records;

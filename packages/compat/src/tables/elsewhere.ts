@@ -1,5 +1,10 @@
 /** Where a legacy collection is called otherwise: the current name, and in which Data Standards. */
 export const renamedResources: Readonly<Record<string, readonly [name: string, spans: string]>> = {
+  // The current collection of its name holds demographics; the legacy one said who is responsible.
+  studentEducationOrganizationAssociations: [
+    "studentEducationOrganizationResponsibilityAssociations",
+    "3.1-6.0",
+  ],
   parents: ["contacts", "5.0-6.0"],
   studentParentAssociations: ["studentContactAssociations", "5.0-6.0"],
 };

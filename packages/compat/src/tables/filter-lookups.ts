@@ -43,8 +43,4 @@ export const filterLookups: Readonly<Record<string, FilterLookup>> = {
   // No part of it is left in the key: it is only seen to that there is one.
   studentSection: { collection: "studentSectionAssociations", gives: same("studentUniqueId") },
   bellSchedule: { collection: "bellSchedules", gives: same("bellScheduleName") },
-  responsibility: {
-    collection: "studentEducationOrganizationResponsibilityAssociations",
-    gives: same("educationOrganizationId", "studentUniqueId"),
-  },
 };

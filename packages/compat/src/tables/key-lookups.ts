@@ -155,19 +155,4 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     current: { bellScheduleName: "bellScheduleName", schoolId: "schoolReference.schoolId" },
     needs: ["schoolId"],
   },
-  // What studentEducationOrganizationAssociations lost of its key went here.
-  studentEducationOrganizationResponsibilityAssociations: {
-    legacy: {
-      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
-      responsibilityDescriptor: "responsibilityDescriptor",
-      studentUniqueId: "studentReference.studentUniqueId",
-    },
-    current: {
-      beginDate: "beginDate",
-      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
-      responsibilityDescriptor: "responsibilityDescriptor",
-      studentUniqueId: "studentReference.studentUniqueId",
-    },
-    needs: ["educationOrganizationId", "studentUniqueId"],
-  },
 };

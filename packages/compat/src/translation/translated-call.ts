@@ -1,0 +1,54 @@
+import type { AccountEntry, Companions } from "@edbridge/records";
+import type { Answer } from "../call.js";
+import type { JsonRecord } from "../json-text.js";
+import { legacyError } from "../legacy-answer.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { type RecordTranslation, sending } from "./record-translation.js";
+import { recordsChange } from "../changes/records.js";
+
+/** A caller's record as the host takes it. */
+export interface TranslatedRecord {
+  readonly record: JsonRecord;
+  /** Other records that it became. */
+  readonly companions: Companions;
+  /** The legacy fields that go nowhere, where they are to be told. */
+  readonly leftBehind: readonly string[];
+}
+
+/**
+ * Translates a record that a caller sends. What the host would refuse whatever it says, and what
+ * would be lost against the owner's will, is answered on the spot.
+ */
+export async function translatedRecord(
+  record: JsonRecord,
+  translation: RecordTranslation,
+  lookups: Lookups,
+): Promise<TranslatedRecord | { readonly answer: Answer }> {
+  const { translator, collection } = translation;
+  try {
+    const turned = await translator.toCurrent(collection, record, sending(translation, lookups));
+    const [obstacle] = turned.obstacles;
+    if (obstacle !== undefined) return { answer: legacyError(400, obstacle, recordsChange.id) };
+    const { account, companions } = turned;
+    if (account.length > 0 && translator.onLoss === "refuse") return { answer: refusal(account) };
+    const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
+    return { record: turned.record, companions, leftBehind };
+  } catch (error) {
+    if (!(error instanceof LookupError)) throw error;
+    return { answer: legacyError(error.status, error.message, recordsChange.id) };
+  }
+}
+
+function refusal(lost: readonly AccountEntry[]): Answer {
+  const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
+  const message = `Nothing was sent: a current host has no place for ${fields.join("; ")}`;
+  return legacyError(400, message, recordsChange.id);
+}
+
+/** The names of what was left behind as a header can hold them. */
+export function leftBehindHeader(paths: readonly string[]): string {
+  const all = paths.map((path) => path.replaceAll(/[^\w.[\]~-]/g, (each) => encodeURIComponent(each)));
+  const fitting = all.slice(0, 50);
+  return fitting.length < all.length ? `${fitting.join(", ")}, ...` : fitting.join(", ");
+}

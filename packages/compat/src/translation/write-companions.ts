@@ -1,0 +1,89 @@
+import type { Companions, Part } from "@edbridge/records";
+import { discard } from "../body-text.js";
+import type { Answer } from "../call.js";
+import { messageOf } from "../changes/errors.js";
+import { type JsonRecord, plainText } from "../json-text.js";
+import { legacyError } from "../legacy-answer.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { recordsChange } from "../changes/records.js";
+
+/** A companion, ready to be sent. */
+export interface CompanionWrite {
+  readonly collection: string;
+  readonly record: JsonRecord;
+}
+
+/** Members of the host's own that it does not take back. */
+const own: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
+
+/**
+ * The companions of a record as the host is to have them: for the education organization that is
+ * known, and with what the host says there beside what a legacy record speaks of.
+ */
+export async function companionWrites(
+  companions: Companions,
+  parts: readonly Part[],
+  lookups: Lookups,
+): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
+  const writes: CompanionWrite[] = [];
+  for (const part of parts) {
+    for (const companion of companions[part.collection] ?? []) {
+      const key = Object.entries(part.keyOf(companion)).flatMap(([name, value]) => {
+        const text = plainText(value);
+        return text === undefined ? [] : [{ name, value: text }];
+      });
+      const known = await lookups.related(part.collection, key);
+      const place = placeOf(part, companion, known);
+      if (part.place && place === undefined) return { answer: unplaced(part) };
+      const placed = part.place ? part.at(companion, place) : companion;
+      const same = known.find((each) => isSame(part, each, placed));
+      const record = same ? withoutOwn(part.merged(same, placed)) : placed;
+      writes.push({ collection: part.collection, record });
+    }
+  }
+  return writes;
+}
+
+/** The education organization of a companion: its own, else that of the only ones the host has. */
+function placeOf(part: Part, companion: JsonRecord, known: readonly JsonRecord[]): unknown {
+  const own = part.place?.(companion);
+  if (own !== undefined || !part.place) return own;
+  const [first, ...others] = known.map((each) => part.place?.(each));
+  return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
+}
+
+function isSame(part: Part, known: JsonRecord, companion: JsonRecord): boolean {
+  return !part.place || plainText(part.place(known)) === plainText(part.place(companion));
+}
+
+function withoutOwn(record: JsonRecord): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !own.has(name)));
+}
+
+function unplaced({ collection }: Part): Answer {
+  const message = `Nothing was sent: a current host keeps a part of this record in ${collection}, for an education organization. Set educationOrganizationId to name it.`;
+  return legacyError(400, message, recordsChange.id);
+}
+
+/**
+ * Sends companions after their record. The first that the host refuses ends it, and is answered as
+ * what it is: the record is there, a part of it is not.
+ */
+export async function writeCompanions(
+  answer: Answer,
+  writes: readonly CompanionWrite[],
+  send: (write: CompanionWrite) => Promise<Answer>,
+): Promise<Answer> {
+  if (answer.status >= 300) return answer;
+  for (const write of writes) {
+    const written = await send(write);
+    if (written.status < 300) {
+      await discard(written);
+      continue;
+    }
+    const text = `The record is stored, but its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
+    await discard(answer);
+    return legacyError(written.status, text.trim(), recordsChange.id);
+  }
+  return answer;
+}
