@@ -37,7 +37,7 @@ export function openLoopback(
 
   return {
     request({ url, options, callback }) {
-      const { protocol, pathname, search } = new URL(url);
+      const { protocol, pathname, search } = url;
       const carried: RequestOptions = {
         ...options,
         protocol: "http:",
