@@ -1,21 +1,24 @@
 import { type Transform, pipeline, Readable } from "node:stream";
-import * as zlib from "node:zlib";
 import { type Answer, type AnswerHeaders, type Body, headerValue } from "./call.js";
 
+/** What undoes each content coding; loaded when the first coded body comes. */
 const decoders: Readonly<Record<string, () => Transform>> = {
-  br: zlib.createBrotliDecompress,
-  deflate: zlib.createInflate,
-  gzip: zlib.createGunzip,
-  "x-gzip": zlib.createGunzip,
-  // From Node.js 22.15 on.
-  ...("createZstdDecompress" in zlib && typeof zlib.createZstdDecompress === "function"
-    ? { zstd: zlib.createZstdDecompress as () => Transform }
-    : {}),
+  br: () => zlib().createBrotliDecompress(),
+  deflate: () => zlib().createInflate(),
+  gzip: () => zlib().createGunzip(),
+  "x-gzip": () => zlib().createGunzip(),
+  zstd: () => zlib().createZstdDecompress(),
 };
+
+function zlib(): typeof import("node:zlib") {
+  return process.getBuiltinModule("node:zlib");
+}
 
 /** Whether a content coding that `Accept-Encoding` names could be undone here. */
 export function canDecode(coding: string): boolean {
   const name = coding.toLowerCase();
+  // From Node.js 22.15 on.
+  if (name === "zstd") return "createZstdDecompress" in zlib();
   return name === "identity" || name in decoders;
 }
 
@@ -23,7 +26,8 @@ export function canDecode(coding: string): boolean {
 export function decoded(body: Body, headers: AnswerHeaders): Body {
   const codings = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
   const undo = codings
-    .map((coding) => decoders[coding.trim()])
+    .map((coding) => coding.trim())
+    .map((coding) => (canDecode(coding) ? decoders[coding] : undefined))
     .filter((make) => make !== undefined);
   // A coding that is not known leaves the body as it came.
   return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.toReversed());

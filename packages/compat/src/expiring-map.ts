@@ -1,9 +1,11 @@
 import { type Clock, elapsed, instant, type Instant } from "@edbridge/core";
 
-interface Entry<V> {
+/** It is itself the moment its life began: there may be a million of them. */
+interface Entry<V> extends Instant {
   readonly key: string;
   readonly value: V;
-  since: Instant;
+  wall: number;
+  monotonic: number;
   older: Entry<V> | undefined;
   newer: Entry<V> | undefined;
 }
@@ -36,7 +38,8 @@ export class ExpiringMap<V> {
 
   set(key: string, value: V, since: Instant = instant(this.#clock)): void {
     this.delete(key);
-    const entry: Entry<V> = { key, value, since, older: undefined, newer: undefined };
+    const { wall, monotonic } = since;
+    const entry: Entry<V> = { key, value, wall, monotonic, older: undefined, newer: undefined };
     this.#entries.set(key, entry);
     this.#append(entry);
     this.#makeRoom();
@@ -51,7 +54,9 @@ export class ExpiringMap<V> {
   touch(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry || this.#hasEnded(entry)) return;
-    entry.since = instant(this.#clock);
+    const { wall, monotonic } = instant(this.#clock);
+    entry.wall = wall;
+    entry.monotonic = monotonic;
     if (entry === this.#newest) return;
     this.#unlink(entry);
     this.#append(entry);
@@ -61,7 +66,7 @@ export class ExpiringMap<V> {
   take(key: string): { value: V; since: Instant } | undefined {
     const entry = this.#entries.get(key);
     this.delete(key);
-    return entry && !this.#hasEnded(entry) ? entry : undefined;
+    return entry && !this.#hasEnded(entry) ? { value: entry.value, since: entry } : undefined;
   }
 
   delete(key: string): void {
@@ -76,8 +81,8 @@ export class ExpiringMap<V> {
     while (this.#oldest && this.#hasEnded(this.#oldest)) this.delete(this.#oldest.key);
   }
 
-  #hasEnded({ since }: Entry<V>): boolean {
-    return elapsed(this.#clock, since) >= this.#life;
+  #hasEnded(entry: Entry<V>): boolean {
+    return elapsed(this.#clock, entry) >= this.#life;
   }
 
   // Two for each one that comes: the map shrinks back without ever stopping for long.

@@ -21,7 +21,6 @@ const headerSafe = /^[\x21-\x7e]+$/;
  */
 export class AccessToken {
   readonly #value: string;
-  readonly #authorization: string;
   /** How the token ends. */
   readonly expiry: Expiry;
   /** Seconds it lives from issue (`fixed`) or from its last use (`sliding`). */
@@ -36,7 +35,6 @@ export class AccessToken {
       throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
     }
     this.#value = init.value;
-    this.#authorization = `Bearer ${init.value}`;
     this.expiry = init.expiry;
     this.expiresIn = init.expiresIn;
     Object.freeze(this);
@@ -49,7 +47,7 @@ export class AccessToken {
 
   /** The `Authorization` header that carries the token (specification section 4.1). */
   get authorization(): string {
-    return this.#authorization;
+    return `Bearer ${this.#value}`;
   }
 
   /** Everything but the value. */

@@ -19,6 +19,7 @@ import { outgoingRequest } from "./outgoing-request.js";
 import { pages } from "./pages.js";
 import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
 import { type Query, queryString } from "./query.js";
+import { eachRecord } from "./each-record.js";
 import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
 import { checkTransport, type TransportOptions } from "./transport.js";
@@ -100,7 +101,7 @@ class HostClient implements DataClient {
         ? []
         : this.#page(resource, { ...filter, offset: from, limit: size }, { signal }, onBare);
     const { signal } = options;
-    return flatten(pages(read, { pageSize, lookAhead, offset: start, signal }), signal);
+    return eachRecord(pages(read, { pageSize, lookAhead, offset: start, signal }), signal);
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
@@ -163,18 +164,6 @@ class HostClient implements DataClient {
       await answer.body.dump();
       return written(answer);
     });
-  }
-}
-
-async function* flatten(
-  list: AsyncIterable<readonly JsonRecord[]>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<JsonRecord, void, undefined> {
-  for await (const page of list) {
-    for (const record of page) {
-      yield record;
-      signal?.throwIfAborted();
-    }
   }
 }
 

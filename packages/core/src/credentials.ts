@@ -27,7 +27,8 @@ const schema = z.object(
  * @throws `SettingError` naming `credentials.clientKey` or `credentials.clientSecret`
  */
 export function checkCredentials(value: unknown): Credentials {
-  return parseSettings(schema, value, "credentials");
+  const { clientKey, clientSecret } = parseSettings(schema, value, "credentials");
+  return { clientKey, clientSecret };
 }
 
 /**

@@ -18,12 +18,13 @@ export interface ReuseOptions {
   readonly random?: (() => number) | undefined;
 }
 
-interface Held {
+/** A token and when its life began: before the exchange, or before its last use. */
+interface Held extends Instant {
   readonly token: AccessToken;
   /** Settled; handed out as it is, so that the usual call allocates nothing. */
   readonly ready: Promise<AccessToken>;
-  /** When its life began: before the exchange, or before its last use. */
-  since: Instant;
+  wall: number;
+  monotonic: number;
   /** Ages in milliseconds: from `soft` on a new token is fetched behind, from `hard` on awaited. */
   readonly soft: number;
   readonly hard: number;
@@ -62,10 +63,9 @@ export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}):
 
 class ReusedToken implements TokenSource {
   readonly #exchange: TokenExchange;
-  readonly #deadline: number;
-  readonly #retry: RetryOptions | undefined;
+  /** What many sources of one host share. */
+  readonly #options: ReuseOptions;
   readonly #clock: Clock;
-  readonly #random: () => number;
   #held: Held | undefined;
   #flight: Flight | undefined;
   // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
@@ -77,17 +77,19 @@ class ReusedToken implements TokenSource {
 
   constructor(exchange: TokenExchange, options: ReuseOptions) {
     this.#exchange = exchange;
-    this.#deadline = options.deadline ?? 20_000;
-    this.#retry = options.retry;
+    this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#random = options.random ?? Math.random;
+  }
+
+  get #random(): () => number {
+    return this.#options.random ?? Math.random;
   }
 
   getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const held = this.#held;
     if (held) {
-      const age = elapsed(this.#clock, held.since);
+      const age = elapsed(this.#clock, held);
       if (age < held.soft) return held.ready;
       if (age < held.hard) {
         if (!this.#flight && !this.#resting()) this.#launch(true);
@@ -103,9 +105,12 @@ class ReusedToken implements TokenSource {
 
   noteUse(token: AccessToken, sentAt?: Instant): void {
     if (token.expiry !== "sliding" || this.#held?.token !== token) return;
+    const held = this.#held;
     const used = sentAt ?? instant(this.#clock);
     // The monotonic clock may have stood still since, in a machine that slept.
-    if (used.monotonic >= this.#held.since.monotonic) this.#held.since = used;
+    if (used.monotonic < held.monotonic) return;
+    held.wall = used.wall;
+    held.monotonic = used.monotonic;
   }
 
   async #await(signal: AbortSignal | undefined): Promise<AccessToken> {
@@ -133,14 +138,14 @@ class ReusedToken implements TokenSource {
   }
 
   #fly(behind: boolean): Promise<AccessToken> {
-    const retry = behind ? { retries: 0 } : { retries: 2, ...this.#retry };
+    const retry = behind ? { retries: 0 } : { retries: 2, ...this.#options.retry };
     return withRetry(() => this.#attempt(), retry, { clock: this.#clock, random: this.#random });
   }
 
   #attempt(): Promise<AccessToken> {
     const order = ++this.#sent;
     const since = instant(this.#clock);
-    const { signal, done } = deadlineOf(this.#deadline);
+    const { signal, done } = deadlineOf(this.#options.deadline ?? 20_000);
     const work = this.#exchange({ signal }).then((token) => {
       this.#adopt(token, since, order);
       return token;
@@ -158,7 +163,8 @@ class ReusedToken implements TokenSource {
     if (order <= this.#arrived) return;
     this.#arrived = order;
     const { soft, hard } = refreshWindows(token, this.#random);
-    this.#held = { token, ready: Promise.resolve(token), since, soft, hard };
+    const { wall, monotonic } = since;
+    this.#held = { token, ready: Promise.resolve(token), wall, monotonic, soft, hard };
     this.#fruitless = 0;
     this.#restSince = undefined;
   }

@@ -2,7 +2,14 @@ import { compatFetch, compatInterceptor, createLegacyClient } from "@edbridge/co
 import type { Credentials, DataClient } from "@edbridge/core";
 import { createCurrentClient } from "@edbridge/current-flow";
 import { Agent, request } from "undici";
-import { checkStatus, type Contenders, type Place, roots, schools } from "./contender.ts";
+import {
+  checkStatus,
+  type Contenders,
+  type Open,
+  type Place,
+  roots,
+  schools,
+} from "./contender.ts";
 import { legacyToken } from "./legacy-program.ts";
 
 /** One client for each credential, which take turns. */
@@ -45,6 +52,24 @@ async function legacyTokens(call: typeof fetch, place: Place): Promise<string[]>
   return headers;
 }
 
+/** A program with compatFetch that reads one collection. */
+function fetching(collection: string): Open {
+  return async (place) => {
+    const call = compatFetch({ baseUrl: place.origin });
+    const all = await legacyTokens(call, place);
+    let turn = 0;
+    return {
+      async get(pageSize) {
+        const authorization = all[turn++ % all.length] ?? "";
+        const url = schools(place.origin + roots.legacy, pageSize).replace("schools", collection);
+        const response = await call(url, { headers: { authorization } });
+        checkStatus(response.status);
+        return response.json();
+      },
+    };
+  };
+}
+
 /** The ways into edbridge that a program has within its own process. */
 export const contenders: Contenders = {
   "edbridge createCurrentClient": (place) =>
@@ -58,21 +83,9 @@ export const contenders: Contenders = {
       return createLegacyClient({ baseUrl: place.origin, schoolYear: 2017, credentials });
     }, place),
 
-  "edbridge compatFetch": async (place) => {
-    const call = compatFetch({ baseUrl: place.origin });
-    const all = await legacyTokens(call, place);
-    let turn = 0;
-    return {
-      async get(pageSize) {
-        const authorization = all[turn++ % all.length] ?? "";
-        const response = await call(schools(place.origin + roots.legacy, pageSize), {
-          headers: { authorization },
-        });
-        checkStatus(response.status);
-        return response.json();
-      },
-    };
-  },
+  "edbridge compatFetch": fetching("schools"),
+  "edbridge compatFetch, nothing to edit": fetching("gradeLevelDescriptors"),
+  "edbridge compatFetch, dates to edit": fetching("sessions"),
 
   "edbridge compatInterceptor": async (place) => {
     const { origin, connections } = place;

@@ -34,15 +34,56 @@ export function pageBody(offset: number, limit: number, total: number): Buffer {
   return Buffer.from(JSON.stringify(Array.from({ length }, (_, at) => school(offset + at, pad))));
 }
 
-/** A collection of exactly 2,048 bytes. */
-export function smallBody(): Buffer {
+type Make = (at: number) => Record<string, unknown>;
+
+/** A descriptor of a host before version 7.0: nothing in it needs an edit. */
+const descriptor: Make = (at) => ({
+  id: at.toString(16).padStart(32, "0"),
+  gradeLevelDescriptorId: 100 + at,
+  codeValue: `Grade ${at}`,
+  description: `Grade level number ${at}`,
+  shortDescription: `Grade ${at}`,
+  namespace: "uri://ed-fi.org/GradeLevelDescriptor",
+  _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
+});
+
+/** A session: its dates get a midnight, for which the page is parsed. */
+const session: Make = (at) => ({
+  id: at.toString(16).padStart(32, "0"),
+  schoolReference: {
+    schoolId: 255_901_001,
+    link: { rel: "School", href: "/ed-fi/schools/cc91fb951b0c4cb7ae0ed56ac0691fb6" },
+  },
+  sessionName: `Session number ${at}`,
+  beginDate: "2026-08-17",
+  endDate: "2026-12-18",
+  totalInstructionalDays: 81,
+  _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
+  _lastModifiedDate: "2026-01-01T00:00:00Z",
+});
+
+/** A collection of exactly 2,048 bytes, the last record filled up. */
+function twoKilobytes(make: Make, fill: string): Buffer {
   const list: Record<string, unknown>[] = [];
-  while (JSON.stringify([...list, school(list.length, 0)]).length <= 2048) {
-    list.push(school(list.length, 0));
-  }
-  const bare = JSON.stringify([...list.slice(0, -1), { ...list.at(-1), webSite: "" }]);
-  const last = { ...list.at(-1), webSite: "x".repeat(Math.max(0, 2048 - bare.length)) };
+  while (JSON.stringify([...list, make(list.length)]).length <= 2048) list.push(make(list.length));
+  const bare = JSON.stringify([...list.slice(0, -1), { ...list.at(-1), [fill]: "" }]);
+  const last = { ...list.at(-1), [fill]: "x".repeat(Math.max(0, 2048 - bare.length)) };
   return Buffer.from(JSON.stringify([...list.slice(0, -1), last]));
+}
+
+/** Schools: what each has to be edited is cut out or replaced where it stands. */
+export function smallBody(): Buffer {
+  return twoKilobytes((at) => school(at, 0), "webSite");
+}
+
+/** Nothing to edit. */
+export function plainBody(): Buffer {
+  return twoKilobytes(descriptor, "description");
+}
+
+/** Dates to edit. */
+export function datedBody(): Buffer {
+  return twoKilobytes(session, "sessionName");
 }
 
 /** About 250 KB, as one page of 500 records has. */

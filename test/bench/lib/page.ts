@@ -20,6 +20,9 @@ const howTo = `## How it is measured
   purpose that costs less than any client. Client and host each have a core.
 - "Bare" is \`undici.request\` with an agent of 50 connections, without a token and without anything
   else; all others send a bearer that the host checks. Every contender parses the JSON it gets.
+- A body is what a current host sends: schools, each with a reference that holds a link, an \`_etag\`
+  and a \`_lastModifiedDate\`. On the way to a legacy caller the link is rewritten and the
+  \`_lastModifiedDate\` taken out.
 - Budgets are held by throughput. Where other programs took more than a tenth of the machine, they
   are held by calls for each second of the client's own CPU; each row says so.
 - CPU is that of the whole client process, garbage collection included. Heap is what a call

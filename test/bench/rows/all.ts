@@ -2,6 +2,7 @@ import type { Row } from "../lib/row.ts";
 import { cold } from "./cold.ts";
 import { compatFetchRow } from "./compat-fetch.ts";
 import { dataClient } from "./data-client.ts";
+import { editedBodies } from "./edited-bodies.ts";
 import { growthCredentials } from "./growth-credentials.ts";
 import { growthInFlight } from "./growth-in-flight.ts";
 import { growthPageSize } from "./growth-page-size.ts";
@@ -17,6 +18,7 @@ import { sidecar } from "./sidecar.ts";
 export const rows: readonly Row[] = [
   dataClient,
   compatFetchRow,
+  editedBodies,
   interceptor,
   register,
   sidecar,

@@ -13,95 +13,106 @@ export interface ResponseParts {
   readonly failure: (error: unknown) => unknown;
 }
 
-// TypeScript lets no accessor stand where the library declares a property, as `url` and `body` are.
-const GlobalResponse = Response as unknown as new (body: null, init: ResponseInit) => object;
-
 const utf8 = new TextDecoder();
+
+type BridgedResponse = new (parts: ResponseParts) => Response;
+
+let known: BridgedResponse | undefined;
+
+/** A genuine `Response` (`instanceof` holds) over a body that has not been read. */
+export function bridgedResponse(parts: ResponseParts): Response {
+  known ??= bridgedClass();
+  return new known(parts);
+}
 
 /**
  * A `Response` of the global class whose body is taken straight from the connection. To construct
  * one with a body costs a web stream, and to read it another pass through that stream, which is
  * more than all the rest of a call: the stream is made only for who asks for `body`, `clone`,
  * `blob` or `formData`.
+ *
+ * The class is made when it is first needed: the engine loads its `Response` when it is named.
  */
-class BridgedResponse extends GlobalResponse {
-  readonly #parts: ResponseParts;
-  #streamed: Response | undefined;
-  #taken = false;
+function bridgedClass(): BridgedResponse {
+  // TypeScript lets no accessor stand where the library declares a property, as `url` and `body` are.
+  const GlobalResponse = Response as unknown as new (body: null, init: ResponseInit) => object;
 
-  constructor(parts: ResponseParts) {
-    super(null, parts.init);
-    this.#parts = parts;
+  class Bridged extends GlobalResponse {
+    readonly #parts: ResponseParts;
+    #streamed: Response | undefined;
+    #taken = false;
+
+    constructor(parts: ResponseParts) {
+      super(null, parts.init);
+      this.#parts = parts;
+    }
+
+    get url(): string {
+      return this.#parts.url;
+    }
+
+    get body(): ReadableStream | null {
+      return this.#asStreamed().body;
+    }
+
+    get bodyUsed(): boolean {
+      return this.#streamed?.bodyUsed ?? this.#taken;
+    }
+
+    async json(): Promise<unknown> {
+      return JSON.parse(await this.text());
+    }
+
+    async text(): Promise<string> {
+      if (!this.#isMine()) return this.#asStreamed().text();
+      return utf8.decode(await this.#take());
+    }
+
+    async arrayBuffer(): Promise<ArrayBuffer> {
+      return (await this.bytes()).buffer;
+    }
+
+    async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+      if (!this.#isMine()) return new Uint8Array(await this.#asStreamed().arrayBuffer());
+      // A copy: the connection's own memory holds more than this body.
+      return new Uint8Array(await this.#take());
+    }
+
+    blob(): Promise<Blob> {
+      return this.#asStreamed().blob();
+    }
+
+    formData(): Promise<FormData> {
+      return this.#asStreamed().formData();
+    }
+
+    clone(): Response {
+      return withUrl(this.#asStreamed().clone(), this.url);
+    }
+
+    #isMine(): boolean {
+      return !this.#streamed && !this.#taken;
+    }
+
+    #take(): Promise<Buffer> {
+      this.#taken = true;
+      const { body, failure } = this.#parts;
+      return body.bytes().catch((error: unknown) => {
+        throw failure(error);
+      });
+    }
+
+    #asStreamed(): Response {
+      if (this.#streamed) return this.#streamed;
+      const { init, stream } = this.#parts;
+      this.#streamed = new Response(this.#taken ? usedUp() : stream(), init);
+      // A body that was taken is as unreadable as one whose stream was read.
+      if (this.#taken) void this.#streamed.arrayBuffer();
+      return this.#streamed;
+    }
   }
 
-  get url(): string {
-    return this.#parts.url;
-  }
-
-  get body(): ReadableStream | null {
-    return this.#asStreamed().body;
-  }
-
-  get bodyUsed(): boolean {
-    return this.#streamed?.bodyUsed ?? this.#taken;
-  }
-
-  async json(): Promise<unknown> {
-    return JSON.parse(await this.text());
-  }
-
-  async text(): Promise<string> {
-    if (!this.#isMine()) return this.#asStreamed().text();
-    return utf8.decode(await this.#take());
-  }
-
-  async arrayBuffer(): Promise<ArrayBuffer> {
-    return (await this.bytes()).buffer;
-  }
-
-  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    if (!this.#isMine()) return new Uint8Array(await this.#asStreamed().arrayBuffer());
-    // A copy: the connection's own memory holds more than this body.
-    return new Uint8Array(await this.#take());
-  }
-
-  blob(): Promise<Blob> {
-    return this.#asStreamed().blob();
-  }
-
-  formData(): Promise<FormData> {
-    return this.#asStreamed().formData();
-  }
-
-  clone(): Response {
-    return withUrl(this.#asStreamed().clone(), this.url);
-  }
-
-  #isMine(): boolean {
-    return !this.#streamed && !this.#taken;
-  }
-
-  #take(): Promise<Buffer> {
-    this.#taken = true;
-    const { body, failure } = this.#parts;
-    return body.bytes().catch((error: unknown) => {
-      throw failure(error);
-    });
-  }
-
-  #asStreamed(): Response {
-    if (this.#streamed) return this.#streamed;
-    const { init, stream } = this.#parts;
-    this.#streamed = new Response(this.#taken ? usedUp() : stream(), init);
-    // A body that was taken is as unreadable as one whose stream was read.
-    if (this.#taken) void this.#streamed.arrayBuffer();
-    return this.#streamed;
-  }
-}
-
-/** A genuine `Response` (`instanceof` holds) over a body that has not been read. */
-export function bridgedResponse(parts: ResponseParts): Response {
-  return new BridgedResponse(parts) as unknown as Response;
+  return Bridged as unknown as BridgedResponse;
 }
 
 /** The same response with an address, also on its clones. */

@@ -49,13 +49,13 @@ export class Sessions {
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #flows = new Map<string, Flow>();
-  readonly #flowAt: (settings: CompatSettings) => Flow;
+  readonly #flowAt: (settings?: CompatSettings) => Flow;
   #exchanges = 0;
 
   constructor(settings: CompatSettings) {
     this.#settings = settings;
     const onToken = () => this.#exchanges++;
-    this.#flowAt = (each) => {
+    this.#flowAt = (each = settings) => {
       const tokenUrl = tokenUrlOf(each);
       const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(each, onToken) };
       this.#flows.set(tokenUrl, made);
@@ -120,10 +120,10 @@ export class Sessions {
   }
 
   async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
-    const { tokenUrl } = this.#flowAt(this.#settings);
+    const { tokenUrl } = this.#flowAt();
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? new Proven(id, credentials, this.#settings, this.#flowAt);
+    const proven = known ?? new Proven(id, credentials, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
     this.#proven.set(id, proven);
     try {
@@ -148,28 +148,20 @@ class Proven implements ProvenCredential {
   readonly id: string;
   readonly source: TokenSource;
   readonly #credentials: Credentials;
-  readonly #flowAt: (settings: CompatSettings) => Flow;
-  readonly #home: string;
+  readonly #flowAt: (settings?: CompatSettings) => Flow;
   /** Of other hosts, by their token operations. */
   #others: Map<string, TokenSource> | undefined;
 
-  constructor(
-    id: string,
-    credentials: Credentials,
-    settings: CompatSettings,
-    flowAt: (settings: CompatSettings) => Flow,
-  ) {
-    const { tokenUrl, sourceOf } = flowAt(settings);
+  constructor(id: string, credentials: Credentials, flowAt: (settings?: CompatSettings) => Flow) {
     this.id = id;
-    this.source = sourceOf(credentials);
+    this.source = flowAt().sourceOf(credentials);
     this.#credentials = credentials;
     this.#flowAt = flowAt;
-    this.#home = tokenUrl;
   }
 
   sourceAt(settings: CompatSettings): TokenSource {
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
-    if (tokenUrl === this.#home) return this.source;
+    if (tokenUrl === this.#flowAt().tokenUrl) return this.source;
     const others = (this.#others ??= new Map<string, TokenSource>());
     const made = others.get(tokenUrl) ?? sourceOf(this.#credentials);
     others.set(tokenUrl, made);

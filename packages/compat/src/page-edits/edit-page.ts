@@ -37,13 +37,15 @@ const mustParse = new Error("The page must be parsed.");
  * characters here: all that JSON itself is made of is ASCII, and what is not is only copied.
  */
 export function editPage(bytes: Buffer, plan: PagePlan): Buffer | undefined {
-  const parts: Buffer[] = [];
+  const windows: Window[] = [];
+  let length = 0;
   let edited = false;
   try {
     for (let from = 0; from < bytes.length;) {
       const window = new Window(bytes, from);
       window.edit(plan);
-      parts.push(window.bytes);
+      windows.push(window);
+      length += window.length;
       edited ||= window.edited;
       from += window.end;
     }
@@ -52,24 +54,22 @@ export function editPage(bytes: Buffer, plan: PagePlan): Buffer | undefined {
     throw error;
   }
   if (!edited) return bytes;
-  const [only] = parts;
-  return parts.length === 1 ? only : Buffer.concat(parts);
+  const made = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const window of windows) at += window.writeTo(made, at);
+  return made;
 }
 
 /** A part of a page, to the end or to a brace that is well before its own end. */
 class Window {
   /** How far it has been taken care of. */
   end: number;
-  readonly #source: Buffer;
-  readonly #from: number;
   readonly #text: string;
   #made = "";
   #done = 0;
 
   constructor(source: Buffer, from: number) {
     const isLast = source.length - from <= windowSize;
-    this.#source = source;
-    this.#from = from;
     this.#text = source.toString("latin1", from, isLast ? source.length : from + windowSize);
     const { length } = this.#text;
     this.end = isLast ? length : this.#text.lastIndexOf("{", length - margin);
@@ -80,10 +80,14 @@ class Window {
     return this.#done > 0;
   }
 
-  /** The part, edited. */
-  get bytes(): Buffer {
-    if (!this.edited) return this.#source.subarray(this.#from, this.#from + this.end);
-    return Buffer.from(this.#made + this.#text.slice(this.#done, this.end), "latin1");
+  /** Bytes of the part, edited. */
+  get length(): number {
+    return this.#made.length + this.end - this.#done;
+  }
+
+  /** Gives the number of bytes written. */
+  writeTo(page: Buffer, at: number): number {
+    return page.write(this.#made + this.#text.slice(this.#done, this.end), at, "latin1");
   }
 
   edit({ search, ...plan }: PagePlan): void {

@@ -100,7 +100,7 @@ function patchHttp({ isOurs, listener }: Doors): () => void {
     const protocol = module === https ? "https:" : "http:";
     const door = (...given: HttpArguments) => {
       const call = httpCall(given, protocol);
-      if (call && isOurs(call.url)) return loopback.request(call);
+      if (call && isOurs(call.url.href)) return loopback.request(call);
       return Reflect.apply(request, module, given) as ReturnType<typeof request>;
     };
     const ours = {

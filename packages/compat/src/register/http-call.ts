@@ -11,7 +11,7 @@ export type HttpArguments =
 /** A call of `http.request` or `https.request`, its arguments put in order. */
 export interface HttpCall {
   /** Absolute and normal: default port left out, host in small letters. */
-  readonly url: string;
+  readonly url: URL;
   readonly options: RequestOptions;
   readonly callback: Callback | undefined;
 }
@@ -33,7 +33,7 @@ export function httpCall(given: HttpArguments, defaultProtocol: string): HttpCal
   return url === undefined ? undefined : { url, options, callback };
 }
 
-function addressOf(options: RequestOptions, defaultProtocol: string): string | undefined {
+function addressOf(options: RequestOptions, defaultProtocol: string): URL | undefined {
   const { path = "/" } = options;
   // A client of a plain http proxy asks the proxy for an absolute address.
   if (path && /^https?:\/\//i.test(path)) return normal(path);
@@ -44,6 +44,10 @@ function addressOf(options: RequestOptions, defaultProtocol: string): string | u
   return normal(`${protocol}//${name}${port === "" ? "" : `:${port}`}${path}`);
 }
 
-function normal(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).href : undefined;
+function normal(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }

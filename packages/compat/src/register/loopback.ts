@@ -1,17 +1,17 @@
 import type { Agent, ClientRequest, RequestListener, RequestOptions } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { HttpCall } from "./http-call.js";
+import { memorySockets } from "./memory-socket.js";
 
 /** Carries requests of `node:http` to a listener in this very process, which may wait for a token. */
 export interface Loopback {
-  /** Makes the call with its own options, but over the loopback. */
+  /** Makes the call with its own options, but to the listener. */
   request(call: HttpCall): ClientRequest;
   close(): void;
 }
 
 /**
- * A server on 127.0.0.1 that only this process's calls are pointed at. It begins to listen with the
- * first call, and neither it nor an idle connection keeps the process alive.
+ * A server that only this process's calls reach, over connections that never leave it: it listens
+ * nowhere, and keeps nothing alive.
  *
  * @param request - the `http.request` that nobody has patched
  */
@@ -20,36 +20,24 @@ export function openLoopback(
   request: (typeof import("node:http"))["request"],
 ): Loopback {
   const http = process.getBuiltinModule("node:http");
-  const net = process.getBuiltinModule("node:net");
   const server = http.createServer(listener);
   // Both ends are here: neither can hang on the other, and no upload is too slow.
   server.keepAliveTimeout = 0;
   server.headersTimeout = 0;
   server.requestTimeout = 0;
-  server.on("connection", (socket) => socket.unref());
-  const listening = () =>
-    new Promise<number>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-    });
-  let port: Promise<number> | undefined;
 
   class LoopbackAgent extends http.Agent {
-    override createConnection(...[, connected]: Parameters<Agent["createConnection"]>): null {
-      const connect = async () => {
-        const socket = net.connect({ port: await (port ??= listening()), host: "127.0.0.1" });
-        server.unref();
-        connected?.(null, socket);
-      };
-      connect().catch((error: Error) => connected?.(error, new net.Socket()));
-      return null;
+    override createConnection(): ReturnType<Agent["createConnection"]> {
+      const [here, there] = memorySockets();
+      server.emit("connection", there);
+      return here;
     }
   }
   const agent = new LoopbackAgent({ keepAlive: true });
 
   return {
     request({ url, options, callback }) {
-      const { protocol, pathname, search } = new URL(url);
+      const { protocol, pathname, search } = url;
       const carried: RequestOptions = {
         ...options,
         protocol: "http:",
@@ -63,7 +51,6 @@ export function openLoopback(
     },
     close() {
       agent.destroy();
-      server.close();
       server.closeAllConnections();
     },
   };

@@ -8,6 +8,9 @@ import { DispatchBody } from "../dispatch/dispatch-body.js";
 /** Milliseconds for which the rest of a request is read after its answer. */
 const linger = 5000;
 
+/** Bytes of a body below which head and body leave as one text: two would be written one by one. */
+const joined = 16 * 1024;
+
 /** Writes an answer at the pace its caller reads it. */
 export async function writeAnswer(
   { status, reason, headers, body }: Answer,
@@ -30,6 +33,8 @@ export async function writeAnswer(
   else if (!unread && !whole) {
     const source = Readable.from(body as AsyncIterable<Uint8Array>);
     await pipeline(source, response, { end: !early });
+  } else if (!early && whole && whole.length < joined) {
+    response.end(whole.toString("latin1"), "latin1");
   } else if (!early) response.end(whole);
   else if (whole && !unread) response.write(whole);
   else response.flushHeaders();
