@@ -52,3 +52,4 @@ export {
 } from "./options.js";
 export type { BridgeCounts } from "./oauth/sessions.js";
 export { changes } from "./registry.js";
+export { withRecords } from "./translation/with-records.js";

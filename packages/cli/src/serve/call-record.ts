@@ -14,6 +14,8 @@ export interface CallRecord {
   readonly bytes: number;
   /** The change that answered in the host's place, such as `EDB007`. */
   readonly change?: string | undefined;
+  /** How many fields of a record the host had no place for. */
+  readonly leftBehind?: number | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
 }

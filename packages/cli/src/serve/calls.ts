@@ -50,7 +50,7 @@ export class Calls {
   }
 
   /** What is to be remembered of a call that has ended. */
-  record({ request, status, kind, change, error }: Answered): CallRecord {
+  record({ request, status, kind, change, leftBehind, error }: Answered): CallRecord {
     const { at = this.#clock.monotonic(), bytes = 0 } = this.#began.get(request) ?? {};
     return {
       method: request.method ?? "",
@@ -59,6 +59,7 @@ export class Calls {
       ms: Math.round(this.#clock.monotonic() - at),
       bytes: request.socket.bytesWritten - bytes,
       change,
+      leftBehind: leftBehind?.length,
       error: error?.code,
     };
   }

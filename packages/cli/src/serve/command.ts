@@ -4,10 +4,14 @@ import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { exit, Failure } from "../command/outcome.js";
 import { createLog } from "./log.js";
+import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
 
 interface ServeFlags
-  extends HostFlags, Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | keyof HostFlags> {
+  extends
+    HostFlags,
+    RecordFlags,
+    Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | "records" | keyof HostFlags> {
   readonly host: string;
   readonly port: number;
   /** Seconds. */
@@ -30,7 +34,8 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
   for (const option of [
     ...hostOptions(),
     ...listeningOptions(),
-    ...recordOptions(),
+    ...modelOptions(),
+    ...recordFlags(),
     ...bridgeOptions(),
   ]) {
     command.addOption(option);
@@ -62,7 +67,7 @@ function listeningOptions(): Option[] {
   ];
 }
 
-function recordOptions(): Option[] {
+function modelOptions(): Option[] {
   return [
     new Option(
       "--data-standard <version>",
@@ -98,9 +103,10 @@ function bridgeOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, grace, ...rest } = flags;
+  const { baseUrl, jsonLog, grace, records: _, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
-  const options = { ...rest, currentBaseUrl: baseUrl, grace: grace * 1000, log };
+  const translate = await recordsOptionsOf(flags);
+  const options = { ...rest, translate, currentBaseUrl: baseUrl, grace: grace * 1000, log };
   const asked = io.stopAsked();
   const sidecar = await startSidecar(options).catch((error: unknown): never => {
     throw notListening(error, flags) ?? error;

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
 /** The only members of a record that are ever written. */
-const allowed = ["method", "kind", "status", "ms", "bytes", "change", "error"] as const;
+const allowed = ["method", "kind", "status", "ms", "bytes", "change", "leftBehind", "error"] as const;
 
 /** A log of JSON lines, or of lines for people. */
 export function createLog(write: (line: string) => void, format: "json" | "text"): SidecarLog {
@@ -47,7 +47,9 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-function forPeople({ method, kind, status, ms, bytes, change, error }: CallRecord): string {
+function forPeople(record: CallRecord): string {
+  const { method, kind, status, ms, bytes, change, leftBehind, error } = record;
   const call = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
-  return [call, change, error].filter((part) => part !== undefined).join(" ");
+  const left = leftBehind === undefined ? undefined : `left-behind=${leftBehind}`;
+  return [call, change, left, error].filter((part) => part !== undefined).join(" ");
 }

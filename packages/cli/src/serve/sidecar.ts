@@ -1,5 +1,6 @@
-import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
+import { compatListener, type CompatListenerOptions, withRecords } from "@edbridge/compat";
 import { checkBaseUrl, systemClock } from "@edbridge/core";
+import type { RecordsOptions } from "@edbridge/records";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import type { SidecarLog } from "./call-record.js";
@@ -31,6 +32,11 @@ export interface SidecarOptions extends Omit<
   readonly sendForwarded?: SendForwarded | undefined;
   /** The origin whose web pages may call: `*` (default) for any, `none` for none. */
   readonly cors?: string | undefined;
+  /**
+   * Has records translated, with these options of `records()` beside what the host tells. Default:
+   * their fields go as they are, unless `records` is given.
+   */
+  readonly translate?: RecordsOptions | undefined;
   /** Told of each call, without anything secret. Default: nobody. */
   readonly log?: SidecarLog | undefined;
 }
@@ -65,7 +71,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const { host = "127.0.0.1", port = 8080, grace = 10_000, clock = systemClock } = options;
 
   const calls = new Calls(clock);
-  const listener = compatListener({ ...options, ...paths, ...edge(options, calls, () => metrics) });
+  const bridged = { ...options, ...paths, ...edge(options, calls, () => metrics) };
+  const listener = compatListener(await withTranslation(bridged, options.translate));
   const metrics = new Metrics(listener.counts, () => calls.answers.size);
   const readiness = new Readiness(base, clock, dispatcher);
   let stopping = false;
@@ -89,6 +96,16 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       return (stopped ??= drain(server, { calls, grace, clock }));
     },
   };
+}
+
+// The tables are large, and not every sidecar needs them.
+async function withTranslation(
+  options: CompatListenerOptions,
+  translate: RecordsOptions | undefined,
+): Promise<CompatListenerOptions> {
+  if (!translate) return options;
+  const { records } = await import("@edbridge/records");
+  return withRecords(options, records, translate);
 }
 
 /** How requests and answers are dressed, and who hears of them. */

@@ -8,6 +8,11 @@ export function undici(): typeof import("undici") {
   return load("undici") as typeof import("undici");
 }
 
+/** The record translator, loaded only where records are to be translated: its tables are large. */
+export function recordsPackage(): typeof import("@edbridge/records") {
+  return load("@edbridge/records") as typeof import("@edbridge/records");
+}
+
 /**
  * A dispatcher whose requests go by `dispatch`. A global dispatcher may be the built-in undici's,
  * which has no `request` of its own.

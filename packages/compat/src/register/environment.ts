@@ -1,6 +1,9 @@
-import { SettingError } from "@edbridge/core";
+import { isObject, SettingError } from "@edbridge/core";
+import type { RecordsOptions } from "@edbridge/records";
 import * as z from "zod/mini";
 import { type CompatOptions, checkCompatOptions } from "../options.js";
+import { withRecords } from "../translation/with-records.js";
+import { recordsPackage } from "./carrier.js";
 import { schoolYearsFrom } from "./school-years.js";
 
 /** The environment variables of `@edbridge/compat/register`, and the options they set. */
@@ -22,6 +25,9 @@ const variables = {
   EDBRIDGE_SCHOOL_YEARS: "schoolYears",
   EDBRIDGE_ALLOW_INSECURE_HTTP: "allowInsecureHttp",
 } as const satisfies Record<string, keyof CompatOptions>;
+
+/** Those that say how records are translated. */
+const ofRecords = ["EDBRIDGE_RECORDS", "EDBRIDGE_ON_LOSS", "EDBRIDGE_RECORD_OPTIONS"] as const;
 
 const text = z.optional(z.string());
 const schema = z.object({
@@ -57,6 +63,21 @@ const schema = z.object({
       }),
     ),
   ),
+  EDBRIDGE_RECORDS: z.optional(z.enum(["translate", "pass"], "must be translate or pass.")),
+  EDBRIDGE_ON_LOSS: z.optional(
+    z.enum(["refuse", "warn", "allow"], "must be refuse, warn or allow."),
+  ),
+  EDBRIDGE_RECORD_OPTIONS: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((json, context) => {
+        const found = objectFrom(json);
+        if (found) return found;
+        context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });
+        return z.NEVER;
+      }),
+    ),
+  ),
   EDBRIDGE_ALLOW_INSECURE_HTTP: z.optional(
     z.pipe(
       z.enum(["true", "false", "1", "0"], "must be true or false."),
@@ -71,7 +92,7 @@ const schema = z.object({
  * @throws `SettingError` naming the variable
  */
 export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | undefined {
-  const names = Object.keys(variables);
+  const names = [...Object.keys(variables), ...ofRecords];
   const set = names.filter((name) => (environment[name] ?? "") !== "");
   if (set.length === 0) return undefined;
   const result = schema.safeParse(Object.fromEntries(set.map((name) => [name, environment[name]])));
@@ -79,11 +100,33 @@ export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | und
     const [issue] = result.error.issues;
     throw new SettingError(String(issue?.path[0]), issue?.message ?? "is not usable.");
   }
-  const entries = Object.entries(result.data).filter(([, value]) => value !== undefined);
-  const options = Object.fromEntries(
-    entries.map(([name, value]) => [Reflect.get(variables, name), value]),
-  ) as unknown as CompatOptions;
-  return checked(options);
+  const entries = Object.entries(result.data).flatMap(([name, value]) => {
+    const option: unknown = Reflect.get(variables, name);
+    return typeof option === "string" && value !== undefined ? [[option, value]] : [];
+  });
+  const options = checked(Object.fromEntries(entries) as unknown as CompatOptions);
+  const { EDBRIDGE_RECORDS: records, EDBRIDGE_ON_LOSS: onLoss } = result.data;
+  if (records !== "translate") return options;
+  return translating(options, { ...result.data.EDBRIDGE_RECORD_OPTIONS, onLoss });
+}
+
+/** The same options with translators; an error names the variable and the option in it. */
+function translating(options: CompatOptions, own: RecordsOptions): CompatOptions {
+  try {
+    return withRecords(options, recordsPackage().records, own);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    throw new SettingError("EDBRIDGE_RECORD_OPTIONS", error.message);
+  }
+}
+
+function objectFrom(json: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same options, found usable; an error names the variable in place of the option. */

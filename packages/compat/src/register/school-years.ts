@@ -17,7 +17,7 @@ const year = z.strictObject(
     collections: z.optional(
       z.record(z.string(), z.string("must be a text."), "must be an object of texts."),
     ),
-  } satisfies Record<keyof YearOptions, z.ZodMiniType>,
+  } satisfies Record<Exclude<keyof YearOptions, "records">, z.ZodMiniType>,
   {
     error: ({ code, keys }) =>
       code === "unrecognized_keys" && Array.isArray(keys)

@@ -47,6 +47,8 @@ export interface Answered {
   readonly kind: LegacyRoute["kind"];
   /** The change that answered in the host's place, if one did. */
   readonly change?: string | undefined;
+  /** Fields of the caller's record that the host has no place for, where they are to be told. */
+  readonly leftBehind?: readonly string[] | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
 }
@@ -127,13 +129,13 @@ export function listenerOver(
       if (!response.writableEnded) control.abort(new Error("The caller has left."));
     });
     const { kind, answer: given, error } = await answer(request, control.signal);
-    const { status = 0, change } = given ?? {};
+    const { status = 0, change, leftBehind } = given ?? {};
     try {
       if (!given) return void response.destroy();
       const headers = answerHeaders?.(given.headers, request) ?? given.headers;
       await writeAnswer({ ...given, headers }, request, response);
     } finally {
-      onAnswered?.({ request, status, kind, change, error });
+      onAnswered?.({ request, status, kind, change, leftBehind, error });
     }
   };
 

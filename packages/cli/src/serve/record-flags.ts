@@ -1,0 +1,64 @@
+import type { RecordsOptions } from "@edbridge/records";
+import { Option } from "commander";
+import { readFile } from "node:fs/promises";
+import { wholeNumber } from "../command/flags.js";
+import { Failure } from "../command/outcome.js";
+
+/** The options that say how records are translated. */
+export interface RecordFlags {
+  readonly records: "translate" | "pass";
+  readonly onLoss: "refuse" | "warn" | "allow";
+  readonly educationOrganization?: number;
+  readonly acceptLoss: readonly string[];
+  readonly recordOptions?: string;
+}
+
+export function recordFlags(): Option[] {
+  return [
+    new Option("--records <how>", "translate the fields of records, or pass them as they are")
+      .choices(["translate", "pass"])
+      .default("translate"),
+    new Option("--on-loss <policy>", "what is done when a legacy field has no place on the host")
+      .choices(["refuse", "warn", "allow"])
+      .default("refuse"),
+    new Option("--accept-loss <field...>", "legacy fields that may be lost, such as students.learningStyle")
+      .default([]),
+    new Option(
+      "--education-organization <id>",
+      "for which the host keeps what students say of themselves (default: the only one it has)",
+    ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    new Option(
+      "--record-options <file>",
+      "JSON file with more options of the translator: values, namespaces, defaults, extensions",
+    ),
+  ];
+}
+
+/**
+ * The translator's options; `undefined` where records are passed.
+ *
+ * @throws `Failure` when the file cannot be used
+ */
+export async function recordsOptionsOf(flags: RecordFlags): Promise<RecordsOptions | undefined> {
+  const { records, onLoss, educationOrganization, acceptLoss, recordOptions } = flags;
+  if (records === "pass") return undefined;
+  const own = recordOptions === undefined ? {} : await objectIn(recordOptions);
+  return {
+    onLoss,
+    ...own,
+    ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
+    ...(educationOrganization === undefined
+      ? {}
+      : { educationOrganizationId: educationOrganization }),
+  };
+}
+
+async function objectIn(file: string): Promise<object> {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, "utf8"));
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Failure(`--record-options ${file} cannot be read.`);
+  }
+  throw new Failure(`--record-options ${file} holds no JSON object.`);
+}

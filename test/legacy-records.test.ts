@@ -1,0 +1,277 @@
+import { records, type RecordsOptions } from "@edbridge/records";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+
+type Standard = "3.1" | "3.3" | "4.0" | "5.0" | "6.0";
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+
+const school = {
+  schoolId: 255901001,
+  stateOrganizationId: "255901001",
+  nameOfInstitution: "Grand Bend High School",
+  type: "Regular",
+  charterStatusType: "Not a Charter School",
+  addresses: [
+    {
+      addressType: "Physical",
+      streetNumberName: "456 Elm Street",
+      city: "Grand Bend",
+      stateAbbreviationType: "TX",
+      postalCode: "73334",
+      beginDate: "2001-08-01T00:00:00",
+    },
+  ],
+  educationOrganizationCategories: [{ type: "School" }],
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+  schoolCategories: [{ type: "High School" }],
+};
+const student = {
+  studentUniqueId: "604822",
+  firstName: "Lena",
+  lastSurname: "Kim",
+  birthDate: "2001-03-04T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+  races: [{ raceType: "Asian" }],
+  addresses: [
+    {
+      addressType: "Home",
+      streetNumberName: "1 Main Street",
+      city: "Grand Bend",
+      stateAbbreviationType: "TX",
+      postalCode: "73334",
+    },
+  ],
+  electronicMails: [{ electronicMailType: "Home/Personal", electronicMailAddress: "lena@example.org" }],
+  identificationCodes: [
+    {
+      studentIdentificationSystemDescriptor: "State",
+      assigningOrganizationIdentificationCode: "TX",
+      identificationCode: "9001",
+    },
+  ],
+};
+const enrollment = {
+  schoolReference: { schoolId: 255901001 },
+  studentReference: { studentUniqueId: "604822" },
+  entryDate: "2016-08-22T00:00:00",
+  entryGradeLevelDescriptor: "Ninth grade",
+  entryGradeLevelReasonType: "Promotion",
+};
+const incident = {
+  incidentIdentifier: "10",
+  schoolReference: { schoolId: 255901001 },
+  incidentDate: "2016-10-18T00:00:00",
+  incidentTime: "09:00:00",
+  incidentLocationType: "Parking lot",
+  reporterDescriptionDescriptor: "Staff",
+  behaviors: [{ behaviorDescriptor: "State Offense", behaviorDetailedDescription: "A fight" }],
+};
+/** What a legacy program writes, in order, and the query by which it reads each again. */
+const written = {
+  schools: [school, "schoolId=255901001"],
+  students: [student, "studentUniqueId=604822"],
+  studentSchoolAssociations: [
+    enrollment,
+    "schoolId=255901001&studentUniqueId=604822&entryDate=2016-08-22",
+  ],
+  disciplineIncidents: [incident, "schoolId=255901001&incidentIdentifier=10"],
+} as const;
+
+const write = (method: string, body: unknown) => ({
+  method,
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+interface World {
+  readonly sandbox: Sandbox;
+  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The doors through which a legacy program may come. */
+const doors = {
+  compatFetch: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> =>
+    LegacyCaller.over(sandbox, { records: records(options) }),
+  sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+    const { baseUrl: currentBaseUrl } = sandbox;
+    const sidecar = await startSidecar({ currentBaseUrl, port: 0, translate: options });
+    onTestFinished(async () => void (await sidecar.stop()));
+    return new LegacyCaller(globalThis.fetch, sidecar.url);
+  },
+};
+
+async function open(
+  dataStandard: Standard,
+  options: RecordsOptions = { educationOrganizationId: 255901001 },
+  door: keyof typeof doors = "compatFetch",
+  more: Parameters<typeof startSandbox>[0] = {},
+): Promise<World> {
+  const sandbox = await startSandbox({
+    generation: "current",
+    dataStandard,
+    schools: 0,
+    disciplineIncidents: 0,
+    ...more,
+  });
+  onTestFinished(() => sandbox.stop());
+  const caller = await doors[door](sandbox, { dataStandard, ...options });
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  return { sandbox, call: (path, init) => caller.call(token, path, init) };
+}
+
+describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
+  test.each(standards)("a legacy program reads what it wrote, on Data Standard %s", async (standard) => {
+    const { call } = await open(standard, undefined, door);
+    for (const [collection, [record, query]] of Object.entries(written)) {
+      const created = await call(collection, write("POST", record));
+      expect([collection, created.status, await created.text()]).toEqual([collection, 201, ""]);
+      const read = await json(await call(`${collection}?${query}`));
+      expect(read).toMatchObject(record);
+      const [listed] = (await (await call(collection)).json()) as unknown[];
+      expect(listed).toMatchObject(record);
+
+      // A record that was read can be written back as it is.
+      const again = await call(`${collection}/${String(read["id"])}`, write("PUT", read));
+      expect([collection, again.status, await again.text()]).toEqual([collection, 204, ""]);
+      expect(await json(await call(`${collection}?${query}`))).toMatchObject(record);
+    }
+  });
+});
+
+test("the host has the record in its own form", async () => {
+  const { sandbox, call } = await open("5.0");
+  await call("schools", write("POST", school));
+  const [stored] = sandbox.records("schools");
+  expect(stored).toMatchObject({
+    schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+    addresses: [{ periods: [{ beginDate: "2001-08-01" }] }],
+    identificationCodes: [
+      {
+        educationOrganizationIdentificationSystemDescriptor:
+          "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA",
+        identificationCode: "255901001",
+      },
+    ],
+  });
+});
+
+const shy = { ...student, economicDisadvantaged: true, learningStyle: { visualLearning: 0.5 } };
+
+describe("what cannot arrive", () => {
+  test("is refused by its name before anything is sent", async () => {
+    const { sandbox, call } = await open("5.0");
+    const answer = await call("students", write("POST", shy));
+    expect(answer.status).toBe(400);
+    const { message } = await json(answer);
+    expect(message).toContain("economicDisadvantaged");
+    expect(message).toContain("learningStyle.visualLearning");
+    expect(message).toContain("EDB024");
+    expect(sandbox.requests.filter(({ kind }) => kind === "data")).toEqual([]);
+  });
+
+  test("is named in a header where the owner wants a warning", async () => {
+    const { sandbox, call } = await open("5.0", { educationOrganizationId: 1, onLoss: "warn" });
+    const answer = await call("students", write("POST", shy));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("edbridge-left-behind")).toBe(
+      "economicDisadvantaged, learningStyle.visualLearning",
+    );
+    expect(sandbox.records("students")).toHaveLength(1);
+  });
+
+  test.each([
+    { onLoss: "allow" },
+    { accepted: ["students.economicDisadvantaged", "students.learningStyle"] },
+  ] as const)("goes without a word where the owner says %o", async (options) => {
+    const { call } = await open("5.0", { educationOrganizationId: 1, ...options });
+    const answer = await call("students", write("POST", shy));
+    expect([answer.status, answer.headers.get("edbridge-left-behind")]).toEqual([201, null]);
+  });
+
+  test("is refused where an option of the owner's is wanted", async () => {
+    const { call } = await open("5.0");
+    const date = {
+      schoolReference: { schoolId: 255901001 },
+      date: "2016-09-01T00:00:00",
+      calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
+    };
+    const answer = await call("calendarDates", write("POST", date));
+    expect([answer.status, (await json(answer))["message"]]).toEqual([
+      400,
+      expect.stringContaining("calendarCode"),
+    ]);
+  });
+});
+
+describe("a student's own", () => {
+  const association = "studentEducationOrganizationAssociations";
+  const known = (id: number) => ({
+    studentReference: { studentUniqueId: "604822" },
+    educationOrganizationReference: { educationOrganizationId: id },
+    sexDescriptor: "uri://ed-fi.org/SexDescriptor#Male",
+    tribalAffiliations: [
+      { tribalAffiliationDescriptor: "uri://ed-fi.org/TribalAffiliationDescriptor#Choctaw" },
+    ],
+  });
+  const bare = { studentUniqueId: "604822", firstName: "L", lastSurname: "K", birthDate: "2001-03-04" };
+  const data = (...ids: number[]) => ({ data: { students: [bare], [association]: ids.map(known) } });
+
+  test("goes to the only education organization that has something of it", async () => {
+    const { sandbox, call } = await open("5.0", {}, "compatFetch", data(7));
+    expect((await call("students", write("POST", student))).status).toBe(200);
+    const [stored, another] = sandbox.records(association);
+    expect(another).toBeUndefined();
+    expect(stored).toMatchObject({
+      ...known(7),
+      sexDescriptor: "uri://ed-fi.org/SexDescriptor#Female",
+      races: [{ raceDescriptor: "uri://ed-fi.org/RaceDescriptor#Asian" }],
+    });
+  });
+
+  test.each([[[]], [[7, 8]]])("is refused where it could be anybody's: %o", async (ids) => {
+    const { sandbox, call } = await open("5.0", {}, "compatFetch", data(...ids));
+    const answer = await call("students", write("POST", student));
+    expect([answer.status, (await json(answer))["message"]]).toEqual([
+      400,
+      expect.stringContaining("educationOrganizationId"),
+    ]);
+    expect(sandbox.records("students")).toMatchObject([bare]);
+  });
+
+  test("is read of the owner's education organization", async () => {
+    const { call } = await open("5.0", { educationOrganizationId: 8 }, "compatFetch", {
+      data: {
+        students: [bare],
+        [association]: [known(7), { ...known(8), sexDescriptor: "uri://ed-fi.org/SexDescriptor#Female" }],
+      },
+    });
+    const read = await json(await call("students?studentUniqueId=604822"));
+    expect(read["sexType"]).toBe("Female");
+  });
+
+  test("that the host refuses is told, for the rest is stored", async () => {
+    const { sandbox, call } = await open("5.0");
+    const wrong = { ...student, races: [{ raceType: "x".repeat(400) }] };
+    const answer = await call("students", write("POST", wrong));
+    expect(answer.status).toBe(400);
+    expect((await json(answer))["message"]).toMatch(/^The record is stored, but its part in .*Association/);
+    expect(sandbox.records("students")).toHaveLength(1);
+  });
+});
+
+test("fields are chosen by their legacy names", async () => {
+  const { call } = await open("5.0");
+  await call("schools", write("POST", school));
+  const read = await json(await call("schools?schoolId=255901001&fields=type,addresses(city)"));
+  expect(read).toEqual({ type: "Regular", addresses: [{ city: "Grand Bend" }] });
+});
+
+test("a translator for another Data Standard than the host's is refused", async () => {
+  const sandbox = await startSandbox({ generation: "current" });
+  onTestFinished(() => sandbox.stop());
+  const options = { dataStandard: "4.0", records: records({ dataStandard: "5.0" }) };
+  expect(() => LegacyCaller.over(sandbox, options)).toThrow(/records.*4\.0/);
+});
