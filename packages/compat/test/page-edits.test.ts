@@ -17,7 +17,11 @@ const context = { settings, sessions: undefined as never } satisfies BridgeConte
 const edits = changes.flatMap(({ records }) => records ?? []);
 const scanning = new AnswerRecords(edits);
 /** Without what they say of members, every page is parsed and printed. */
-const parsing = new AnswerRecords(edits.map(({ members: _, ...rest }): RecordEdits => rest));
+const parsing = new AnswerRecords(
+  edits.map((each): RecordEdits =>
+    Object.fromEntries(Object.entries(each).filter(([name]) => name !== "members")),
+  ),
+);
 
 function callOf(collection: string, part?: string): DataCall {
   const url = `${root}/${collection}`;
