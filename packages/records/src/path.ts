@@ -28,7 +28,8 @@ export function parsePath(text: string): Path {
   const steps = partsOf(text).map((part): Step => {
     const found = step.exec(part);
     const [, name, index, all, member, value] = found ?? [];
-    if (name === undefined) throw new SyntaxError(`${text} is no path of a table.`);
+    if (name === undefined || name === "__proto__")
+      throw new SyntaxError(`${text} is no path of a table.`);
     if (!part.endsWith("]")) return { name };
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
     if (all !== undefined) return { name, item: { kind: "all" } };

@@ -255,6 +255,8 @@ class Builder {
 
   /** Takes a current path for one that a caller may send as it is. */
   know(path: string): void {
+    // Other records are no member that a caller sends.
+    if (path.startsWith("~")) return;
     const steps = path.replace(/\[[^\]]*\]/g, "[]").split(".");
     for (let at = 0; at < steps.length; at++) {
       const place = steps.slice(0, at).join(".");
