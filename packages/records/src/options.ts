@@ -3,7 +3,7 @@ import { type LossPolicy, lossPolicies } from "./account.js";
 import { type DataStandard, standardOf } from "./data-standard.js";
 import { RecordSettingError } from "./errors.js";
 import type { Lookups } from "./lookups.js";
-import { parsePath } from "./path.js";
+import { depthOf, parsePath, type Path } from "./path.js";
 import { type Extension, extensionSchema } from "./table.js";
 import type { ValueSettings } from "./values.js";
 
@@ -85,9 +85,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     throw new RecordSettingError(settingOf(issue?.path ?? []), issue?.message ?? "cannot be used.");
   }
   const { data } = checked;
-  for (const [index, { rows = [] }] of data.extensions.entries()) {
-    for (const [at, row] of rows.entries()) checkPaths(row, `extensions[${index}].rows[${at}]`);
-  }
+  for (const [index, each] of data.extensions.entries()) checkPaths(each, `extensions[${index}]`);
   const { descriptorNamespace, namespaces, values, onLoss, accepted, defaults, extensions } = data;
   return {
     dataStandard,
@@ -103,18 +101,33 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   };
 }
 
-function checkPaths(
-  row: { readonly legacy: string; readonly current?: string | undefined },
-  at: string,
-): void {
-  for (const name of ["legacy", "current"] as const) {
-    const path = row[name];
-    if (path === undefined) continue;
-    try {
-      parsePath(path);
-    } catch (error) {
-      throw new RecordSettingError(`${at}.${name}`, error instanceof Error ? error.message : "");
+function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: string): void {
+  for (const [index, { legacy, current, needs }] of rows.entries()) {
+    const place = `${at}.rows[${index}]`;
+    const from = pathAt(`${place}.legacy`, legacy);
+    if (needs !== undefined) pathAt(`${place}.needs`, needs);
+    if (current === undefined) continue;
+    if (depthOf(pathAt(`${place}.current`, current)) !== depthOf(from)) {
+      throw new RecordSettingError(`${place}.current`, "must have as many [] as legacy has.");
     }
+  }
+  for (const [index, lookup] of lookups.entries()) {
+    for (const side of ["legacy", "current"] as const) {
+      for (const [part, path] of Object.entries(lookup[side])) {
+        pathAt(`${at}.lookups[${index}].${side}.${part}`, path);
+      }
+    }
+  }
+  for (const [index, { current }] of defaults.entries()) {
+    pathAt(`${at}.defaults[${index}].current`, current);
+  }
+}
+
+function pathAt(setting: string, text: string): Path {
+  try {
+    return parsePath(text);
+  } catch (error) {
+    throw new RecordSettingError(setting, error instanceof Error ? error.message : "");
   }
 }
 

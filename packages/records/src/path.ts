@@ -28,7 +28,8 @@ export function parsePath(text: string): Path {
   const steps = partsOf(text).map((part): Step => {
     const found = step.exec(part);
     const [, name, index, all, member, value] = found ?? [];
-    if (name === undefined) throw new SyntaxError(`${text} is no path of a table.`);
+    if (name === undefined || name === "__proto__")
+      throw new SyntaxError(`${text} is no path of a table.`);
     if (!part.endsWith("]")) return { name };
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
     if (all !== undefined) return { name, item: { kind: "all" } };
@@ -46,6 +47,16 @@ export function parsePath(text: string): Path {
 /** How many lists a path passes through item by item. */
 export function depthOf({ steps }: Path): number {
   return steps.filter(({ item }) => item?.kind === "each").length;
+}
+
+/** How far a field is from where it was. */
+export type Move = "kept" | "renamed" | "restructured";
+
+/** Whether two paths are one, or lead to the same object. */
+export function moveOf(legacy: string, current: string): Move {
+  if (legacy === current) return "kept";
+  const objectOf = (path: string) => path.replace(/[^.]*$/, "");
+  return objectOf(legacy) === objectOf(current) ? "renamed" : "restructured";
 }
 
 // A dot within brackets belongs to a value.

@@ -1,5 +1,5 @@
 import { type DataStandard, holdsIn } from "./data-standard.js";
-import { depthOf, parsePath, type Path, type Step } from "./path.js";
+import { depthOf, type Move, moveOf, parsePath, type Path, type Step } from "./path.js";
 import type { Companion, Default, Row, Table } from "./table.js";
 import { conversionOf, type Turn, type ValueSettings } from "./values.js";
 
@@ -16,7 +16,7 @@ export interface Target {
 /** What happens to one leaf. */
 export interface LeafOp extends Target {
   readonly turn?: Turn;
-  readonly fate: "kept" | "renamed" | "restructured";
+  readonly fate: Move;
   readonly why?: string;
   /** A field beside it that must be filled. */
   readonly needs?: Way;
@@ -222,7 +222,7 @@ class Builder {
     const target = this.#target(to, tags);
     const op: LeafOp = {
       ...target,
-      fate: legacy === current ? "kept" : sameObject(legacy, current) ? "renamed" : "restructured",
+      fate: moveOf(legacy, current),
       ...(turn ? { turn } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
@@ -263,6 +263,8 @@ class Builder {
 
   /** Takes a current path for one that a caller may send as it is. */
   know(path: string): void {
+    // Other records are no member that a caller sends.
+    if (path.startsWith("~")) return;
     const steps = path.replace(/\[[^\]]*\]/g, "[]").split(".");
     for (let at = 0; at < steps.length; at++) {
       const place = steps.slice(0, at).join(".");
@@ -407,10 +409,6 @@ function withinItem({ steps, name }: Path): Way {
 
 function startsOther({ steps }: Path): boolean {
   return steps[0]?.name.startsWith("~") === true;
-}
-
-function sameObject(legacy: string, current: string): boolean {
-  return legacy.replace(/[^.]*$/, "") === current.replace(/[^.]*$/, "");
 }
 
 function stepText({ name, item }: Step): string {

@@ -24,3 +24,33 @@ export function setMember(record: JsonRecord, name: string, value: unknown): voi
       configurable: true,
     });
 }
+
+/** Puts a value where none is. Says whether what stands there then is no other one. */
+export function fill(record: JsonRecord, name: string, value: unknown): boolean {
+  const known = record[name];
+  if (!isFilled(known)) {
+    setMember(record, name, value);
+    return true;
+  }
+  return !isFilled(value) || isSame(known, value);
+}
+
+// Numbers that are kept exact are objects, one for each place.
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const kept = [one, other].some((each) => typeof each === "object");
+  return kept && ![one, other].some(hasParts) && String(one) === String(other);
+}
+
+function hasParts(value: unknown): boolean {
+  return Array.isArray(value) || isRecord(value);
+}
+
+/** A value that can be written to without a change of the one it was made from. */
+export function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (!isRecord(value)) return value;
+  const copy: JsonRecord = {};
+  for (const [name, part] of Object.entries(value)) setMember(copy, name, copied(part));
+  return copy;
+}

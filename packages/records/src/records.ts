@@ -230,9 +230,10 @@ class Tables implements RecordTranslator {
   /** A loss that the owner has accepted is none. */
   #accepted(collection: string, entry: AccountEntry): AccountEntry {
     if (entry.loss !== true || this.#settings.accepted.length === 0) return entry;
-    const path = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`;
+    // A caller may write names in any letter case.
+    const path = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`.toLowerCase();
     const accepted = this.#settings.accepted.some((each) => {
-      const plain = each.replace(/\[\d*\]/g, "");
+      const plain = each.replace(/\[\d*\]/g, "").toLowerCase();
       return path === plain || path.startsWith(`${plain}.`);
     });
     if (!accepted) return entry;

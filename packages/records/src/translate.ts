@@ -1,7 +1,7 @@
 import type { AccountEntry, Fate } from "./account.js";
 import type { Step } from "./path.js";
 import type { Edge, Items, LeafOp, LookupOp, Node, Plan, Target, Way } from "./plan.js";
-import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import { copied, fill, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 
 /** Members that a host gives and no caller sends; nothing is lost with them. */
 const ownOfHost = new Set(["link", "_etag", "_lastModifiedDate", "id"]);
@@ -25,6 +25,8 @@ export class Translation {
   readonly #items: (JsonRecord | undefined)[];
   readonly #at: number[];
   readonly #later: { readonly rank: number; readonly put: () => void }[] = [];
+  /** Lines of leaves whose look-up has yet to say what became of them. */
+  readonly #asking = new Set<AccountEntry>();
   #path = "";
   #muted = false;
 
@@ -47,7 +49,9 @@ export class Translation {
 
   #object(record: JsonRecord, node: Node, others: readonly Node[] = none): void {
     const path = this.#path;
+    let isEmpty = path !== "";
     for (const name in record) {
+      isEmpty = false;
       const edge = this.#edge(node, name);
       if (this.#account) this.#path = path === "" ? name : `${path}.${name}`;
       const value = record[name];
@@ -64,6 +68,7 @@ export class Translation {
       this.#muted = muted;
     }
     this.#path = path;
+    if (isEmpty) this.#leave(record, "It says nothing.");
     for (const lookup of node.lookups) this.#ask(lookup);
   }
 
@@ -74,7 +79,7 @@ export class Translation {
   #member(value: unknown, edge: Edge): void {
     if (Array.isArray(value) && edge.items) this.#list(value, edge.items, edge);
     else if (isRecord(value) && edge.object) this.#object(value, edge.object);
-    else if (edge.items || edge.object) {
+    else if (edge.items || edge.object || Array.isArray(value) || isRecord(value)) {
       // An empty list, or null, says nothing; anything else is not what its name promises.
       this.#leave(value, "It is not of the published form.");
     } else this.#leaf(value, edge);
@@ -116,23 +121,29 @@ export class Translation {
       this.#entry("leftBehind", undefined, "It says nothing.");
       return;
     }
-    let done = asked && ops.length === 0;
+    let done = false;
     for (const op of ops) done = this.#put(value, op) || done;
     if (done) return;
+    if (asked && ops.length === 0 && isFilled(value)) {
+      // Its look-up says more; it asks with one of two that differ in letter case only.
+      const entry = this.#entry("leftBehind", undefined, taken, true);
+      if (entry) this.#asking.add(entry);
+      return;
+    }
     const loss = left?.harmless !== true;
     if (isFilled(value)) this.#entry("leftBehind", undefined, left?.why ?? noNeed, loss);
     else this.#entry("leftBehind", undefined, "It says nothing.");
   }
 
   #put(value: unknown, op: LeafOp): boolean {
-    if (op.needs && !isFilled(this.#read(op.needs))) return false;
+    if (op.needs && !isFilled(this.#find(op.needs).value)) return false;
     const turned = op.turn ? op.turn(value) : value;
     const late = op.rank !== undefined || op.steps.some(({ item }) => isShared(item?.kind));
     if (late) this.#putLater(turned, op);
     else {
-      const into = objectAt(this.#anchored(op.anchor), op.steps);
-      if (into[op.name] === undefined) setMember(into, op.name, turned);
-      if (this.#account) this.#entry(op.fate, op, op.why);
+      const stands = fill(objectAt(this.#anchored(op.anchor), op.steps), op.name, turned);
+      if (stands) this.#entry(op.fate, op, op.why);
+      else this.#entry("leftBehind", undefined, taken, true);
     }
     return true;
   }
@@ -146,55 +157,51 @@ export class Translation {
     const anchored = this.#anchored(op.anchor);
     const put = () => {
       const into = placesOf(anchored, op.steps, account);
-      for (const { object } of into) {
-        if (object[op.name] === undefined) setMember(object, op.name, value);
-      }
-      const taken = into.some(({ object }) => object[op.name] !== value);
+      const stands = into.map(({ object }) => fill(object, op.name, value));
+      const isTaken = stands.includes(false);
       if (!account || !entry) return;
       const { path, fate } = entry;
       const at = account.indexOf(entry);
-      if (into.length > 0 && !taken) {
+      if (into.length > 0 && !isTaken) {
         // Within an anchor's item its path stands; else the place is known now.
         if (op.anchor === 0 && into[0]) account[at] = { ...entry, to: into[0].path + op.name };
         return;
       }
-      const why = taken ? "Another field gave its place a value." : "There is no item to hold it.";
+      const why = isTaken ? taken : "There is no item to hold it.";
       account[at] = { path, fate: fate === "defaulted" ? fate : "leftBehind", why, loss: true };
     };
     this.#later.push({ rank: op.rank ?? 0, put });
   }
 
   #ask({ find, ask, gives }: LookupOp): void {
-    const values = ask.map(({ part, path }) => [part, this.#read(path)] as const);
-    const given = values.filter(([, value]) => isFilled(value));
+    const found = ask.map(({ part, path }) => ({ part, ...this.#find(path) }));
+    const values = found.map(({ part, value }) => [part, value] as const);
+    const given = values.filter(([, value]) => isKey(value));
     const account = this.#account;
-    const places = account
-      ? ask
-          .filter(({ path }) => this.#read(path) !== undefined)
-          .map(({ path }) => this.#pathOf(path))
-      : [];
+    const places = new Set(found.map(({ path }) => path));
     if (given.length === 0) return;
     const targets = gives.map((give) => ({ give, anchored: this.#anchored(give.anchor) }));
     const say = (fate: Fate, why?: string): void => {
-      for (const place of places) {
+      for (const [index, entry] of (account ?? []).entries()) {
         // A part that a row translates has its line already.
-        if (account?.some(({ path }) => path === place)) continue;
+        if (!places.has(entry.path) || !this.#asking.delete(entry)) continue;
         const lost = fate === "leftBehind" ? ({ loss: true } as const) : {};
-        account?.push({ path: place, fate, ...(why === undefined ? {} : { why }), ...lost });
+        const { path } = entry;
+        account?.splice(index, 1, { path, fate, ...(why === undefined ? {} : { why }), ...lost });
       }
     };
     if (given.length < ask.length) {
-      const lacks = values.filter(([, value]) => !isFilled(value)).map(([part]) => part);
+      const lacks = values.filter(([, value]) => !isKey(value)).map(([part]) => part);
       say("leftBehind", `The key of ${find} lacks ${lacks.join(", ")}.`);
       return;
     }
     this.questions.push({
       find,
       key: Object.fromEntries(given),
-      answer: (found) => {
-        if (!found) return say("leftBehind", `No record of ${find} has this key.`);
+      answer: (answer) => {
+        if (!answer) return say("leftBehind", `No record of ${find} has this key.`);
         for (const { give, anchored } of targets) {
-          const value = found[give.part];
+          const value = answer[give.part];
           if (value !== undefined) setMember(objectAt(anchored, give.steps), give.name, value);
         }
         say("lookedUp");
@@ -219,8 +226,10 @@ export class Translation {
       return this.#leave(value, why, !this.#up);
     }
     const into = home ? objectAt(this.#anchored(home.anchor), home.steps) : this.record;
-    if (into[name] === undefined) setMember(into, name, value);
-    if (this.#account) this.#each(value, this.#path, () => this.#entry("kept"));
+    // What is made of other fields may be put into it.
+    if (fill(into, name, copied(value))) {
+      if (this.#account) this.#each(value, this.#path, () => this.#entry("kept"));
+    } else this.#leave(value, taken);
   }
 
   #empty({ ops }: Edge, { each }: Items): void {
@@ -259,39 +268,40 @@ export class Translation {
     this.#path = path;
   }
 
-  #entry(fate: Fate, target?: Target, why?: string, loss = false): void {
+  #entry(fate: Fate, target?: Target, why?: string, loss = false): AccountEntry | undefined {
     const account = this.#account;
-    if (!account || this.#muted) return;
+    if (!account || this.#muted) return undefined;
     // A leaf that goes to several places has one line.
     if (account.at(-1)?.path === this.#path) {
-      if (account.at(-1)?.loss !== true) return;
+      if (account.at(-1)?.loss !== true) return undefined;
       account.pop();
     }
-    account.push({
+    const entry: AccountEntry = {
       path: this.#path,
       fate,
       ...(target ? { to: this.#textOf(target) } : {}),
       ...(why === undefined ? {} : { why }),
       ...(loss ? { loss: true } : {}),
-    });
+    };
+    account.push(entry);
+    return entry;
   }
 
-  /** The value a short way from the item that is being read. */
-  #read(way: Way): unknown {
+  /** The value a short way from the item that is being read, and its path. */
+  #find(way: Way): { readonly value: unknown; readonly path: string } {
     let value: unknown = this.#inputs.at(-1);
+    let path = this.#path;
     for (const part of way) {
-      if (typeof part === "number") value = Array.isArray(value) ? value[part] : undefined;
-      else if (isRecord(value)) value = this.#up ? anyCase(value, part) : value[part];
-      else return undefined;
+      if (typeof part === "number") {
+        value = Array.isArray(value) ? value[part] : undefined;
+        path += `[${part}]`;
+      } else {
+        const name = isRecord(value) && this.#up ? nameIn(value, part) : part;
+        value = isRecord(value) ? value[name] : undefined;
+        path += path === "" ? name : `.${name}`;
+      }
     }
-    return value;
-  }
-
-  #pathOf(way: Way): string {
-    return way.reduce<string>((path, part) => {
-      if (typeof part === "number") return `${path}[${part}]`;
-      return path === "" ? part : `${path}.${part}`;
-    }, this.#path);
+    return { value, path };
   }
 
   /** The item that an anchor stands for, made when first needed. */
@@ -337,11 +347,18 @@ function specialOf({ all, at, tagged }: Items, index: number, item: JsonRecord):
 
 const noNeed = "The field that it belongs to is empty.";
 
-function anyCase(record: JsonRecord, name: string): unknown {
-  if (name in record) return record[name];
+const taken = "Another field gave its place a value.";
+
+/** The name as the record has it, whatever its letter case. */
+function nameIn(record: JsonRecord, name: string): string {
+  if (name in record) return name;
   const wanted = name.toLowerCase();
-  const found = Object.keys(record).find((each) => each.toLowerCase() === wanted);
-  return found === undefined ? undefined : record[found];
+  return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;
+}
+
+/** Whether a value may be a part of a key. */
+function isKey(value: unknown): boolean {
+  return isFilled(value) && !Array.isArray(value) && !isRecord(value);
 }
 
 /** The object some steps on, made where it is not there. */

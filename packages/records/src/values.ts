@@ -1,3 +1,5 @@
+import { isRecord } from "./record.js";
+
 /** How values are told apart that look alike in legacy records. */
 export interface ValueSettings {
   /** What goes before the name of a descriptor whose legacy value is bare: `uri://ed-fi.org`. */
@@ -57,13 +59,19 @@ const conversions: Readonly<Record<string, Conversion>> = {
     ),
   },
   text: {
-    up: (value) => (typeof value === "number" ? String(value) : value),
+    up: (value) => (isNumber(value) ? String(value) : value),
     down: (value) =>
       typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
   },
 };
 
-const legacyUri = /^https?:\/\/([^/]+)\/(?:.*\/)?\w+\.xml\/(.+)$/i;
+// One that its reader kept exact is an object.
+function isNumber(value: unknown): boolean {
+  if (typeof value === "number") return true;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRecord(value);
+}
+
+const legacyUri = /^https?:\/\/(?:(.+?)\/Descriptor|([^/]+)(?:\/.*?)?)\/\w+\.xml\/(.+)$/is;
 const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.*)$/is;
 
 /**
@@ -81,7 +89,8 @@ function descriptor(
   const down = new Map<string, string>();
   const uri = (value: string): string => {
     if (/^uri:\/\/[^#]+#/i.test(value)) return value;
-    const [, agency, code] = legacyUri.exec(value) ?? [];
+    const [, space, host, code] = legacyUri.exec(value) ?? [];
+    const agency = space ?? host;
     const own = agency === undefined || code === undefined;
     return `${own ? namespace : `uri://${agency}`}/${name}Descriptor#${own ? (codes.get(value) ?? value) : code}`;
   };

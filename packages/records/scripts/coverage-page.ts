@@ -1,0 +1,269 @@
+// Writes docs/record-coverage.md from the tables; with --check it only says whether the page is what
+// the tables say.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import {
+  dataStandards,
+  type DataStandard,
+  type Table,
+  tableNames,
+  tableOf,
+} from "@edbridge/records";
+import { coverageOf, type Coverage, fates, leftBehindOf, spansOf } from "./coverage.ts";
+import { unsaid } from "./unsaid.ts";
+
+const page = fileURLToPath(new URL("../../../docs/record-coverage.md", import.meta.url));
+
+const tables = tableNames().flatMap((name) => tableOf(name) ?? []);
+const isType = ({ collection }: Table) =>
+  collection.endsWith("Types") && collection !== "schoolYearTypes";
+const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
+const resources = tables.filter((table) => !isType(table) && !isDescriptor(table)).toSorted(byName);
+const descriptors = tables.filter(isDescriptor).toSorted(byName);
+const types = tables.filter(isType).toSorted(byName);
+
+function byName(one: Table, other: Table): number {
+  return one.collection < other.collection ? -1 : 1;
+}
+
+const head = ["fields", "kept", "renamed", "restructured", "looked up", "needless", "left behind"];
+
+function cells(coverage: Coverage): string[] {
+  const fields = fates.reduce((total, fate) => total + coverage[fate], 0);
+  const arrive = fields - coverage.leftBehind - coverage.needless;
+  // Rounded down, so that 100 % is all.
+  const share = fields === 0 ? "-" : `${Math.floor((100 * arrive) / fields)} %`;
+  return [fields, ...fates.map((fate) => coverage[fate]), share].map(String);
+}
+
+function sumOf(list: readonly Table[], standard: DataStandard): Coverage {
+  const all = list.flatMap((table) => coverageOf(table, standard) ?? []);
+  const count = (fate: keyof Coverage) => all.reduce((total, each) => total + each[fate], 0);
+  return {
+    kept: count("kept"),
+    renamed: count("renamed"),
+    restructured: count("restructured"),
+    lookedUp: count("lookedUp"),
+    needless: count("needless"),
+    leftBehind: count("leftBehind"),
+  };
+}
+
+function totals(): string {
+  const kinds = [
+    ["resources", resources],
+    ["descriptors", descriptors],
+    ["types", types],
+  ] as const;
+  const rows = kinds.flatMap(([kind, list]) =>
+    dataStandards.map((standard) => {
+      const placed = list.filter((table) => coverageOf(table, standard)).length;
+      return [kind, standard, `${placed} of ${list.length}`, ...cells(sumOf(list, standard))];
+    }),
+  );
+  return grid(["kind", "Data Standard", "collections", ...head, "arrive"], rows, 2);
+}
+
+/** A line for the Data Standards that have the same numbers. */
+function numbers(table: Table): string[][] {
+  return spansOf((standard) => {
+    const coverage = coverageOf(table, standard);
+    return coverage && JSON.stringify(cells(coverage));
+  }).map(([text, spans]) => [spans, ...(JSON.parse(text) as string[])]);
+}
+
+function collections(list: readonly Table[]): string {
+  const rows = list.flatMap((table) =>
+    numbers(table).map((row) => [`\`${table.collection}\``, ...row]),
+  );
+  return grid(["collection", "Data Standards", ...head, "arrive"], rows, 2);
+}
+
+/** Descriptors are much alike: a table for those that have the same numbers. */
+function descriptorGroups(): string {
+  const groups = new Map<string, string[]>();
+  for (const table of descriptors) {
+    const rows = numbers(table);
+    if (rows.length === 0) continue;
+    const key = JSON.stringify(rows);
+    groups.set(key, [...(groups.get(key) ?? []), `\`${table.collection}\``]);
+  }
+  return [...groups]
+    .map(([rows, names]) => {
+      const table = grid(["Data Standards", ...head, "arrive"], JSON.parse(rows) as string[][], 1);
+      return `${names.length === 1 ? "" : "Each of "}${names.join(", ")}:\n\n${table}`;
+    })
+    .join("\n");
+}
+
+function leftBehind(list: readonly Table[], title: (table: Table) => string): string {
+  return list
+    .flatMap((table) => {
+      const lines = leftBehindOf(table).map(
+        ({ fields, spans, why }) =>
+          `- ${fields.map((field) => `\`${field}\``).join(", ")}${spans === all ? "" : ` (${spans})`}: ${why}`,
+      );
+      return lines.length === 0 ? [] : [`${title(table)}\n\n${lines.join("\n")}\n`];
+    })
+    .join("\n");
+}
+
+const all = `${dataStandards[0]}-${dataStandards.at(-1)}`;
+
+/** What the descriptors leave behind, which for most of them is the same. */
+function descriptorsLeftBehind(): string {
+  const byWhy = new Map<string, string[]>();
+  for (const table of descriptors) {
+    for (const { fields, spans, why } of leftBehindOf(table)) {
+      const names = fields.map((field) => `\`${table.collection}.${field}\``);
+      const key = `${spans === all ? "" : `${spans}: `}${why}`;
+      byWhy.set(key, [...(byWhy.get(key) ?? []), ...names]);
+    }
+  }
+  return [...byWhy].map(([why, names]) => `- ${why} ${names.join(", ")}\n`).join("");
+}
+
+function withoutPlace(): string {
+  return [...resources, ...descriptors, ...types]
+    .flatMap((table) => {
+      const spans = spansOf((standard) => (coverageOf(table, standard) ? undefined : "none"));
+      const [none] = spans;
+      if (!none) return [];
+      const where = none[1] === all ? "" : ` (${none[1]})`;
+      const why = table.why ?? (isType(table) ? "No current descriptor stands for it." : undefined);
+      return [
+        `- \`${table.collection}\`${where}: ${why ?? "No current collection holds such records."}\n`,
+      ];
+    })
+    .join("");
+}
+
+function readOnly(): string {
+  return tables
+    .toSorted(byName)
+    .flatMap(({ collection, readOnly: barriers = [] }) =>
+      barriers.map((each) => `- \`${collection}\` (${each.in ?? all}): ${each.why}\n`),
+    )
+    .join("");
+}
+
+function defaults(): string {
+  const rows = [...resources, ...descriptors].flatMap(({ collection, defaults: list = [] }) =>
+    list.map((each) => [
+      `\`${collection}\``,
+      each.in ?? all,
+      `\`${each.current}\``,
+      from(each.from, each.value),
+      each.why ?? "",
+    ]),
+  );
+  return grid(["collection", "Data Standards", "current field", "taken from", "why"], rows);
+}
+
+function from(name: string | undefined, value: unknown): string {
+  if (name === undefined) return `always \`${String(value)}\``;
+  return name === "schoolYear" ? "the school year of the call" : `option \`defaults.${name}\``;
+}
+
+function companions(): string {
+  const rows = resources.flatMap(({ collection, companions: list = [] }) =>
+    list.map(({ name, in: spans = all, place, why = "" }) => [
+      `\`${collection}\``,
+      spans,
+      `\`${name}\``,
+      place === undefined ? "" : "`educationOrganizationId`",
+      why,
+    ]),
+  );
+  return grid(["collection", "Data Standards", "other records", "option", "why"], rows);
+}
+
+function missing(): string {
+  return Object.entries(unsaid)
+    .map(([name, fields]) => `- \`${name}\`: ${fields.map((each) => `\`${each}\``).join(", ")}\n`)
+    .join("");
+}
+
+/** A table in Markdown, its columns from `right` on to the right. */
+function grid(titles: readonly string[], rows: readonly (readonly string[])[], right = Infinity) {
+  const widths = titles.map((title, at) =>
+    Math.max(3, title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const isNumber = (at: number) => at >= right;
+  const line = (parts: readonly string[]) =>
+    `| ${parts.map((part, at) => (isNumber(at) ? part.padStart(widths[at] ?? 0) : part.padEnd(widths[at] ?? 0))).join(" | ")} |\n`;
+  const rule = widths.map((width, at) =>
+    isNumber(at) ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
+  );
+  return [line(titles), line(rule), ...rows.map(line)].join("");
+}
+
+function render(): string {
+  return `# What becomes of the fields of legacy records
+
+Made from the tables in \`packages/records/tables\` by \`npm run docs\`; \`npm run check\` says when it is out of date. [How the tables are written](record-tables.md) is a page of its own.
+
+What stands here is what the tables say of the published field lists of legacy 2.5 and of the Data Standards, and \`packages/records/test/laws.test.ts\` holds each table to those lists: with a host that knows every key it is asked for, a record with every legacy field filled becomes one that the current list takes, unless the translator names an obstacle, with an account that names every leaf; what arrived comes back as it was; and a record with every current field filled becomes one that the legacy list takes, but for the fields named under [what no current record says](#what-no-current-record-says). It says nothing of a host that has other rules than the published ones, of codes that a host has named otherwise (option \`values\`), or of an agency's own fields (option \`extensions\`).
+
+A Data Standard without tables of its own is served by those of the newest one below it: 3.2 by 3.1, 5.1 and 5.2 by 5.0, 6.1 by 6.0. Fields that came or went in between are not known here, and \`exact\` of a translator is \`false\` then.
+
+What becomes of a field:
+
+- **kept**: at its place, under its name. Its value may change its form.
+- **renamed**: another name in the same object.
+- **restructured**: in another object, list or record.
+- **looked up**: found by asking the host; without look-ups, or where the host has no such record, it is left behind.
+- **needless**: left behind without a loss; a host knows it by itself.
+- **left behind**: no place. What a caller says there is lost, and the account says so.
+
+\`arrive\` is the share of kept, renamed, restructured and looked up. A field is counted once where it stands for every item of a list, and by itself where a table has a row for one item of it.
+
+## In all
+
+${totals()}
+## Resources
+
+${collections(resources)}
+## Descriptors
+
+${descriptorGroups()}
+## Without a place
+
+Records of these collections are not translated.
+
+${withoutPlace()}
+## Only read
+
+Records of these collections are translated for reading. Writing them would do harm or is refused by a host, so the translator names an obstacle.
+
+${readOnly()}
+## What has to be added
+
+What current hosts require and no legacy record has. Where an option is not set, the translator names it as an obstacle.
+
+${defaults()}
+## Other records
+
+Legacy records that are several current ones. The option names the education organization for which the host keeps them.
+
+${companions()}
+## What no current record says
+
+Fields that a legacy record must have, that no current one has, and that nothing harmless can stand for. A legacy caller gets the record without them.
+
+${missing()}
+Facts about a person are never made up either: where a host has none, a legacy caller gets none.
+
+## Left behind
+
+${leftBehind(resources, ({ collection }) => `### ${collection}`)}
+### Descriptors and types
+
+${descriptorsLeftBehind()}`;
+}
+
+if (!process.argv.includes("--check")) writeFileSync(page, render());
+else if (readFileSync(page, "utf8") !== render()) {
+  console.error("docs/record-coverage.md is not what the tables say: npm run docs writes it.");
+  process.exitCode = 1;
+}

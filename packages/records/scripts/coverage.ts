@@ -1,0 +1,98 @@
+import { dataStandards, type DataStandard, type Table } from "@edbridge/records";
+import { holdsIn } from "../src/data-standard.ts";
+import { moveOf } from "../src/path.ts";
+
+/** What becomes of a field, best first. */
+export const fates = [
+  "kept",
+  "renamed",
+  "restructured",
+  "lookedUp",
+  "needless",
+  "leftBehind",
+] as const;
+type Fate = (typeof fates)[number];
+
+/** How many fields of a collection have which fate. */
+export type Coverage = Readonly<Record<Fate, number>>;
+
+/** What becomes of a collection's fields; `undefined` where its records have no place. */
+export function coverageOf(table: Table, standard: DataStandard): Coverage | undefined {
+  const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
+  if (!table.current.some(holds) && !table.companions?.some(holds)) return undefined;
+  const fields = new Map<string, Fate>();
+  const note = (field: string, fate: Fate) => {
+    const known = fields.get(field);
+    if (!known || fates.indexOf(fate) < fates.indexOf(known)) fields.set(field, fate);
+  };
+  for (const { legacy, current, harmless } of table.rows.filter(holds)) {
+    if (current !== undefined) note(legacy, moveOf(legacy, current));
+    else note(legacy, harmless ? "needless" : "leftBehind");
+  }
+  for (const lookup of (table.lookups ?? []).filter(holds)) {
+    for (const field of Object.values(lookup.legacy)) note(field, "lookedUp");
+  }
+  const found = [...fields.values()];
+  const count = (fate: Fate) => found.filter((each) => each === fate).length;
+  return {
+    kept: count("kept"),
+    renamed: count("renamed"),
+    restructured: count("restructured"),
+    lookedUp: count("lookedUp"),
+    needless: count("needless"),
+    leftBehind: count("leftBehind"),
+  };
+}
+
+/** Fields that are lost for one reason in the same Data Standards. */
+export interface LeftBehind {
+  readonly fields: readonly string[];
+  readonly spans: string;
+  readonly why: string;
+}
+
+/** What a table leaves behind where its records have a place, by reason. */
+export function leftBehindOf(table: Table): LeftBehind[] {
+  const byReason = new Map<string, { fields: string[]; spans: string; why: string }>();
+  const fields = new Set(table.rows.map(({ legacy }) => legacy));
+  for (const field of fields) {
+    const reasons = spansOf((standard) => {
+      if (!coverageOf(table, standard)) return undefined;
+      const row = table.rows.find(
+        (each) => each.legacy === field && each.current === undefined && holdsIn(each.in, standard),
+      );
+      const isAsked = (table.lookups ?? []).some(
+        (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
+      );
+      return row && !row.harmless && !isAsked ? (row.why ?? "") : undefined;
+    });
+    for (const [why, spans] of reasons) {
+      const known = byReason.get(spans + why) ?? { fields: [], spans, why };
+      known.fields.push(field);
+      byReason.set(spans + why, known);
+    }
+  }
+  return [...byReason.values()];
+}
+
+/** Equal answers with the Data Standards that have them: `3.1-4.0,6.0`. */
+export function spansOf(
+  answer: (standard: DataStandard) => string | undefined,
+): [answer: string, spans: string][] {
+  const runs = new Map<string, DataStandard[][]>();
+  let last: string | undefined;
+  for (const standard of dataStandards) {
+    const found = answer(standard);
+    if (found !== undefined) {
+      const known = runs.get(found) ?? [];
+      if (found === last) known.at(-1)?.push(standard);
+      else known.push([standard]);
+      runs.set(found, known);
+    }
+    last = found;
+  }
+  return [...runs].map(([found, list]) => [
+    found,
+    list.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(","),
+  ]);
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import {
+  type JsonRecord,
+  type Lookups,
+  losses,
+  records,
+  type RecordsOptions,
+  type Translated,
+} from "../src/index.js";
+
+const student = {
+  studentUniqueId: "604822",
+  firstName: "Lisa",
+  lastSurname: "Woods",
+  birthDate: "2000-05-01T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+  addresses: [{ addressType: "Home", city: "Grand Bend" }],
+  identificationCodes: [
+    { studentIdentificationSystemDescriptor: "State", identificationCode: "A1" },
+    { studentIdentificationSystemDescriptor: "District", identificationCode: "B2" },
+  ],
+};
+const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+const own = {
+  studentUniqueId: "604822",
+  firstName: "Lisa",
+  lastSurname: "Woods",
+  birthDate: "2000-05-01",
+};
+const known = {
+  studentReference: { studentUniqueId: "604822" },
+  educationOrganizationReference: { educationOrganizationId: 255901 },
+};
+const addresses = [{ addressTypeDescriptor: uri("AddressType", "Home"), city: "Grand Bend" }];
+const codes = student.identificationCodes.map((each) => ({
+  studentIdentificationSystemDescriptor: uri(
+    "StudentIdentificationSystem",
+    each.studentIdentificationSystemDescriptor,
+  ),
+  identificationCode: each.identificationCode,
+}));
+const sex = { sexDescriptor: uri("Sex", "Female"), hispanicLatinoEthnicity: false };
+
+const inOne = {
+  studentEducationOrganizationAssociations: [
+    { ...known, ...sex, addresses, studentIdentificationCodes: codes },
+  ],
+};
+const inThree = {
+  studentDemographics: [{ ...known, ...sex }],
+  studentDirectories: [{ ...known, addresses }],
+  studentIdentificationCodes: codes.map((each) => ({ ...known, ...each })),
+};
+
+function direct(found: Translated | Promise<Translated>): Translated {
+  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
+  return found;
+}
+const options = (dataStandard: string, more: RecordsOptions = {}): RecordsOptions => ({
+  dataStandard,
+  educationOrganizationId: 255901,
+  ...more,
+});
+
+describe.each([
+  ["3.1", inOne],
+  ["5.0", inOne],
+  ["6.0", inThree],
+])("a student of Data Standard %s", (dataStandard, companions) => {
+  const translator = records(options(dataStandard));
+  const sent = direct(translator.toCurrent("students", student));
+
+  test("becomes a student and other records, each known by its student and organization", () => {
+    expect(sent).toMatchObject({ collection: "students", record: own });
+    expect(sent.companions).toEqual(companions);
+    expect(losses(sent.account)).toEqual([]);
+    expect(translator.hasCompanions("students")).toBe(true);
+  });
+
+  test("says where each leaf went, and what was added to know the others by", () => {
+    const [first = ""] = Object.keys(companions);
+    const line = (path: string) => sent.account.find((each) => each.path === path);
+    expect(line("sexType")).toMatchObject({
+      fate: "restructured",
+      to: `~${first}[0].sexDescriptor`,
+    });
+    const added = sent.account.filter(({ fate }) => fate === "defaulted").map(({ path }) => path);
+    const wanted = Object.entries(companions).flatMap(([name, list]) =>
+      list.flatMap((_, index) => [
+        `~${name}[${index}].studentReference.studentUniqueId`,
+        `~${name}[${index}].educationOrganizationReference.educationOrganizationId`,
+      ]),
+    );
+    expect(added).toHaveLength(wanted.length);
+    expect(added).toEqual(expect.arrayContaining(wanted));
+  });
+
+  test("becomes one legacy record again", () => {
+    const back = direct(translator.toLegacy("students", own, { companions }));
+    expect(back.record).toEqual(student);
+    expect(back.collection).toBe("students");
+  });
+});
+
+test("no record is made that nothing is in", () => {
+  const { studentUniqueId, firstName } = student;
+  const bare = direct(
+    records(options("6.0")).toCurrent("students", { studentUniqueId, firstName }),
+  );
+  expect(bare.companions).toEqual({});
+});
+
+test("a student without companions at hand has nothing made up", () => {
+  const { record } = direct(records(options("5.0")).toLegacy("students", own));
+  expect(record).toEqual({ ...own, birthDate: "2000-05-01T00:00:00" });
+});
+
+test("of several associations the owner's own is taken; what the others say is lost", () => {
+  const name = "studentEducationOrganizationAssociations";
+  const at = (id: number, code: string): JsonRecord => ({
+    studentReference: { studentUniqueId: "604822" },
+    educationOrganizationReference: { educationOrganizationId: id },
+    sexDescriptor: uri("Sex", code),
+  });
+  const companions = { [name]: [at(1, "Male"), at(255901, "Female")] };
+  const translator = records(options("5.0"));
+  const mine = direct(translator.toLegacy("students", own, { companions }));
+  expect(mine.record["sexType"]).toBe("Female");
+  // The owner's own stands first in the account.
+  expect(losses(mine.account).map(({ path }) => path)).toContain(`~${name}[1].sexDescriptor`);
+  const none = records({ dataStandard: "5.0" });
+  expect(direct(none.toLegacy("students", own, { companions })).record["sexType"]).toBe("Male");
+});
+
+test("an organization that is kept as an exact number is found", () => {
+  class Exact {
+    valueOf = () => 255901;
+  }
+  const name = "studentEducationOrganizationAssociations";
+  const companions = {
+    [name]: [
+      { sexDescriptor: uri("Sex", "Male") },
+      {
+        educationOrganizationReference: { educationOrganizationId: new Exact() },
+        sexDescriptor: uri("Sex", "Female"),
+      },
+    ],
+  };
+  const { record } = direct(records(options("5.0")).toLegacy("students", own, { companions }));
+  expect(record["sexType"]).toBe("Female");
+});
+
+describe("the host is asked for companions", () => {
+  test("by the members they are known by", async () => {
+    const asked: unknown[] = [];
+    const lookups: Lookups = {
+      toCurrentKey: async () => undefined,
+      toLegacyKey: async () => undefined,
+      related: async (collection, key) => {
+        asked.push([collection, key]);
+        return inThree[collection as keyof typeof inThree] ?? [];
+      },
+    };
+    const found = records(options("6.0", { lookups })).toLegacy("students", own);
+    expect(found).toBeInstanceOf(Promise);
+    expect((await found).record).toEqual(student);
+    const key = { studentUniqueId: "604822" };
+    expect(asked).toEqual([
+      ["studentEducationOrganizationAssociations", key],
+      ["studentDemographics", key],
+      ["studentDirectories", key],
+      ["studentIdentificationCodes", key],
+    ]);
+  });
+
+  test("but not where they are at hand", () => {
+    const lookups: Lookups = {
+      toCurrentKey: async () => undefined,
+      toLegacyKey: async () => undefined,
+      related: () => Promise.reject(new Error("asked")),
+    };
+    const translator = records(options("5.0", { lookups }));
+    expect(direct(translator.toLegacy("students", own, { companions: {} })).record).toEqual({
+      ...own,
+      birthDate: "2000-05-01T00:00:00",
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  type Extension,
+  type JsonRecord,
+  records,
+  type RecordsOptions,
+  type Translated,
+} from "../src/index.js";
+
+function direct(found: Translated | Promise<Translated>): Translated {
+  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
+  return found;
+}
+
+/** What a legacy record becomes, which must come back as it was. */
+function both(
+  collection: string,
+  legacy: JsonRecord,
+  extensions: readonly Extension[],
+  more: RecordsOptions = {},
+): Translated {
+  const translator = records({ ...more, extensions });
+  const sent = direct(translator.toCurrent(collection, legacy));
+  const { record, companions } = sent;
+  expect(direct(translator.toLegacy(collection, record, { companions })).record).toEqual(legacy);
+  return sent;
+}
+
+test("a field of the agency's own goes where its row says, the rest of _ext with it", () => {
+  const rows = [
+    { legacy: "_ext.agency.busRoute", current: "_ext.agency.transport.busRouteNumber" },
+    {
+      legacy: "_ext.agency.stopType",
+      current: "_ext.agency.transport.stopDescriptor",
+      value: "descriptor Stop",
+    },
+  ];
+  const legacy = { schoolId: 5, _ext: { agency: { busRoute: "7", stopType: "Near" } } };
+  const sent = both("schools", legacy, [{ collection: "schools", rows }]);
+  expect(sent.record).toEqual({
+    schoolId: 5,
+    _ext: {
+      agency: {
+        transport: { busRouteNumber: "7", stopDescriptor: "uri://ed-fi.org/StopDescriptor#Near" },
+      },
+    },
+  });
+  expect(sent.account.map(({ fate }) => fate)).toEqual(["kept", "restructured", "restructured"]);
+});
+
+test("a row stands in place of the table's for the same field", () => {
+  const rows = [{ legacy: "webSite", current: "_ext.agency.homePage" }];
+  const sent = both("schools", { webSite: "x.example" }, [{ collection: "schools", rows }]);
+  expect(sent.record).toEqual({ _ext: { agency: { homePage: "x.example" } } });
+});
+
+test("a row holds in its Data Standards only; in others the table's does", () => {
+  const rows = [{ legacy: "webSite", current: "_ext.agency.homePage", in: "6.0" }];
+  const extensions = [{ collection: "schools", rows }];
+  const at = (dataStandard: string) =>
+    both("schools", { webSite: "x" }, extensions, { dataStandard }).record;
+  expect(at("5.0")).toEqual({ webSite: "x" });
+  expect(at("6.0")).toEqual({ _ext: { agency: { homePage: "x" } } });
+});
+
+test("a field that the table leaves behind can have a place", () => {
+  const rows = [
+    {
+      legacy: "economicDisadvantaged",
+      current: "~studentEducationOrganizationAssociations[0]._ext.agency.economicDisadvantaged",
+    },
+  ];
+  const legacy = { studentUniqueId: "1", economicDisadvantaged: true };
+  const sent = both("students", legacy, [{ collection: "students", rows }]);
+  expect(sent.companions["studentEducationOrganizationAssociations"]).toEqual([
+    {
+      studentReference: { studentUniqueId: "1" },
+      _ext: { agency: { economicDisadvantaged: true } },
+    },
+  ]);
+});
+
+test("a collection of the agency's own has a table of its own", () => {
+  const own: Extension = {
+    collection: "busRoutes",
+    current: [{ name: "transportRoutes" }],
+    rows: [
+      { legacy: "routeNumber", current: "routeIdentifier", value: "text" },
+      { legacy: "stops[].place", current: "stops[].stopName" },
+      { legacy: "driver", why: "Drivers are staff now." },
+    ],
+    defaults: [{ current: "schoolYear", from: "schoolYear" }],
+  };
+  const sent = both("busRoutes", { routeNumber: 7, stops: [{ place: "A" }] }, [own]);
+  expect(sent).toMatchObject({
+    collection: "transportRoutes",
+    record: { routeIdentifier: "7", stops: [{ stopName: "A" }] },
+    obstacles: ["A current transportRoutes needs defaults.schoolYear to be set."],
+  });
+  expect(records().has("busRoutes")).toBe(false);
+});
+
+test("of two extensions of one collection the later wins", () => {
+  const own = (current: string): Extension => ({
+    collection: "schools",
+    rows: [{ legacy: "webSite", current }],
+  });
+  const sent = both("schools", { webSite: "x" }, [own("first"), own("second")]);
+  expect(sent.record).toEqual({ second: "x" });
+});

@@ -1,0 +1,324 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AccountEntry,
+  type JsonRecord,
+  losses,
+  records,
+  type RecordsOptions,
+  type Translated,
+} from "../src/index.js";
+
+/** A translation for which nothing has to be asked. */
+function direct(found: Translated | Promise<Translated>): Translated {
+  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
+  return found;
+}
+const up = (collection: string, record: JsonRecord, options: RecordsOptions = {}) =>
+  direct(records(options).toCurrent(collection, record));
+const down = (collection: string, record: JsonRecord, options: RecordsOptions = {}) =>
+  direct(records(options).toLegacy(collection, record));
+const line = (account: readonly AccountEntry[], path: string) =>
+  account.find((each) => each.path === path);
+const lost = ({ account }: Translated) => losses(account).map(({ path }) => path);
+
+describe("names", () => {
+  test("are known in any letter case on the way up, and named in the account as they came", () => {
+    const { record, account } = up("schools", {
+      SchoolId: 5,
+      TYPE: "Regular",
+      ADDRESSES: [{ City: "Grand Bend", AddressTYPE: "Mailing" }],
+    });
+    expect(record).toEqual({
+      schoolId: 5,
+      schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+      addresses: [
+        {
+          city: "Grand Bend",
+          addressTypeDescriptor: "uri://ed-fi.org/AddressTypeDescriptor#Mailing",
+        },
+      ],
+    });
+    expect(account.map(({ path, fate, to }) => [path, fate, to])).toEqual([
+      ["SchoolId", "kept", "schoolId"],
+      ["TYPE", "renamed", "schoolTypeDescriptor"],
+      ["ADDRESSES[0].City", "kept", "addresses[0].city"],
+      ["ADDRESSES[0].AddressTYPE", "renamed", "addresses[0].addressTypeDescriptor"],
+    ]);
+  });
+
+  test("are taken as they are on the way down, as current hosts write them", () => {
+    const found = down("schools", { SchoolId: 5, schoolId: 6 });
+    expect(found.record).toEqual({ schoolId: 6 });
+    expect(lost(found)).toEqual(["SchoolId"]);
+  });
+
+  test("no table knows are left behind on the way up without a loss: no host knew them", () => {
+    const found = up("schools", { schoolId: 5, mascot: "Owl", addresses: [{ planet: "Earth" }] });
+    expect(found.record).toEqual({ schoolId: 5 });
+    expect(lost(found)).toEqual([]);
+    expect(line(found.account, "mascot")).toEqual({
+      path: "mascot",
+      fate: "leftBehind",
+      why: "No legacy record has a field of this name.",
+    });
+  });
+
+  test("no table knows are a loss on the way down", () => {
+    expect(lost(down("schools", { schoolId: 5, mascot: { name: "Owl" } }))).toEqual([
+      "mascot.name",
+    ]);
+  });
+
+  test("of current records that a caller sends already are kept", () => {
+    const { record, account } = up("schools", {
+      schoolId: 5,
+      schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+      addresses: [{ city: "Grand Bend", congressionalDistrict: "7" }],
+    });
+    expect(record).toEqual({
+      schoolId: 5,
+      schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+      addresses: [{ city: "Grand Bend", congressionalDistrict: "7" }],
+    });
+    expect(new Set(account.map(({ fate }) => fate))).toEqual(new Set(["kept"]));
+  });
+});
+
+describe("what stands beside the fields", () => {
+  const extension = { agency: { nested: [{ a: 1 }], empty: {} } };
+  test("_ext is kept both ways", () => {
+    expect(up("schools", { schoolId: 5, _ext: extension }).record).toEqual({
+      schoolId: 5,
+      _ext: extension,
+    });
+    expect(down("schools", { schoolId: 5, _ext: extension }).record).toEqual({
+      schoolId: 5,
+      _ext: extension,
+    });
+  });
+
+  test("id goes both ways, link and _etag only down; none is a loss", () => {
+    const record = {
+      id: "1",
+      _etag: "2",
+      schoolReference: { schoolId: 5, link: { rel: "School", href: "/x" } },
+    };
+    const sent = up("disciplineIncidents", record);
+    expect(sent.record).toEqual({ id: "1", schoolReference: { schoolId: 5 } });
+    expect(lost(sent)).toEqual([]);
+    const got = down("disciplineIncidents", { ...record, _lastModifiedDate: "2020" });
+    expect(got.record).toEqual(record);
+    expect(lost(got)).toEqual([]);
+  });
+});
+
+describe("what says nothing", () => {
+  test.each([null, "", {}, []])("%o where a value belongs is no loss", (value) => {
+    const found = up("schools", { schoolId: 5, webSite: value });
+    expect(lost(found)).toEqual([]);
+    expect(found.record).toEqual(value === "" ? { schoolId: 5, webSite: "" } : { schoolId: 5 });
+    expect(line(found.account, "webSite")?.fate).toBe(value === "" ? "kept" : "leftBehind");
+  });
+
+  test.each([null, "", {}])("%o where a list belongs is no loss", (value) => {
+    const found = up("schools", { schoolId: 5, addresses: value });
+    expect(found.record).toEqual({ schoolId: 5 });
+    expect(lost(found)).toEqual([]);
+  });
+
+  test("an empty list at its own place stays, elsewhere none is made", () => {
+    expect(up("schools", { addresses: [] }).record).toEqual({ addresses: [] });
+    expect(up("students", { addresses: [] })).toMatchObject({ record: {}, companions: {} });
+  });
+});
+
+test.each([
+  ["schoolId", { a: 1 }, ["schoolId.a"]],
+  ["webSite", ["a", "b"], ["webSite[0]", "webSite[1]"]],
+  ["addresses", "here", ["addresses"]],
+  ["addresses", [5, null, { city: "x" }], ["addresses[0]"]],
+  ["localEducationAgencyReference", 7, ["localEducationAgencyReference"]],
+])("%s as %o is not of the published form: a loss", (name, value, paths) => {
+  const found = up("schools", { [name]: value });
+  expect(lost(found)).toEqual(paths);
+  expect(losses(found.account)[0]?.why).toBe("It is not of the published form.");
+  expect(lost(down("schools", { [name]: value }))).toEqual(paths);
+});
+
+test("of several periods a legacy record has the first; the others are lost", () => {
+  const periods = [{ beginDate: "2012-01-01", endDate: "2012-12-31" }, { beginDate: "2013-01-01" }];
+  const found = down("schools", { addresses: [{ city: "A" }, { city: "B", periods }] });
+  expect(found.record).toEqual({
+    addresses: [
+      { city: "A" },
+      { city: "B", beginDate: "2012-01-01T00:00:00", endDate: "2012-12-31T00:00:00" },
+    ],
+  });
+  expect(lost(found)).toEqual(["addresses[1].periods[1].beginDate"]);
+});
+
+test("a field that needs another one beside it is left behind without it", () => {
+  const end = "2012-12-31T00:00:00";
+  const found = up("schools", {
+    addresses: [{ endDate: end }, { beginDate: "2012-01-01T00:00:00", endDate: end }],
+  });
+  expect(found.record).toEqual({
+    addresses: [{ periods: [{ beginDate: "2012-01-01", endDate: "2012-12-31" }] }],
+  });
+  expect(lost(found)).toEqual(["addresses[0].endDate"]);
+});
+
+describe("fields that want one place", () => {
+  const school = (one: unknown, other: unknown) =>
+    up("sections", {
+      schoolReference: { schoolId: one },
+      courseOfferingReference: { schoolId: other, localCourseCode: "ART" },
+    });
+
+  test("agree", () => {
+    const found = school(5, 5);
+    expect(found.record).toEqual({
+      courseOfferingReference: { schoolId: 5, localCourseCode: "ART" },
+    });
+    expect(lost(found)).toEqual([]);
+  });
+
+  test("agree as numbers that their reader kept exact", () => {
+    class Exact {
+      toString = () => "5";
+    }
+    expect(lost(school(new Exact(), new Exact()))).toEqual([]);
+  });
+
+  test("do not: the one named first in the table stays, the other is lost", () => {
+    const found = school(6, 5);
+    expect(found.record["courseOfferingReference"]).toMatchObject({ schoolId: 5 });
+    expect(line(found.account, "schoolReference.schoolId")).toEqual({
+      path: "schoolReference.schoolId",
+      fate: "leftBehind",
+      why: "Another field gave its place a value.",
+      loss: true,
+    });
+  });
+
+  test.each([
+    [{ type: "Regular", schoolTypeDescriptor: "uri://x.example/SchoolTypeDescriptor#Own" }],
+    [{ schoolTypeDescriptor: "uri://x.example/SchoolTypeDescriptor#Own", type: "Regular" }],
+    [{ schoolId: 5, SCHOOLID: 6 }],
+  ])("and differ in name or letter case: the later is lost: %o", (record) => {
+    expect(lost(up("schools", record))).toEqual([Object.keys(record)[1]]);
+  });
+
+  test("and one says nothing: the other stays", () => {
+    const uri = "uri://x.example/SchoolTypeDescriptor#Own";
+    const found = up("schools", { type: "", schoolTypeDescriptor: uri });
+    expect(found.record).toEqual({ schoolTypeDescriptor: uri });
+    expect(lost(found)).toEqual([]);
+  });
+});
+
+describe("accepted losses", () => {
+  const record = {
+    learningStyle: { visualLearning: 0.5, auditoryLearning: 0.2 },
+    learningStyles: "x",
+    economicDisadvantaged: true,
+  };
+  test.each([
+    [
+      [],
+      ["learningStyle.visualLearning", "learningStyle.auditoryLearning", "economicDisadvantaged"],
+    ],
+    [["students.learningStyle"], ["economicDisadvantaged"]],
+    [
+      ["students.learningStyle.visualLearning"],
+      ["learningStyle.auditoryLearning", "economicDisadvantaged"],
+    ],
+    [["students.economicDisadvantaged", "students.learningStyle"], []],
+    [
+      ["staffs.learningStyle", "students.learning"],
+      ["learningStyle.visualLearning", "learningStyle.auditoryLearning", "economicDisadvantaged"],
+    ],
+  ])("%o leave %o", (accepted, rest) => {
+    expect(lost(up("students", record, { accepted }))).toEqual(rest);
+  });
+
+  test("hold for every item of a list, and whatever letter case a caller writes", () => {
+    const staff = { ADDRESSES: [{ planet: { a: 1 }, City: { a: 1 } }, { city: ["x"] }] };
+    expect(lost(up("schools", staff))).toHaveLength(2);
+    expect(lost(up("schools", staff, { accepted: ["schools.addresses[].city"] }))).toEqual([]);
+  });
+});
+
+describe("the account", () => {
+  const record = { schoolId: 5, addresses: "here" };
+  const translator = records();
+  test("can name losses alone", () => {
+    const { account } = direct(translator.toCurrent("schools", record, { account: "losses" }));
+    expect(account.map(({ path }) => path)).toEqual(["addresses"]);
+  });
+
+  test("can be left out, and the record is the same", () => {
+    const none = direct(translator.toCurrent("schools", record, { account: "none" }));
+    expect(none).toMatchObject({ record: { schoolId: 5 }, account: [] });
+  });
+});
+
+describe("collections", () => {
+  test.each([
+    ["parents", "4.0", "parents"],
+    ["parents", "5.0", "contacts"],
+    ["studentParentAssociations", "6.0", "studentContactAssociations"],
+    ["schools", "5.2", "schools"],
+    ["academicSubjectTypes", "5.0", "academicSubjectDescriptors"],
+  ])("%s of %s is %s", (collection, dataStandard, current) => {
+    expect(up(collection, {}, { dataStandard }).collection).toBe(current);
+  });
+
+  test.each(["constructor", "__proto__", "Schools", "levelDescriptors", "disabilityCategoryTypes"])(
+    "%s has no table",
+    (name) => {
+      const translator = records();
+      expect(translator.has(name)).toBe(false);
+      expect(translator.hasCompanions(name)).toBe(false);
+      expect(() => translator.toCurrent(name, {})).toThrow(RangeError);
+      expect(() => translator.toLegacy(name, {})).toThrow(/no table for .* in Data Standard 5\.0/);
+    },
+  );
+
+  test("a type is a descriptor of the standard's own namespace", () => {
+    const sent = up("academicSubjectTypes", { codeValue: "Art", shortDescription: "Art" });
+    expect(sent.record).toEqual({
+      codeValue: "Art",
+      shortDescription: "Art",
+      namespace: "uri://ed-fi.org/AcademicSubjectDescriptor",
+    });
+    expect(sent.account.at(-1)).toEqual({ path: "namespace", fate: "defaulted" });
+  });
+});
+
+describe("obstacles", () => {
+  test("a collection that can only be read says why", () => {
+    const { obstacles } = up("gradebookEntries", { title: "Essay" });
+    expect(obstacles[0]).toMatch(/\.$/);
+  });
+
+  test("a default that is not set is named with its option", () => {
+    const { obstacles } = up("calendarDates", { schoolReference: { schoolId: 5 } });
+    expect(obstacles).toEqual([
+      "A current calendarDates needs defaults.calendarCode to be set.",
+      "A current calendarDates needs defaults.schoolYear to be set.",
+    ]);
+  });
+
+  test("a default that is set is sent, and said to be added", () => {
+    const translator = records({ defaults: { calendarCode: "A" } });
+    const record = { date: "2012-09-19T00:00:00", schoolReference: { schoolId: 5 } };
+    const found = direct(translator.toCurrent("calendarDates", record, { schoolYear: 2012 }));
+    expect(found.obstacles).toEqual([]);
+    expect(found.record["calendarReference"]).toMatchObject({
+      calendarCode: "A",
+      schoolYear: 2012,
+    });
+    expect(line(found.account, "calendarReference.calendarCode")?.fate).toBe("defaulted");
+  });
+});

@@ -1,0 +1,161 @@
+import { assert, constantFrom, property, string } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { conversionOf, type ValueSettings } from "../src/values.js";
+
+const usual: ValueSettings = {
+  descriptorNamespace: "uri://ed-fi.org",
+  namespaces: {},
+  values: {},
+};
+const own: ValueSettings = {
+  descriptorNamespace: "uri://state.example",
+  namespaces: { GradeLevel: "uri://district.example/2026" },
+  values: { Term: { Fall: "Fall Semester", "Year Round": "All Year" } },
+};
+
+describe("both ways", () => {
+  test.each([
+    ["type SchoolType", usual, "Regular", "uri://ed-fi.org/SchoolTypeDescriptor#Regular"],
+    ["type SchoolType", own, "Regular", "uri://ed-fi.org/SchoolTypeDescriptor#Regular"],
+    ["descriptor Term", usual, "Fall", "uri://ed-fi.org/TermDescriptor#Fall"],
+    ["descriptor Weapon", own, "Knife", "uri://state.example/WeaponDescriptor#Knife"],
+    ["descriptor GradeLevel", own, "One", "uri://district.example/2026/GradeLevelDescriptor#One"],
+    ["descriptor Term", own, "Fall", "uri://state.example/TermDescriptor#Fall Semester"],
+    ["descriptor Term", own, "Year Round", "uri://state.example/TermDescriptor#All Year"],
+    ["descriptor Term", own, "Spring", "uri://state.example/TermDescriptor#Spring"],
+    ["descriptor Term", usual, "1/2 #1 é 日本", "uri://ed-fi.org/TermDescriptor#1/2 #1 é 日本"],
+    [
+      "descriptor Term",
+      usual,
+      "http://agency.example/Descriptor/TermDescriptor.xml/Fall",
+      "uri://agency.example/TermDescriptor#Fall",
+    ],
+    [
+      "descriptor Term",
+      usual,
+      "http://agency.example/Descriptor/TermDescriptor.xml/Fall/Late #2",
+      "uri://agency.example/TermDescriptor#Fall/Late #2",
+    ],
+    ["date", usual, "2012-09-19T00:00:00", "2012-09-19"],
+    ["dateTime", usual, "2012-09-19T10:11:12", "2012-09-19T10:11:12Z"],
+    ["dateTime", usual, "2012-09-19T10:11:12.345", "2012-09-19T10:11:12.345Z"],
+    ["namespace", usual, "http://ed-fi.org/Assessment", "uri://ed-fi.org/Assessment"],
+    [
+      "descriptorNamespace",
+      usual,
+      "http://ed-fi.org/Descriptor/TermDescriptor.xml",
+      "uri://ed-fi.org/TermDescriptor",
+    ],
+    ["text", usual, 12, "12"],
+    ["text", usual, -3, "-3"],
+  ] as const)("%s, %o: %s is %s", (word, settings, legacy, current) => {
+    const { up, down } = conversionOf(word, settings);
+    expect(up(legacy)).toBe(current);
+    expect(down(current)).toBe(legacy);
+  });
+});
+
+test.each([
+  ["date", "2012-09-19T10:11:12Z", "2012-09-19"],
+  ["date", "2012-09-19", "2012-09-19"],
+  ["date", "19.9.2012", "19.9.2012"],
+  ["dateTime", "2012-09-19T10:11:12Z", "2012-09-19T10:11:12Z"],
+  ["dateTime", "2012-09-19T10:11:12+02:00", "2012-09-19T10:11:12+02:00"],
+  ["dateTime", "2012-09-19", "2012-09-19"],
+  ["namespace", "https://ed-fi.org/x", "uri://ed-fi.org/x"],
+  ["namespace", "uri://ed-fi.org/x", "uri://ed-fi.org/x"],
+  [
+    "descriptorNamespace",
+    "http://www.ed-fi.org/Descriptor/TermDescriptor.xml",
+    "uri://ed-fi.org/TermDescriptor",
+  ],
+  ["text", "A1", "A1"],
+  ["descriptor Term", "uri://x.example/TermDescriptor#Fall", "uri://x.example/TermDescriptor#Fall"],
+  ["type Sex", "", ""],
+] as const)("up, %s: %s becomes %s", (word, legacy, current) => {
+  expect(conversionOf(word, usual).up(legacy)).toBe(current);
+});
+
+test.each([
+  ["date", "2012-09-19T10:11:12", "2012-09-19T10:11:12"],
+  ["text", "A1", "A1"],
+  ["text", "1".repeat(16), "1".repeat(16)],
+  ["text", "1.5", "1.5"],
+  ["descriptor Term", "Fall", "Fall"],
+  [
+    "descriptor Term",
+    "uri://state.example/TermDescriptor#Fall",
+    "http://state.example/Descriptor/TermDescriptor.xml/Fall",
+  ],
+  [
+    "descriptor Term",
+    "uri://ed-fi.org/OtherDescriptor#Fall",
+    "http://ed-fi.org/Descriptor/OtherDescriptor.xml/Fall",
+  ],
+] as const)("down, %s: %s becomes %s", (word, current, legacy) => {
+  expect(conversionOf(word, usual).down(current)).toBe(legacy);
+});
+
+test.each([null, undefined, 5, true])("what is no text stays as it is: %s", (value) => {
+  for (const word of ["type Sex", "descriptor Term", "date", "dateTime", "namespace"]) {
+    expect(conversionOf(word, usual).up(value)).toBe(value);
+    expect(conversionOf(word, usual).down(value)).toBe(value);
+  }
+});
+
+test("a number that its reader kept exact becomes text", () => {
+  class Exact {
+    toString = () => "12345678901234567890";
+  }
+  expect(conversionOf("text", usual).up(new Exact())).toBe("12345678901234567890");
+});
+
+const words = ["type SchoolType", "descriptor Term", "descriptor GradeLevel"];
+
+test("any bare value goes up as one code and comes back", () => {
+  assert(
+    property(
+      ...([string({ unit: "grapheme", minLength: 1 }), constantFrom(...words)] as const),
+      (legacy, word) => {
+        const { up, down } = conversionOf(word, own);
+        const current = up(legacy);
+        // What is an address already is no bare value.
+        if (/^(?:uri|https?):/i.test(legacy)) return;
+        expect(current).toContain("Descriptor#");
+        expect(down(current)).toBe(legacy);
+      },
+    ),
+    {
+      examples: [
+        ["#", "descriptor Term"],
+        ["a/b c#d", "descriptor Term"],
+        ["\n", "type SchoolType"],
+      ],
+    },
+  );
+});
+
+test("any code of any agency comes down and goes back up", () => {
+  const code = string({ unit: "grapheme", minLength: 1 });
+  const spaces = constantFrom("uri://ed-fi.org", "uri://state.example", "uri://a.example/2026");
+  assert(
+    property(code, spaces, (text, space) => {
+      const { up, down } = conversionOf("descriptor Weapon", own);
+      const current = `${space}/WeaponDescriptor#${text}`;
+      expect(up(down(current))).toBe(current);
+    }),
+    {
+      examples: [
+        ["http://x", "uri://state.example"],
+        ["x.xml/y\n", "uri://a.example/2026"],
+      ],
+    },
+  );
+});
+
+test("more values than are remembered are turned alike", () => {
+  const { up } = conversionOf("descriptor Term", usual);
+  for (let at = 0; at < 1200; at++) {
+    expect(up(`Term ${at % 600}`)).toBe(`uri://ed-fi.org/TermDescriptor#Term ${at % 600}`);
+  }
+});
