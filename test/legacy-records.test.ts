@@ -1,7 +1,10 @@
+import { compatInterceptor } from "@edbridge/compat";
+import { register } from "@edbridge/compat/register";
 import { records, type RecordsOptions } from "@edbridge/records";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { Agent, fetch } from "undici";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
 type Standard = "3.1" | "3.3" | "4.0" | "5.0" | "6.0";
@@ -44,7 +47,9 @@ const student = {
       postalCode: "73334",
     },
   ],
-  electronicMails: [{ electronicMailType: "Home/Personal", electronicMailAddress: "lena@example.org" }],
+  electronicMails: [
+    { electronicMailType: "Home/Personal", electronicMailAddress: "lena@example.org" },
+  ],
   identificationCodes: [
     {
       studentIdentificationSystemDescriptor: "State",
@@ -95,6 +100,19 @@ interface World {
 const doors = {
   compatFetch: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> =>
     LegacyCaller.over(sandbox, { records: records(options) }),
+  compatInterceptor: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+    const { baseUrl } = sandbox;
+    const interceptor = compatInterceptor({ baseUrl, records: records(options) });
+    const dispatcher = new Agent().compose(interceptor);
+    onTestFinished(() => dispatcher.close());
+    const through = (url: string, init: object) => fetch(url, { ...init, dispatcher });
+    return new LegacyCaller(through as unknown as typeof globalThis.fetch, baseUrl);
+  },
+  register: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
+    const { baseUrl } = sandbox;
+    onTestFinished(register({ baseUrl, records: records(options) }));
+    return new LegacyCaller((url, init) => globalThis.fetch(url, init), baseUrl);
+  },
   sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
     const { baseUrl: currentBaseUrl } = sandbox;
     const sidecar = await startSidecar({ currentBaseUrl, port: 0, translate: options });
@@ -123,7 +141,9 @@ async function open(
 }
 
 describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
-  test.each(standards)("a legacy program reads what it wrote, on Data Standard %s", async (standard) => {
+  // The other doors carry what compatFetch does.
+  const all = door === "compatFetch" ? standards : (["5.0"] as const);
+  test.each(all)("a legacy program reads what it wrote, on Data Standard %s", async (standard) => {
     const { call } = await open(standard, undefined, door);
     for (const [collection, [record, query]] of Object.entries(written)) {
       const created = await call(collection, write("POST", record));
@@ -216,12 +236,20 @@ describe("a student's own", () => {
       { tribalAffiliationDescriptor: "uri://ed-fi.org/TribalAffiliationDescriptor#Choctaw" },
     ],
   });
-  const bare = { studentUniqueId: "604822", firstName: "L", lastSurname: "K", birthDate: "2001-03-04" };
-  const data = (...ids: number[]) => ({ data: { students: [bare], [association]: ids.map(known) } });
+  const bare = {
+    studentUniqueId: "604822",
+    firstName: "L",
+    lastSurname: "K",
+    birthDate: "2001-03-04",
+  };
+  const data = (...ids: number[]) => ({
+    data: { students: [bare], [association]: ids.map(known) },
+  });
 
   test("goes to the only education organization that has something of it", async () => {
     const { sandbox, call } = await open("5.0", {}, "compatFetch", data(7));
-    expect((await call("students", write("POST", student))).status).toBe(200);
+    const answer = await call("students", write("POST", student));
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
     const [stored, another] = sandbox.records(association);
     expect(another).toBeUndefined();
     expect(stored).toMatchObject({
@@ -245,7 +273,10 @@ describe("a student's own", () => {
     const { call } = await open("5.0", { educationOrganizationId: 8 }, "compatFetch", {
       data: {
         students: [bare],
-        [association]: [known(7), { ...known(8), sexDescriptor: "uri://ed-fi.org/SexDescriptor#Female" }],
+        [association]: [
+          known(7),
+          { ...known(8), sexDescriptor: "uri://ed-fi.org/SexDescriptor#Female" },
+        ],
       },
     });
     const read = await json(await call("students?studentUniqueId=604822"));
@@ -257,7 +288,9 @@ describe("a student's own", () => {
     const wrong = { ...student, races: [{ raceType: "x".repeat(400) }] };
     const answer = await call("students", write("POST", wrong));
     expect(answer.status).toBe(400);
-    expect((await json(answer))["message"]).toMatch(/^The record is stored, but its part in .*Association/);
+    expect((await json(answer))["message"]).toMatch(
+      /^The record is stored, but its part in .*Association/,
+    );
     expect(sandbox.records("students")).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
 import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
-import { isRecordValue, readJson } from "./json-text.js";
+import { isRecordValue, type JsonText, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import { oneOf } from "./one-of.js";
 import { editPage } from "./page-edits/edit-page.js";
@@ -136,16 +136,18 @@ export class AnswerRecords {
       ...(isList ? { count: list.length } : {}),
     });
     if (!translated) {
-      const edited = edit(list, ["current", "untranslated", "legacy"]) || call.target.single === true;
+      const edited =
+        edit(list, ["current", "untranslated", "legacy"]) || call.target.single === true;
       return made(edited ? json.print(value) : text, edited);
     }
     edit(list, ["current"]);
-    const finished = (turned: readonly unknown[]): Answer => {
+    const finished = (turned: readonly unknown[], print: JsonText["print"]): Answer => {
       edit(turned, ["legacy"]);
-      return made(json.print(isList ? turned : turned[0]), true);
+      return made(print(isList ? turned : turned[0]), true);
     };
     const turned = translated(list);
-    return turned instanceof Promise ? turned.then(finished, lookupFailed) : finished(turned);
+    if (!(turned instanceof Promise)) return finished(turned, json.print);
+    return turned.then((all) => finished(all, json.printMixed), lookupFailed);
   }
 
   /** The plan for a call's answer; `undefined` where a change must have it parsed. */

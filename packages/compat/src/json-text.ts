@@ -11,20 +11,34 @@ const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE]|\d*\.\d*0(?!\d)))/;
 export interface JsonText {
   readonly value: unknown;
   readonly print: (value: unknown) => string;
+  /** The same for a value that parts of other texts have come into; slower. */
+  readonly printMixed: (value: unknown) => string;
 }
 
 /** Parses JSON; `undefined` for what is none. */
 export function readJson(text: string): JsonText | undefined {
   const exact = changed.test(text);
   try {
-    const value: unknown = exact ? parse(text) : JSON.parse(text);
+    const value: unknown = exact ? parse(text, undefined, numberOf) : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
-    const print = exact ? stringify : JSON.stringify;
-    return { value, print: (one) => print(one, null, space) ?? "" };
+    const printMixed = (one: unknown) => printExact(one, space);
+    const print = exact ? printMixed : (one: unknown) => JSON.stringify(one, null, space);
+    return { value, print, printMixed };
   } catch {
     return undefined;
   }
+}
+
+/** Prints a value that may hold numbers kept exact. */
+export function printExact(value: unknown, space?: number): string {
+  return stringify(value, null, space) ?? "";
+}
+
+/** A number as JavaScript has it, where it would print it as it was written. */
+function numberOf(text: string): unknown {
+  const number = Number(text);
+  return String(number) === text ? number : new LosslessNumber(text);
 }
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */

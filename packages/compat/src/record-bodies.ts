@@ -2,7 +2,7 @@ import { bytesOf } from "./body-text.js";
 import type { Answer } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
-import { isRecordValue, type JsonText, readJson } from "./json-text.js";
+import { isRecordValue, type JsonText, printExact, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import type { LookupsOf } from "./passage.js";
 import { translationOf } from "./translation/record-translation.js";
@@ -55,11 +55,12 @@ export async function editedCall(
   const strict = readJson(text);
   const json = strict ?? (await sloppy(text));
   const print = json?.print ?? JSON.stringify;
+  const printMixed = json?.printMixed ?? printExact;
   const ready = (body: string | Uint8Array): ReadyCall => ({
     call: { ...call, body },
     companions: [],
     leftBehind: [],
-    print,
+    print: printMixed,
   });
   if (!json || !isRecordValue(json.value)) return ready(bytes);
   const record = json.value;
@@ -76,7 +77,7 @@ export async function editedCall(
   const parts = translation.translator.parts(translation.collection);
   const companions = await companionWrites(turned.companions, parts, lookups);
   if ("answer" in companions) return companions;
-  return { ...ready(print(turned.record)), companions, leftBehind: turned.leftBehind };
+  return { ...ready(printMixed(turned.record)), companions, leftBehind: turned.leftBehind };
 }
 
 /** Whether a media type is one of JSON. */
@@ -105,7 +106,8 @@ async function sloppy(text: string): Promise<JsonText | undefined> {
   if (/\d{16}/.test(text)) return undefined;
   try {
     const { default: json5 } = await import("json5");
-    return { value: json5.parse(text), print: (value) => JSON.stringify(value) };
+    const print = (value: unknown) => JSON.stringify(value);
+    return { value: json5.parse(text), print, printMixed: printExact };
   } catch {
     return undefined;
   }

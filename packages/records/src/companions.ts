@@ -115,7 +115,11 @@ function valueAt(record: JsonRecord, path: readonly string[], anyCase: boolean):
 }
 
 /** A copy with another value at one place. */
-function withMember(record: JsonRecord, [name = "", ...rest]: readonly string[], value: unknown): JsonRecord {
+function withMember(
+  record: JsonRecord,
+  [name = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord {
   if (rest.length === 0) return { ...record, [name]: value };
   const inner = record[name];
   return { ...record, [name]: withMember(isRecord(inner) ? inner : {}, rest, value) };

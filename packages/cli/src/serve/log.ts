@@ -2,7 +2,16 @@ import { type Logger, pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
 /** The only members of a record that are ever written. */
-const allowed = ["method", "kind", "status", "ms", "bytes", "change", "leftBehind", "error"] as const;
+const allowed = [
+  "method",
+  "kind",
+  "status",
+  "ms",
+  "bytes",
+  "change",
+  "leftBehind",
+  "error",
+] as const;
 
 /** A log of JSON lines, or of lines for people. */
 export function createLog(write: (line: string) => void, format: "json" | "text"): SidecarLog {

@@ -21,8 +21,10 @@ export function recordFlags(): Option[] {
     new Option("--on-loss <policy>", "what is done when a legacy field has no place on the host")
       .choices(["refuse", "warn", "allow"])
       .default("refuse"),
-    new Option("--accept-loss <field...>", "legacy fields that may be lost, such as students.learningStyle")
-      .default([]),
+    new Option(
+      "--accept-loss <field...>",
+      "legacy fields that may be lost, such as students.learningStyle",
+    ).default([]),
     new Option(
       "--education-organization <id>",
       "for which the host keeps what students say of themselves (default: the only one it has)",
@@ -58,7 +60,8 @@ async function objectIn(file: string): Promise<object> {
     const value: unknown = JSON.parse(await readFile(file, "utf8"));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw new Failure(`--record-options ${file} cannot be read.`);
+    if (!(error instanceof SyntaxError))
+      throw new Failure(`--record-options ${file} cannot be read.`);
   }
   throw new Failure(`--record-options ${file} holds no JSON object.`);
 }

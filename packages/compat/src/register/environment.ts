@@ -73,7 +73,11 @@ const schema = z.object({
       z.transform((json, context) => {
         const found = objectFrom(json);
         if (found) return found;
-        context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });
+        context.issues.push({
+          code: "custom",
+          message: "must be a JSON object.",
+          input: undefined,
+        });
         return z.NEVER;
       }),
     ),

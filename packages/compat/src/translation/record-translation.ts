@@ -1,5 +1,10 @@
-import type { Lookups as RecordLookups, RecordTranslator, TranslateOptions } from "@edbridge/records";
+import type {
+  Lookups as RecordLookups,
+  RecordTranslator,
+  TranslateOptions,
+} from "@edbridge/records";
 import type { DataCall, BridgeContext } from "../change.js";
+import { isRecord } from "../data-target.js";
 import { plainText } from "../json-text.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -20,6 +25,8 @@ export function translationOf(
   const translator = settings.host.records;
   const name = target.collection?.name;
   if (!translator || name === undefined || !translator.has(name)) return undefined;
+  // What an operation on a collection gives are no records of it.
+  if (target.part !== undefined && !isRecord(target)) return undefined;
   const schoolYear = route.kind === "data" ? Number(route.schoolYear) : undefined;
   return { translator, collection: name, schoolYear };
 }
@@ -54,7 +61,9 @@ export function receiving({ schoolYear }: RecordTranslation, lookups: Lookups): 
   return { lookups: asked, schoolYear, account: "none" };
 }
 
-function partsOf(key: Readonly<Record<string, unknown>>): readonly { name: string; value: string }[] {
+function partsOf(
+  key: Readonly<Record<string, unknown>>,
+): readonly { name: string; value: string }[] {
   return Object.entries(key).flatMap(([name, value]) => {
     const text = plainText(value);
     return text === undefined ? [] : [{ name, value: text }];

@@ -48,7 +48,9 @@ function refusal(lost: readonly AccountEntry[]): Answer {
 
 /** The names of what was left behind as a header can hold them. */
 export function leftBehindHeader(paths: readonly string[]): string {
-  const all = paths.map((path) => path.replaceAll(/[^\w.[\]~-]/g, (each) => encodeURIComponent(each)));
+  const all = paths.map((path) =>
+    path.replaceAll(/[^\w.[\]~-]/g, (each) => encodeURIComponent(each)),
+  );
   const fitting = all.slice(0, 50);
   return fitting.length < all.length ? `${fitting.join(", ")}, ...` : fitting.join(", ");
 }

@@ -1,0 +1,72 @@
+import { records } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import { json, root, textOf, through } from "./through.js";
+
+const options = { dataStandard: "5.0", records: records({ dataStandard: "5.0" }) };
+const write = (method: string, body: string) => ({
+  method,
+  headers: { authorization: "Bearer x", "content-type": "application/json" },
+  body,
+});
+
+describe("numbers that JavaScript would change", () => {
+  test("go up as they were written", async () => {
+    const body = '{"schoolId":9007199254740993,"type":"Regular"}';
+    const { asked } = await through(`${root}/schools`, { call: write("POST", body), options });
+    expect(asked[0]?.body).toBe(
+      '{"schoolId":9007199254740993,"schoolTypeDescriptor":"uri://ed-fi.org/SchoolTypeDescriptor#Regular"}',
+    );
+  });
+
+  test("come down as they were written", async () => {
+    const page =
+      '[{"sectionIdentifier":"s","availableCredits":1.0,"sequenceOfCourse":9007199254740993}]';
+    const host = { ...json([]), body: page };
+    const { answer } = await through(`${root}/sections?limit=5`, { host, options });
+    expect(await textOf(answer)).toMatch(
+      /"availableCredits":1\.0.*"sequenceOfCourse":9007199254740993/,
+    );
+  });
+});
+
+test("a record with commas too many is translated too", async () => {
+  const body = '{"schoolId": 1, "type": "Regular",}';
+  const { asked } = await through(`${root}/schools`, { call: write("POST", body), options });
+  expect(JSON.parse(String(asked[0]?.body))).toEqual({
+    schoolId: 1,
+    schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+  });
+});
+
+test.each(["schools/deletes", "studentEconomics"])(
+  "%s has no records to be translated",
+  async (path) => {
+    const host = json([{ keyValues: { type: "Regular" } }]);
+    const { answer } = await through(`${root}/${path}?limit=5`, { host, options });
+    expect(await textOf(answer)).toContain('"keyValues":{"type":"Regular"}');
+  },
+);
+
+test("a look-up that the host refuses is told in the place of the page", async () => {
+  const grade = {
+    gradingPeriodReference: {
+      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#A",
+    },
+    studentSectionAssociationReference: {
+      localCourseCode: "A",
+      schoolId: 1,
+      schoolYear: 2017,
+      sectionIdentifier: "s",
+      sessionName: "Fall",
+      studentUniqueId: "1",
+      beginDate: "2017-08-21",
+    },
+  };
+  let asked = 0;
+  const { answer } = await through(`${root}/grades?limit=5`, {
+    host: () => (asked++ === 0 ? json([grade]) : json({ message: "No." }, 403)),
+    options,
+  });
+  expect(answer?.status).toBe(403);
+  expect(await textOf(answer)).toContain("No.");
+});
