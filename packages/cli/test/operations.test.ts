@@ -102,6 +102,7 @@ test("each call is told once, as what it was", async () => {
     "change",
     "error",
     "kind",
+    "leftBehind",
     "method",
     "ms",
     "status",

@@ -279,7 +279,7 @@ describe("collections", () => {
     (name) => {
       const translator = records();
       expect(translator.has(name)).toBe(false);
-      expect(translator.hasCompanions(name)).toBe(false);
+      expect(translator.parts(name)).toEqual([]);
       expect(() => translator.toCurrent(name, {})).toThrow(RangeError);
       expect(() => translator.toLegacy(name, {})).toThrow(/no table for .* in Data Standard 5\.0/);
     },

@@ -14,7 +14,7 @@ export interface CompanionWrite {
 }
 
 /** Members of the host's own that it does not take back. */
-const own: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
+const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
 
 /**
  * The companions of a record as the host is to have them: for the education organization that is
@@ -57,7 +57,7 @@ function isSame(part: Part, known: JsonRecord, companion: JsonRecord): boolean {
 }
 
 function withoutOwn(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !own.has(name)));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !ownOfHost.has(name)));
 }
 
 function unplaced({ collection }: Part): Answer {
