@@ -5,125 +5,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+  bare,
+  cell,
+  checkNull,
+  type Current,
+  type Definition,
+  type Legacy,
+  type Operation,
+} from "./contract/published.ts";
+import { type Columns, put, type Standard, STANDARDS, tableText } from "./contract/table.ts";
 
-const STANDARDS = ["v2", "3.1", "3.3", "4.0", "5.0", "6.0"] as const;
-type Standard = (typeof STANDARDS)[number];
-
-interface Property {
-  readonly type?: string;
-  readonly format?: string;
-  readonly $ref?: string;
-  readonly items?: { readonly $ref?: string };
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly maximum?: number;
-  readonly minimum?: number;
-  readonly required?: boolean;
-  readonly nullable?: boolean;
-  readonly "x-nullable"?: boolean;
-}
-interface Definition {
-  readonly required?: readonly string[];
-  readonly properties: Readonly<Record<string, Property>>;
-}
-interface Parameter {
-  readonly name?: string;
-  readonly in?: string;
-  readonly paramType?: string;
-  readonly type?: string;
-  readonly schema?: { readonly $ref?: string };
-}
-interface Operation {
-  readonly method?: string;
-  readonly nickname?: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
-}
-type Schemas = Readonly<Record<string, Definition>>;
-interface Legacy {
-  readonly apis: readonly { readonly path: string; readonly operations: readonly Operation[] }[];
-  readonly models: Schemas;
-}
-interface Current {
-  readonly paths: Readonly<Record<string, { readonly get?: Operation; readonly post?: Operation }>>;
-  readonly definitions?: Schemas;
-  readonly components?: { readonly schemas: Schemas };
-}
-
-/** By name, then by standard: what the table says of it there. */
-type Columns = Map<string, Map<Standard, string>>;
 /** By definition or collection, its members or query names. */
 const definitions = new Map<string, Columns>();
 const queries = new Map<string, Columns>();
 
 const HOSTS_OWN = new Set(["id", "_etag", "_lastModifiedDate", "link", "_ext"]);
 const PAGING = new Set(["offset", "limit"]);
-
-function put(
-  table: Map<string, Columns>,
-  row: string,
-  name: string,
-  standard: Standard,
-  text: string,
-): void {
-  const columns: Columns = table.get(row) ?? new Map<string, Map<Standard, string>>();
-  const cells = columns.get(name) ?? new Map<Standard, string>();
-  const known = cells.get(standard);
-  if (known !== undefined && known !== text) {
-    throw new Error(`${row}.${name} is both ${known} and ${text} in ${standard}`);
-  }
-  table.set(row, columns.set(name, cells.set(standard, text)));
-}
-
-/** Names of definitions, without the prefix that the Data Standards give them. */
-function bare(reference: string): string {
-  return reference.replace(/^.*\//, "").replace(/^edFi_/, "");
-}
-
-/** How the table writes one property: its type, its bounds, `[]` for a list, `!` for required. */
-function cell(name: string, property: Property, required: boolean): string {
-  const item = property.items?.$ref;
-  const named = item ?? property.$ref ?? (isModel(property) ? property.type : undefined);
-  const type = named === undefined ? scalar(property) : bare(named).replace(exactly(name), "*");
-  return `${type}${item === undefined ? "" : "[]"}${required ? "!" : ""}`;
-}
-
-function exactly(name: string): RegExp {
-  return new RegExp(`^${name}$`);
-}
-
-function isModel({ type = "" }: Property): boolean {
-  return !["string", "integer", "number", "boolean", "array"].includes(type);
-}
-
-function scalar({ type, format, ...bounds }: Property): string {
-  if (type === "boolean") return "bool";
-  if (type === "integer") return `${format === "int64" ? "long" : "int"}${range(bounds)}`;
-  if (type === "number") return `num${range(bounds)}`;
-  if (format === "date") return "date";
-  if (format === "date-time") return "datetime";
-  // Texts have a length (Data Standards) or an empty format (2.5); times have neither.
-  if (format === "string") return "time";
-  if (bounds.maxLength === undefined) return format === undefined ? "time" : "text";
-  const { minLength, maxLength } = bounds;
-  return minLength === undefined ? `text${maxLength}` : `text${minLength}..${maxLength}`;
-}
-
-function range({ minimum, maximum }: Property): string {
-  return minimum === undefined && maximum === undefined ? "" : `${minimum ?? ""}..${maximum ?? ""}`;
-}
-
-/**
- * Null goes without saying: from Data Standard 4.0 on, optional values may be null, but for the
- * number of a descriptor.
- */
-function checkNull(standard: Standard, place: string, property: Property, required: boolean): void {
-  const published = property.nullable ?? property["x-nullable"] ?? false;
-  const plain = property.items === undefined && property.$ref === undefined;
-  const optional = plain && !required && !place.endsWith("DescriptorId");
-  const known = optional && !["v2", "3.1", "3.3"].includes(standard);
-  if (published !== known) throw new Error(`${standard} ${place}: null against the rule`);
-}
 
 function addDefinition(
   standard: Standard,
@@ -266,45 +164,6 @@ function mend(): void {
 
 function read<Document>(folder: string, file: string): Document {
   return JSON.parse(readFileSync(join(folder, file), "utf8")) as Document;
-}
-
-/** `3.1-4.0`: each run of standards in which a name has one and the same text. */
-function runs(cells: ReadonlyMap<Standard, string>): { span: string; text: string }[] {
-  const found: { first: Standard; last: Standard; text: string }[] = [];
-  for (const [index, standard] of STANDARDS.entries()) {
-    const text = cells.get(standard);
-    const run = found.at(-1);
-    if (text === undefined) continue;
-    if (run?.text === text && run.last === STANDARDS[index - 1]) run.last = standard;
-    else found.push({ first: standard, last: standard, text });
-  }
-  return found.map(({ first, last, text }) => ({
-    span: first === last ? first : `${first}-${last}`,
-    text,
-  }));
-}
-
-/** `name@span: member member=type@span|type@span`; a span is left out where it is the row's own. */
-function line(row: string, columns: Columns): string {
-  const all = new Map<Standard, string>();
-  for (const cells of columns.values()) for (const standard of cells.keys()) all.set(standard, "");
-  const spans = runs(all).map(({ span }) => span);
-  const members = [...columns].map(([name, cells]) => {
-    const variants = runs(cells).map(({ span, text }) => {
-      const where = spans.length === 1 && spans[0] === span ? "" : `@${span}`;
-      return `${text}${where}`;
-    });
-    const joined = variants.join("|");
-    return joined === "" || joined.startsWith("@") ? `${name}${joined}` : `${name}=${joined}`;
-  });
-  return `${row}@${spans.join(",")}: ${members.join(" ")}`;
-}
-
-function tableText(table: Map<string, Columns>, rows: readonly string[]): string {
-  return rows
-    .toSorted()
-    .map((row) => line(row, table.get(row) ?? new Map<string, Map<Standard, string>>()))
-    .join("\n");
 }
 
 function write(file: string, constant: string, comment: string, body: string): void {

@@ -54,6 +54,11 @@ export interface SandboxOptions {
   readonly clock?: TimeSource;
   /** How many requests are kept in `sandbox.requests`, newest last. Default 10000. */
   readonly keepRequests?: number;
+  /**
+   * Refuse each reference, at any depth, to a record that is not there. Default false: only those
+   * on the top level, to collections that hold a record.
+   */
+  readonly strictReferences?: boolean;
 }
 
 const whole = (least: number) =>
@@ -113,6 +118,7 @@ export const optionsSchema = z.strictObject({
     ),
   ),
   keepRequests: z.optional(whole(0)),
+  strictReferences: z.optional(z.boolean("must be true or false")),
 });
 
 function keysOf<T extends Record<string, unknown>>(table: T): readonly (keyof T & string)[] {

@@ -35,6 +35,7 @@ export interface Settings {
   readonly disciplineIncidents: number;
   readonly clock: TimeSource;
   readonly keepRequests: number;
+  readonly strictReferences: boolean;
 }
 
 /** The paths of the current side under the base path. */
@@ -92,6 +93,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
     disciplineIncidents: options.disciplineIncidents ?? 60,
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
+    strictReferences: options.strictReferences ?? false,
   };
 }
 

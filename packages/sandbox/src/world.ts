@@ -35,7 +35,7 @@ export function createWorld(settings: Settings): World {
   // Ids go their own way, so that a record more or less does not change the generated texts.
   const ids = createRandom(settings.seed + 0x1d);
   const store = new RecordStore(currentCatalog, clock, ids);
-  const references = new References(currentCatalog, store);
+  const references = new References(currentCatalog, store, settings.strictReferences);
   const ledger = new Ledger();
   const { eight } = settings.traits;
   return {

@@ -12,6 +12,7 @@ import {
   SCHOOL,
   start,
   stillClock,
+  STUDENT,
 } from "./support.js";
 
 const VERSIONS = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
@@ -186,6 +187,47 @@ describe("the form of a record", () => {
   });
 });
 
+const programTypeDescriptor = "uri://ed-fi.org/ProgramTypeDescriptor#Other";
+
+const OTHER_NAME = {
+  otherNameTypeDescriptor: "uri://ed-fi.org/OtherNameTypeDescriptor#Alias",
+  firstName: "C",
+  lastSurname: "D",
+};
+
+const TIMED_ADDRESS = {
+  addressTypeDescriptor: "uri://ed-fi.org/AddressTypeDescriptor#Physical",
+  stateAbbreviationDescriptor: "uri://ed-fi.org/StateAbbreviationDescriptor#TX",
+  city: "Grand Bend",
+  postalCode: "73334",
+  streetNumberName: "1 Oak Street",
+  periods: [{ beginDate: "2020-08-01T00:00:00" }],
+};
+
+test("query names: those published for the collection filter, others count for nothing", async () => {
+  const students = [
+    { ...STUDENT, studentUniqueId: "1", multipleBirthStatus: true },
+    { ...STUDENT, studentUniqueId: "2", multipleBirthStatus: false, generationCodeSuffix: "Jr" },
+  ];
+  const { ask } = await open("7.3", { data: { students } });
+  const count = async (query: string) => list((await ask(`/students?${query}`)).json).length;
+  expect(await count("multiplebirthstatus=TRUE")).toBe(1);
+  expect(await count("generationCodeSuffix=Jr&birthDate=2010-05-06")).toBe(1);
+  expect(await count("studentUniqueId=3")).toBe(0);
+  // A legacy name, and one of a Data Standard to come.
+  expect(await count("sexType=Female&birthSex=x")).toBe(2);
+});
+
+test("fields that the Data Standard does not know are not shown, at any depth", async () => {
+  const otherNames = [{ ...OTHER_NAME, otherNameType: "Alias" }];
+  const students = [{ ...STUDENT, sexType: "Female", otherNames }];
+  const { ask } = await open("7.3", { data: { students } });
+  const student = await firstOf(ask, "students");
+  expect(student).toMatchObject({ ...STUDENT, otherNames: [OTHER_NAME] });
+  expect(student).not.toHaveProperty("sexType");
+  expect(at(student, "otherNames", 0)).toEqual(OTHER_NAME);
+});
+
 describe("writes", () => {
   test.each(["6.1", "7.3", "8"] as const)(
     "version %s: create, replace, delete",
@@ -241,6 +283,51 @@ describe("writes", () => {
     });
   });
 
+  test("unknown fields are dropped at every depth, in any collection", async () => {
+    const { ask, sandbox } = await open();
+    const otherNames = [{ ...OTHER_NAME, type: "Alias", MIDDLENAME: "E", id: "1" }];
+    const body = { ...STUDENT, sexType: "Female", races: [{ raceType: "x" }], otherNames };
+    expect((await ask("/students", { method: "POST", body })).status).toBe(201);
+    expect(sandbox.records("students")).toEqual([
+      { ...STUDENT, id: expect.any(String), otherNames: [{ ...OTHER_NAME, middleName: "E" }] },
+    ]);
+  });
+
+  test("a field of one Data Standard is unknown in the next", async () => {
+    const body = { ...INCIDENT, staffReference: { staffUniqueId: "1" } };
+    for (const [version, kept] of [
+      ["6.2", true],
+      ["7.3", false],
+    ] as const) {
+      const { ask, sandbox } = await open(version);
+      expect((await ask("/disciplineIncidents", { method: "POST", body })).status).toBe(201);
+      expect("staffReference" in (sandbox.records("disciplineIncidents").at(-1) ?? {})).toBe(kept);
+    }
+  });
+
+  test("references: as far as records are known, or all when strict", async () => {
+    const organization = { educationOrganizationId: 255901001 };
+    const program = { programName: "A", programTypeDescriptor };
+    const body = {
+      cohortIdentifier: "1",
+      cohortTypeDescriptor: "uri://ed-fi.org/CohortTypeDescriptor#Other",
+      educationOrganizationReference: organization,
+      programs: [{ programReference: { ...organization, ...program } }],
+    };
+    const post = async (options: SandboxOptions, sent: object) => {
+      const { ask } = await open("7.3", options);
+      return (await ask("/cohorts", { method: "POST", body: sent })).status;
+    };
+    const strict = { strictReferences: true };
+    const lost = { ...body, educationOrganizationReference: { educationOrganizationId: 1 } };
+    expect(await post({}, body)).toBe(201);
+    expect(await post({}, lost)).toBe(409);
+    expect(await post(strict, body)).toBe(409);
+    const programs = [{ educationOrganizationReference: organization, ...program }];
+    expect(await post({ ...strict, data: { programs } }, body)).toBe(201);
+    expect(await post({ ...strict, schools: 0, data: { programs } }, body)).toBe(409);
+  });
+
   test("version 8 drops a field in another letter case", async () => {
     const { ask } = await open("8");
     const { nameOfInstitution, ...rest } = SCHOOL;
@@ -268,7 +355,7 @@ describe("writes", () => {
       "an empty reference",
       "disciplineIncidents",
       { ...INCIDENT, schoolReference: {} },
-      "$.schoolId",
+      "$.schoolReference.schoolId",
     ],
     [
       "a date with time",
@@ -288,12 +375,62 @@ describe("writes", () => {
       { ...INCIDENT, behaviors: [{ behaviorDescriptor: "Other" }] },
       "$.behaviors[0].behaviorDescriptor",
     ],
-    ["a missing key elsewhere", "students", { firstName: "A" }, "$.studentUniqueId"],
     [
-      "a nested date elsewhere",
+      "a missing key elsewhere",
       "students",
-      { studentUniqueId: "1", visas: [{ beginDate: "2024-01-01T00:00:00" }] },
-      "$.visas[0].beginDate",
+      { ...STUDENT, studentUniqueId: undefined },
+      "$.studentUniqueId",
+    ],
+    [
+      "a missing field in an item",
+      "students",
+      { ...STUDENT, otherNames: [{ ...OTHER_NAME, lastSurname: undefined }] },
+      "$.otherNames[0].lastSurname",
+    ],
+    [
+      "a nested text too long",
+      "students",
+      { ...STUDENT, firstName: "A".repeat(76) },
+      "$.firstName",
+    ],
+    [
+      "a text that is a number",
+      "students",
+      { ...STUDENT, studentUniqueId: 1 },
+      "$.studentUniqueId",
+    ],
+    ["a list that is none", "students", { ...STUDENT, otherNames: OTHER_NAME }, "$.otherNames"],
+    ["an item that is none", "students", { ...STUDENT, otherNames: ["A"] }, "$.otherNames[0]"],
+    [
+      "an object that is none",
+      "sections",
+      { sectionIdentifier: "1", courseOfferingReference: 1 },
+      "$.courseOfferingReference",
+    ],
+    ["a key beyond 64 bits", "schools", { ...SCHOOL, schoolId: 2 ** 64 }, "$.schoolId"],
+    [
+      "a truth that is a text",
+      "students",
+      { ...STUDENT, multipleBirthStatus: "true" },
+      "$.multipleBirthStatus",
+    ],
+    [
+      "a number that is a text",
+      "disciplineIncidents",
+      { ...INCIDENT, incidentCost: "1.5" },
+      "$.incidentCost",
+    ],
+    [
+      "a time that is none",
+      "disciplineIncidents",
+      { ...INCIDENT, incidentTime: "25:00:00" },
+      "$.incidentTime",
+    ],
+    [
+      "a nested date with time",
+      "schools",
+      { ...SCHOOL, addresses: [TIMED_ADDRESS] },
+      "$.addresses[0].periods[0].beginDate",
     ],
   ])("%s is refused in the form of each version", async (_, collection, body, path) => {
     for (const version of ["6.1", "7.1", "7.3", "8"] as const) {

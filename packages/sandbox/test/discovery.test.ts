@@ -144,7 +144,13 @@ describe("layouts", () => {
   test("Location keeps the layout and the base path", async () => {
     const sandbox = await start({ layout: "year", basePath: "/api" });
     const ask = await currentCaller(sandbox, "/data/v3/2024/ed-fi");
-    const body = { weekIdentifier: "1", schoolReference: { schoolId: 255901001 } };
+    const body = {
+      weekIdentifier: "1",
+      schoolReference: { schoolId: 255901001 },
+      beginDate: "2024-01-08",
+      endDate: "2024-01-12",
+      totalInstructionalDays: 5,
+    };
     const got = await ask("/academicWeeks", { method: "POST", body });
     expect(got.headers["location"]).toMatch(
       new RegExp(`^${sandbox.baseUrl}/data/v3/2024/ed-fi/academicWeeks/[0-9a-f]{32}$`),

@@ -5,9 +5,11 @@ import {
   INCIDENT,
   legacyCaller,
   LEGACY_SCHOOL,
+  LEGACY_STUDENT,
   list,
   SCHOOL,
   start,
+  STUDENT,
 } from "./support.js";
 
 async function open(root?: string) {
@@ -144,21 +146,27 @@ describe("reads", () => {
 
   test("other collections: descriptor values and dates by the general rule", async () => {
     const student = {
-      studentUniqueId: "1",
-      birthDate: "2010-05-06",
-      citizenshipStatusDescriptor: "uri://ed-fi.org/CitizenshipStatusDescriptor#Other",
-      visas: [{ visaDescriptor: "uri://agency.example/VisaDescriptor#A b" }],
+      ...STUDENT,
+      birthCountryDescriptor: "uri://ed-fi.org/CountryDescriptor#US",
+      birthSexDescriptor: "uri://ed-fi.org/SexDescriptor#Female",
+      disabilities: [{ disabilityDescriptor: "uri://agency.example/DisabilityDescriptor#A b" }],
     };
     const sandbox = await start({ data: { students: [student] } });
     const ask = await legacyCaller(sandbox);
-    expect((await ask("/students?studentUniqueId=1")).json).toMatchObject({
+    expect((await ask("/students?studentUniqueId=1")).json).toEqual({
+      ...STUDENT,
+      id: expect.any(String),
       birthDate: "2010-05-06T00:00:00",
-      citizenshipStatusDescriptor: "Other",
-      visas: [{ visaDescriptor: "http://agency.example/Descriptor/VisaDescriptor.xml/A b" }],
+      birthCountryDescriptor: "US",
+      disabilities: [
+        { disabilityDescriptor: "http://agency.example/Descriptor/DisabilityDescriptor.xml/A b" },
+      ],
     });
     expect((await ask("/schoolTypes")).json).toEqual([]);
   });
 });
+
+const ADDRESS_OF_NO_DAY = { ...LEGACY_SCHOOL.addresses[0], beginDate: "2020-13-01" };
 
 describe("writes", () => {
   test("create and replace by key, seen by both generations", async () => {
@@ -244,6 +252,8 @@ describe("writes", () => {
     ["no stateOrganizationId", { ...LEGACY_SCHOOL, stateOrganizationId: undefined }, 400],
     ["no address", { ...LEGACY_SCHOOL, addresses: [] }, 400],
     ["no key", { ...LEGACY_SCHOOL, schoolId: undefined }, 400],
+    ["a name in an address that is none", { ...LEGACY_SCHOOL, addresses: [{ city: 1 }] }, 400],
+    ["a day that is none", { ...LEGACY_SCHOOL, addresses: [ADDRESS_OF_NO_DAY] }, 400],
     ["no object", [], 400],
   ])("POST with %s", async (_, body, status) => {
     const { ask } = await open();
@@ -275,21 +285,27 @@ describe("writes", () => {
   test("other collections are converted back by the general rule", async () => {
     const sandbox = await start({ generation: "legacy" });
     const ask = await legacyCaller(sandbox);
+    const agency = "http://agency.example/Descriptor/DisabilityDescriptor.xml/A";
     const body = {
-      studentUniqueId: "1",
-      birthDate: "2010-05-06T00:00:00",
-      citizenshipStatusDescriptor: "Other",
-      visas: [{ visaDescriptor: "http://agency.example/Descriptor/VisaDescriptor.xml/A" }],
+      ...LEGACY_STUDENT,
+      birthCountryDescriptor: "US",
+      birthSexDescriptor: "no legacy field",
+      disabilities: [{ disabilityDescriptor: agency, DISABILITYDIAGNOSIS: "x", unknown: 1 }],
     };
     expect((await ask("/students", { method: "POST", body })).status).toBe(201);
     expect((await ask("/students", { method: "POST", body })).status).toBe(200);
     expect(sandbox.records("students")).toEqual([
       {
+        ...LEGACY_STUDENT,
         id: expect.any(String),
-        studentUniqueId: "1",
         birthDate: "2010-05-06",
-        citizenshipStatusDescriptor: "uri://ed-fi.org/CitizenshipStatusDescriptor#Other",
-        visas: [{ visaDescriptor: "uri://agency.example/VisaDescriptor#A" }],
+        birthCountryDescriptor: "uri://ed-fi.org/BirthCountryDescriptor#US",
+        disabilities: [
+          {
+            disabilityDescriptor: "uri://agency.example/DisabilityDescriptor#A",
+            disabilityDiagnosis: "x",
+          },
+        ],
       },
     ]);
   });
@@ -299,6 +315,10 @@ describe("writes", () => {
     const course = {
       code: "M1",
       title: "Maths",
+      numberOfParts: 1,
+      identificationCodes: [
+        { courseIdentificationSystemDescriptor: "State", identificationCode: "M1" },
+      ],
       educationOrganizationReference: { educationOrganizationId: 255901001 },
     };
     expect((await ask("/courses", { method: "POST", body: course })).status).toBe(201);
@@ -312,5 +332,14 @@ describe("writes", () => {
         },
       },
     });
+    const offering = {
+      localCourseCode: "M1",
+      schoolReference: { schoolId: 255901001 },
+      courseReference: { code: "M1", educationOrganizationId: 255901001 },
+      sessionReference: { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Fall" },
+    };
+    expect((await ask("/courseOfferings", { method: "POST", body: offering })).status).toBe(201);
+    const lost = { ...offering, courseReference: { ...offering.courseReference, code: "M2" } };
+    expect((await ask("/courseOfferings", { method: "POST", body: lost })).status).toBe(409);
   });
 });

@@ -177,6 +177,22 @@ export const INCIDENT = {
   incidentDate: "2024-02-01",
 };
 
+export const STUDENT = {
+  studentUniqueId: "1",
+  firstName: "A",
+  lastSurname: "B",
+  birthDate: "2010-05-06",
+};
+
+export const LEGACY_STUDENT = {
+  studentUniqueId: "1",
+  firstName: "A",
+  lastSurname: "B",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+  birthDate: "2010-05-06T00:00:00",
+};
+
 export const LEGACY_SCHOOL = {
   schoolId: 255901990,
   stateOrganizationId: "990",

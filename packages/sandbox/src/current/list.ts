@@ -1,9 +1,9 @@
 import type { Collection } from "../catalog.js";
+import { queriesOf } from "../contract/members.js";
 import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
-import { shapeOf } from "../shapes.js";
 import { bareId } from "../store/bare.js";
-import { equalsText, namesOf, valueOf } from "../store/fields.js";
+import { equalsText, valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { good, present } from "./present.js";
@@ -32,17 +32,15 @@ export function listRecords(call: Call, collection: Collection, world: World): A
 
 function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {
   const all = world.store.list(collection.name);
-  const known = shapeOf(collection.name, world.settings.standard)?.filters;
-  const asked = call.query.names().filter((name) => call.query.get(name) !== "");
+  const known = [...collection.key, ...queriesOf(world.settings.standard, collection.name)];
+  const asked = known.filter((name) => (call.query.get(name) ?? "") !== "");
   if (asked.length === 0) return all;
-  return all.filter(({ id, body }) => {
-    const names = known ?? [...collection.key, ...namesOf(body)];
-    return names.every((name) => {
-      const text = asked.includes(name.toLowerCase()) ? call.query.get(name) : undefined;
-      if (text === undefined) return true;
+  return all.filter(({ id, body }) =>
+    asked.every((name) => {
+      const text = call.query.get(name) ?? "";
       return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name), text);
-    });
-  });
+    }),
+  );
 }
 
 /** The default when the text is missing or empty; undefined when it is no whole number. */

@@ -1,7 +1,8 @@
 import type { Collection } from "../catalog.js";
+import { knownFields } from "../contract/known-fields.js";
+import { membersOf } from "../contract/members.js";
 import { json, type Answer } from "../http/answer.js";
 import type { JsonObject } from "../json.js";
-import { shapeOf } from "../shapes.js";
 import { dashedId } from "../store/bare.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
@@ -14,12 +15,7 @@ export function shownId(id: string, world: World): string {
 /** A record as a current answer shows it: with `id`, links, `_etag` and, from 7.0, its date. */
 export function present(collection: Collection, stored: StoredRecord, world: World): JsonObject {
   const { settings, references } = world;
-  const fields = shapeOf(collection.name, settings.standard)?.fields;
-  const body =
-    fields === undefined
-      ? stored.body
-      : Object.fromEntries(Object.entries(stored.body).filter(([name]) => fields.includes(name)));
-  const linked = references.withLinks(body, (name, reference) => {
+  const linked = references.withLinks(shownBody(collection, stored, world), (name, reference) => {
     const target = references.resolve(name, reference);
     if (target === undefined) return undefined;
     const id = shownId(target.record.id, world);
@@ -33,6 +29,17 @@ export function present(collection: Collection, stored: StoredRecord, world: Wor
       ? { _lastModifiedDate: new Date(stored.modified).toISOString() }
       : {}),
   };
+}
+
+/** A record belongs to one host, so one Data Standard; a legacy call may give it more fields. */
+const shown = new WeakMap<StoredRecord, JsonObject>();
+
+function shownBody(collection: Collection, stored: StoredRecord, world: World): JsonObject {
+  const { standard } = world.settings;
+  const members = membersOf(standard, collection.entity);
+  const body = shown.get(stored) ?? knownFields(stored.body, members, { standard, exact: true });
+  shown.set(stored, body);
+  return body;
 }
 
 /** A good answer in the JSON of this version: compact on 8, indented before. */

@@ -1,15 +1,16 @@
 import type { Collection } from "../catalog.js";
+import { complaintsAbout } from "../contract/complaints.js";
+import { withDigits } from "../contract/digits.js";
+import { knownFields } from "../contract/known-fields.js";
+import { membersOf } from "../contract/members.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
 import { isObject, type JsonObject } from "../json.js";
-import { shapeOf } from "../shapes.js";
-import { bareBody } from "../store/bare.js";
 import { ifMatches } from "../store/conditions.js";
 import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
-import { knownFields, validate, withNumbers } from "./checks.js";
 import { shownId } from "./present.js";
 import { problem, type ProblemMore, type ProblemName } from "./problems.js";
 
@@ -74,16 +75,13 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
   }
   const parsed = parseJson(call.body, false);
   if (!isObject(parsed)) return fail("badBody", { errors: ["The body is no JSON object."] });
-  const shape = shapeOf(collection.name, standard);
-  const body = withNumbers(knownFields(bareBody(parsed), shape, traits.eight));
-  const validationErrors = validate(body, collection, shape);
+  const members = membersOf(standard, collection.entity);
+  const body = knownFields(parsed, members, { standard, exact: traits.eight, leaf: withDigits });
+  const validationErrors = complaintsAbout(body, members, standard);
   if (Object.keys(validationErrors).length > 0) return fail("data", { validationErrors });
-  const dangling = Object.entries(body).find(
-    ([name, value]) =>
-      name.endsWith("Reference") && isObject(value) && world.references.dangles(name, value),
-  );
+  const dangling = world.references.dangling(body);
   if (dangling !== undefined) {
-    return fail("unresolved", { errors: [`'${dangling[0]}' refers to no existing item.`] });
+    return fail("unresolved", { errors: [`'${dangling}' refers to no existing item.`] });
   }
   return { ok: true, hasId: (parsed["id"] ?? "") !== "", body };
 }

@@ -1,40 +1,39 @@
-import { define, isArray, isObject, type JsonObject, type JsonValue, mapFields } from "../json.js";
-import { bareBody } from "../store/bare.js";
+import { isDescriptor } from "../contract/leaves.js";
+import { knownFields } from "../contract/known-fields.js";
+import { type LeafType, type Member, membersOf } from "../contract/members.js";
+import type { Collection } from "../catalog.js";
+import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { dateOnly } from "../store/fields.js";
-import { DATE_FIELDS } from "../tables/dates.js";
 import { type FieldRule, RULES } from "./rules.js";
 import { schoolToCurrent, schoolToLegacy } from "./school.js";
 import { toCurrentDescriptor, toLegacyDescriptor, withMidnight } from "./values.js";
 
 /** The legacy form of a current record, without links and what the host adds. */
-export function toLegacy(collection: string, body: JsonObject): JsonObject {
+export function toLegacy(collection: Collection, body: JsonObject): JsonObject {
   const rules = rulesOf(collection);
-  if (rules === undefined) return mapFields(body, generalToLegacy);
-  const prepared = collection === "schools" ? schoolToLegacy(body) : body;
+  if (rules === undefined) return general(collection, body, legacyValue);
+  const prepared = collection.name === "schools" ? schoolToLegacy(body) : body;
   return convert(prepared, rules, "current", "legacy");
 }
 
-/** The current form of a legacy record; what the rules do not know is dropped. */
-export function toCurrent(collection: string, body: JsonObject): JsonObject {
+/** The current form of a legacy record of known fields; what the rules do not know is dropped. */
+export function toCurrent(collection: Collection, body: JsonObject): JsonObject {
   const rules = rulesOf(collection);
-  const bare = bareBody(body);
-  if (rules === undefined) return mapFields(bare, generalToCurrent);
-  const converted = convert(bare, rules, "legacy", "current");
-  return collection === "schools" ? schoolToCurrent(converted) : converted;
+  if (rules === undefined) return general(collection, body, currentValue);
+  const converted = convert(body, rules, "legacy", "current");
+  return collection.name === "schools" ? schoolToCurrent(converted) : converted;
 }
 
-function rulesOf(collection: string): readonly FieldRule[] | undefined {
-  return Object.hasOwn(RULES, collection) ? RULES[collection] : undefined;
+function rulesOf({ name }: Collection): readonly FieldRule[] | undefined {
+  return Object.hasOwn(RULES, name) ? RULES[name] : undefined;
 }
 
 type Side = "legacy" | "current";
 
-/** Field names are read without regard to letter case, as legacy hosts do. */
 function convert(body: JsonObject, rules: readonly FieldRule[], from: Side, to: Side): JsonObject {
-  const given = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value]));
   const result: Record<string, JsonValue> = {};
   for (const rule of rules) {
-    const value = given.get(rule[from].toLowerCase());
+    const value = body[rule[from]];
     if (value !== undefined) define(result, rule[to], convertValue(value, rule, from, to));
   }
   return result;
@@ -54,14 +53,19 @@ function convertValue(value: JsonValue, rule: FieldRule, from: Side, to: Side): 
   return value;
 }
 
-function generalToLegacy(name: string, value: JsonValue): JsonValue {
-  if (typeof value !== "string") return value;
-  if (DATE_FIELDS.has(name)) return withMidnight(value);
-  return toLegacyDescriptor(value, false);
+type ValueOf = (name: string, value: string, type: LeafType) => string;
+
+/** Names stay; values change by what the legacy field list says of the field. */
+function general(collection: Collection, body: JsonObject, change: ValueOf): JsonObject {
+  const leaf = ({ name }: Member, value: JsonValue, type: LeafType): JsonValue =>
+    typeof value === "string" ? change(name, value, type) : value;
+  return knownFields(body, membersOf("v2", collection.entity), { standard: "v2", leaf });
 }
 
-function generalToCurrent(name: string, value: JsonValue): JsonValue {
-  if (typeof value !== "string") return value;
-  if (DATE_FIELDS.has(name)) return dateOnly(value);
-  return name.endsWith("Descriptor") ? toCurrentDescriptor(value, name) : value;
-}
+const legacyValue: ValueOf = (_, value, type) =>
+  type === "date" ? withMidnight(value) : toLegacyDescriptor(value, false);
+
+const currentValue: ValueOf = (name, value, type) => {
+  if (type === "date") return dateOnly(value);
+  return isDescriptor(name) ? toCurrentDescriptor(value, name) : value;
+};

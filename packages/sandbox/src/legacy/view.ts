@@ -1,9 +1,9 @@
 import type { Catalog, Collection } from "../catalog.js";
+import { queriesOf } from "../contract/members.js";
 import type { JsonObject } from "../json.js";
-import { shapeOf } from "../shapes.js";
-import { equalsText, namesOf, valueOf } from "../store/fields.js";
+import { equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
-import type { References } from "../store/references.js";
+import { entitiesOf, type References } from "../store/references.js";
 import type { Names } from "../http/call.js";
 import { toLegacy } from "./convert.js";
 import { legacyLink } from "./links.js";
@@ -32,12 +32,12 @@ export class LegacyView {
   all(collection: Collection): readonly LegacyRecord[] {
     return this.#store
       .list(collection.name)
-      .map((stored) => ({ stored, form: this.#form(collection.name, stored) }));
+      .map((stored) => ({ stored, form: this.#form(collection, stored) }));
   }
 
   byId(collection: Collection, id: string): LegacyRecord | undefined {
     const stored = this.#store.byId(collection.name, id);
-    return stored && { stored, form: this.#form(collection.name, stored) };
+    return stored && { stored, form: this.#form(collection, stored) };
   }
 
   /** The record whose legacy key has these values. */
@@ -48,23 +48,31 @@ export class LegacyView {
     if (this.#sameKey(collection)) {
       const parts = Object.fromEntries(collection.key.map((part) => [part, value(part) ?? ""]));
       const stored = this.#store.byKey(collection.name, parts);
-      return stored && { stored, form: this.#form(collection.name, stored) };
+      return stored && { stored, form: this.#form(collection, stored) };
     }
     return this.all(collection).find(({ form }) =>
       collection.key.every((part) => equalsText(valueOf(form, part), value(part) ?? "")),
     );
   }
 
+  /** Whether a legacy reference names a record: by the legacy key of what it refers to. */
+  finds(name: string, reference: JsonObject): boolean {
+    const collection = entitiesOf(name)
+      .map((entity) => this.#catalog.ofEntity(entity))
+      .find((found) => found !== undefined);
+    // A reference to any education organization has a name of its own for the key.
+    if (collection === undefined) return this.#references.resolve(name, reference) !== undefined;
+    const value = (part: string): string => String(valueOf(reference, part));
+    return this.byKey(collection, value) !== undefined;
+  }
+
   /** The records that equal every query value whose name the collection knows. */
   matching(collection: Collection, query: Names): readonly LegacyRecord[] {
-    const known = shapeOf(collection.name, "v2")?.filters;
+    const known = [...collection.key, ...queriesOf("v2", collection.name)];
+    const asked = known.filter((name) => (query.get(name) ?? "") !== "");
     return this.all(collection).filter(({ form, stored }) => {
       const record = { id: stored.id, ...form };
-      const names = known ?? [...namesOf(form), ...collection.key];
-      return names.every((name) => {
-        const text = query.get(name);
-        return text === undefined || text === "" || equalsText(valueOf(record, name), text);
-      });
+      return asked.every((name) => equalsText(valueOf(record, name), query.get(name) ?? ""));
     });
   }
 
@@ -77,7 +85,7 @@ export class LegacyView {
     );
   }
 
-  #form(collection: string, stored: StoredRecord): JsonObject {
+  #form(collection: Collection, stored: StoredRecord): JsonObject {
     const known = this.#forms.get(stored);
     if (known !== undefined) return known;
     const form = this.#references.withLinks(toLegacy(collection, stored.body), (name, reference) =>

@@ -1,9 +1,12 @@
 import type { Collection } from "../catalog.js";
+import { complaintsAbout, type ValidationErrors } from "../contract/complaints.js";
+import { withDigits } from "../contract/digits.js";
+import { knownFields } from "../contract/known-fields.js";
+import { membersOf } from "../contract/members.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
-import { isArray, isObject, type JsonObject } from "../json.js";
-import { shapeOf } from "../shapes.js";
+import { isObject, type JsonObject } from "../json.js";
 import { ifMatches } from "../store/conditions.js";
 import { valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
@@ -18,7 +21,7 @@ export function legacyPost(call: Call, collection: Collection, world: World): An
   if (given.id) {
     return legacyError(400, "Resource identifiers cannot be assigned by the client.");
   }
-  const refusal = unresolved(given.body, world);
+  const refusal = unresolved(given.form, world);
   if (refusal !== undefined) return refusal;
   const existing = sameKey(given.form, collection, world);
   const stored = world.store.write(collection.name, given.body, existing?.id);
@@ -32,7 +35,7 @@ export function legacyPut(call: Call, collection: Collection, id: string, world:
   const existing = world.store.byId(collection.name, id);
   const condition = call.headers["if-match"];
   if (condition !== undefined && !ifMatches(condition, existing?.etag ?? "")) return stale();
-  const refusal = unresolved(given.body, world);
+  const refusal = unresolved(given.form, world);
   if (refusal !== undefined) return refusal;
   const holder = sameKey(given.form, collection, world);
   if (existing !== undefined && holder?.id !== id) {
@@ -62,44 +65,46 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   }
   const parsed = parseJson(call.body, true);
   if (!isObject(parsed)) return fail(400, "The request is invalid.");
-  const body = toCurrent(collection.name, parsed);
-  const form = toLegacy(collection.name, body);
-  const missing = missingFields(collection, form, parsed);
-  if (missing.length > 0) {
-    const list = missing.map((name) => `\n\t${name} is required.`).join("");
+  const members = membersOf("v2", collection.entity);
+  const known = knownFields(parsed, members, { standard: "v2", leaf: withDigits });
+  const faults = faultsOf(known, collection, complaintsAbout(known, members, "v2"));
+  if (faults.length > 0) {
+    const list = faults.map((text) => `\n\t${text}`).join("");
     return fail(400, `Validation of '${collection.entity}' failed.${list}`);
   }
+  const body = toCurrent(collection, known);
+  const form = toLegacy(collection, body);
   return { ok: true, id: (parsed["id"] ?? "") !== "", body, form };
+}
+
+/** What is missing is named by itself, all else with the place that it is in. */
+function faultsOf(
+  known: JsonObject,
+  collection: Collection,
+  errors: ValidationErrors,
+): readonly string[] {
+  const texts = Object.entries(errors).flatMap(([path, found]) =>
+    found.map((text) => (text.endsWith("is required.") ? text : `${path.slice(2)}: ${text}`)),
+  );
+  // The number of a descriptor or a type is not published as required, but it is their key.
+  const keys = collection.key.filter((part) => valueOf(known, part) === undefined);
+  return [...new Set([...texts, ...keys.map((name) => `${name} is required.`)])];
 }
 
 function fail(status: number, message: string): ReadRecord {
   return { ok: false, answer: legacyError(status, message) };
 }
 
-function missingFields(collection: Collection, form: JsonObject, given: JsonObject): string[] {
-  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
-  const required = shapeOf(collection.name, "v2")?.required ?? [];
-  const absent = required.filter((name) => {
-    const value = form[name];
-    // `stateOrganizationId` is made up when read, so only what was sent counts.
-    return !names.has(name.toLowerCase()) || value === "" || (isArray(value) && value.length === 0);
-  });
-  const keys = collection.key.filter((part) => valueOf(form, part) === undefined);
-  return [...new Set([...absent, ...keys])];
-}
-
 function sameKey(form: JsonObject, collection: Collection, world: World): StoredRecord | undefined {
   return world.legacyView.byKey(collection, (part) => String(valueOf(form, part)))?.stored;
 }
 
-function unresolved(body: JsonObject, world: World): Answer | undefined {
-  const dangling = Object.entries(body).find(
-    ([name, value]) =>
-      isObject(value) && name.endsWith("Reference") && world.references.dangles(name, value),
+function unresolved(form: JsonObject, world: World): Answer | undefined {
+  const dangling = world.references.dangling(form, (name, reference) =>
+    world.legacyView.finds(name, reference),
   );
-  return (
-    dangling && legacyError(409, `The '${dangling[0]}' does not refer to an existing resource.`)
-  );
+  if (dangling === undefined) return undefined;
+  return legacyError(409, `The '${dangling}' does not refer to an existing resource.`);
 }
 
 function written(status: number, call: Call, collection: Collection, stored: StoredRecord): Answer {

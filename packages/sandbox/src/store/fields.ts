@@ -33,14 +33,6 @@ function hasRole(name: string): (reference: string, field: string) => boolean {
   };
 }
 
-/** Every query name that the fields of a record answer to: its plain fields and its references'. */
-export function namesOf(record: JsonObject): readonly string[] {
-  return Object.entries(record).flatMap(([name, value]) => {
-    if (isObject(value)) return name.endsWith("Reference") ? Object.keys(value) : [];
-    return Array.isArray(value) ? [] : [name];
-  });
-}
-
 /** The natural key as one text, its own for each key; undefined when a part is missing. */
 export function keyText(record: JsonObject, key: readonly string[]): string | undefined {
   const parts: string[] = [];

@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog.js";
-import { capital, isObject, type JsonObject, type JsonValue, mapFields } from "../json.js";
+import { capital, isArray, isObject, type JsonObject, type JsonValue, mapFields } from "../json.js";
 import type { RecordStore, StoredRecord } from "./record-store.js";
 
 /** The record that a reference names. */
@@ -27,10 +27,13 @@ const EDUCATION_ORGANIZATIONS = [
 export class References {
   readonly #catalog: Catalog;
   readonly #store: RecordStore;
+  readonly #strict: boolean;
 
-  constructor(catalog: Catalog, store: RecordStore) {
+  /** `strict`: each reference at any depth must name a record; see option `strictReferences`. */
+  constructor(catalog: Catalog, store: RecordStore, strict: boolean) {
     this.#catalog = catalog;
     this.#store = store;
+    this.#strict = strict;
   }
 
   /** The stored record that `reference` names, if the store has it. */
@@ -45,13 +48,33 @@ export class References {
     return record && { collection, rel: capital(entity), record };
   }
 
-  /** Whether `reference` names a record that is missing from a collection that is not empty. */
-  dangles(name: string, reference: JsonObject): boolean {
+  /**
+   * The name of the first reference in `body` that `finds` no record. Unless all is strict, only
+   * those on the top level count, to collections that hold a record.
+   */
+  dangling(
+    body: JsonObject,
+    finds = (name: string, reference: JsonObject) => this.resolve(name, reference) !== undefined,
+  ): string | undefined {
+    for (const [name, value] of Object.entries(body)) {
+      if (isObject(value) && name.endsWith("Reference")) {
+        if (this.#mustExist(name) && !finds(name, value)) return name;
+      } else if (this.#strict) {
+        const inside = (isArray(value) ? value : [value])
+          .filter((item) => isObject(item))
+          .map((item) => this.dangling(item, finds))
+          .find((found) => found !== undefined);
+        if (inside !== undefined) return inside;
+      }
+    }
+    return undefined;
+  }
+
+  #mustExist(name: string): boolean {
     const collections = entitiesOf(name).includes(ABSTRACT)
       ? EDUCATION_ORGANIZATIONS
       : entitiesOf(name).flatMap((each) => this.#catalog.ofEntity(each)?.name ?? []);
-    const known = collections.some((each) => this.#store.list(each).length > 0);
-    return known && this.resolve(name, reference) === undefined;
+    return collections.some((each) => this.#strict || this.#store.list(each).length > 0);
   }
 
   /** The first collection with a record that refers to record `id` of `collection`. */

@@ -8,8 +8,8 @@ export interface Cell {
 
 /**
  * Reads one row of a contract table: `row@spans: name name=text name=text@span|text@span`. A span
- * is a standard or the first and last of a run of them; without one a cell holds wherever its row
- * does.
+ * is a standard or the first and last of a run of them, several are parted by commas; without one
+ * a cell holds wherever its row does.
  */
 export function parseRow(row: string, standard: Standard): readonly Cell[] {
   const [head = "", body = ""] = row.split(": ");

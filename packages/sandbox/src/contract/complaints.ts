@@ -1,0 +1,122 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
+import type { Standard } from "../tables/spans.js";
+import { isDescriptor } from "./leaves.js";
+import { type LeafType, type Member, membersOf } from "./members.js";
+
+/** What is wrong with a record, by JSON path such as `$.addresses[0].city`; empty if nothing is. */
+export type ValidationErrors = Readonly<Record<string, readonly string[]>>;
+
+type Report = (path: string, name: string, text: string) => void;
+
+/** Holds a body of known fields to the published list: what is required, types, lengths, bounds. */
+export function complaintsAbout(
+  body: JsonObject,
+  members: readonly Member[],
+  standard: Standard,
+): ValidationErrors {
+  const errors: Record<string, string[]> = {};
+  checkObject(body, members, standard, "$", (path, name, text) => {
+    (errors[`${path}.${name}`] ??= []).push(text);
+  });
+  return errors;
+}
+
+function checkObject(
+  body: JsonObject,
+  members: readonly Member[],
+  standard: Standard,
+  path: string,
+  report: Report,
+): void {
+  for (const member of members) {
+    const { name } = member;
+    const value = body[name];
+    if (value === undefined || (member.required && isEmpty(value))) {
+      if (member.required) report(path, name, `${name} is required.`);
+      continue;
+    }
+    const text = misfit(member, value, standard);
+    if (text === undefined) checkInside(member, value, standard, `${path}.${name}`, report);
+    else report(path, name, text);
+  }
+}
+
+function checkInside(
+  { holds, list, name }: Member,
+  value: JsonValue,
+  standard: Standard,
+  path: string,
+  report: Report,
+): void {
+  if (typeof holds === "string") return;
+  const members = membersOf(standard, holds.definition);
+  if (!list && isObject(value)) checkObject(value, members, standard, path, report);
+  if (!list || !isArray(value)) return;
+  value.forEach((item, index) => {
+    if (isObject(item)) checkObject(item, members, standard, `${path}[${index}]`, report);
+    else report(path.slice(0, -name.length - 1), `${name}[${index}]`, "The value is no object.");
+  });
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === "" || (isArray(value) && value.length === 0);
+}
+
+function misfit(member: Member, value: JsonValue, standard: Standard): string | undefined {
+  if (typeof member.holds === "string") {
+    return LEAVES[member.holds](value, member, standard);
+  }
+  if (member.list) return isArray(value) ? undefined : "The value is no array.";
+  return isObject(value) ? undefined : "The value is no object.";
+}
+
+type LeafCheck = (value: JsonValue, member: Member, standard: Standard) => string | undefined;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/;
+const DESCRIPTOR = /^uri:\/\/[^#]+\/\w+Descriptor#.+$/;
+
+const LEAVES: Readonly<Record<LeafType, LeafCheck>> = {
+  boolean: (value) => (typeof value === "boolean" ? undefined : "The value is no boolean."),
+  integer: (value, member) => {
+    const most = member.long === true ? Number.MAX_SAFE_INTEGER : 2 ** 31 - 1;
+    if (typeof value !== "number" || !Number.isInteger(value) || Math.abs(value) > most) {
+      return "The value is no integer.";
+    }
+    return outside(value, member);
+  },
+  number: (value, member) =>
+    typeof value === "number" ? outside(value, member) : "The value is no number.",
+  string: (value, member, standard) => {
+    if (typeof value !== "string") return "The value is no text.";
+    if (standard !== "v2" && isDescriptor(member.name) && !DESCRIPTOR.test(value)) {
+      return `Unable to resolve value '${value}' to an existing '${member.name}' resource.`;
+    }
+    return unfit(value.length, member);
+  },
+  // A legacy host takes a date with a time, and a date with a time without it.
+  date: (value, _, standard) =>
+    isDate(value, standard === "v2" ? DATE_TIME : DATE)
+      ? undefined
+      : "The value is no date of the form yyyy-MM-dd.",
+  "date-time": (value) =>
+    isDate(value, DATE_TIME) ? undefined : "The value is no date with a time.",
+  time: (value) =>
+    typeof value === "string" && TIME.test(value)
+      ? undefined
+      : "The value is no time of the form HH:mm:ss.",
+};
+
+function isDate(value: JsonValue, form: RegExp): boolean {
+  return typeof value === "string" && form.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function outside(value: number, { min = -Infinity, max = Infinity }: Member): string | undefined {
+  return value < min || value > max ? `The value is not from ${min} to ${max}.` : undefined;
+}
+
+function unfit(length: number, { min = 0, max = Infinity }: Member): string | undefined {
+  if (length > max) return `The text is longer than ${max} characters.`;
+  return length < min ? `The text is shorter than ${min} characters.` : undefined;
+}
