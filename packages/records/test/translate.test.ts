@@ -279,7 +279,6 @@ describe("collections", () => {
     (name) => {
       const translator = records();
       expect(translator.has(name)).toBe(false);
-      expect(translator.hasCompanions(name)).toBe(false);
       expect(() => translator.toCurrent(name, {})).toThrow(RangeError);
       expect(() => translator.toLegacy(name, {})).toThrow(/no table for .* in Data Standard 5\.0/);
     },
