@@ -5,6 +5,7 @@ const { EdbridgeError } = require("@edbridge/core");
 const { fakeClock } = require("@edbridge/core/testing");
 const { createCurrentClient } = require("@edbridge/current-flow");
 const { createLegacyClient } = require("@edbridge/legacy-flow");
+const { records } = require("@edbridge/records");
 const { startSandbox } = require("@edbridge/sandbox");
 const { collectionsOf } = require("@edbridge/sandbox/contract");
 
@@ -12,6 +13,7 @@ async function main() {
   assert.equal(typeof EdbridgeError, "function");
   assert.equal(typeof fakeClock, "function");
   assert.equal(collectionsOf("v2").length, 261);
+  assert.deepEqual(records().toLegacy("schools", { schoolId: 5 }).record, { schoolId: 5 });
   const sandbox = await startSandbox({ generation: "both", schools: 2 });
   try {
     const { baseUrl, credentials } = sandbox;

@@ -5,12 +5,18 @@ import { EdbridgeError } from "@edbridge/core";
 import { describeTokenSource } from "@edbridge/core/testing";
 import { createCurrentClient } from "@edbridge/current-flow";
 import { createLegacyClient } from "@edbridge/legacy-flow";
+import { records, tableNames } from "@edbridge/records";
 import { startSandbox } from "@edbridge/sandbox";
 import { collectionsOf } from "@edbridge/sandbox/contract";
 
 assert.equal(typeof EdbridgeError, "function");
 assert.equal(typeof describeTokenSource, "function");
 assert.equal(collectionsOf("6.0").length, 455);
+assert.equal(tableNames().length, 261);
+assert.deepEqual(records().toCurrent("schools", { type: "Regular" }).record, {
+  schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
+});
+assert.throws(() => records({ onLoss: "ignore" }), EdbridgeError);
 const sandbox = await startSandbox({ generation: "both", schools: 2 });
 try {
   const { baseUrl, credentials } = sandbox;

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { type LossPolicy, lossPolicies } from "./account.js";
 import { type DataStandard, standardOf } from "./data-standard.js";
 import { RecordSettingError } from "./errors.js";

@@ -1,5 +1,5 @@
 /** Which item of a list a path goes on in. */
-export type Selector =
+type Selector =
   | { readonly kind: "each" }
   | { readonly kind: "all" }
   | { readonly kind: "at"; readonly index: number }

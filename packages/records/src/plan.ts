@@ -27,14 +27,14 @@ export interface LeafOp extends Target {
 }
 
 /** A leaf that arrives nowhere, or has a value that stands for nothing. */
-export interface Left {
+interface Left {
   readonly why: string;
   readonly filler?: unknown;
   readonly harmless?: boolean;
 }
 
 /** A part of a key, and where it stands in the record that is read. */
-export interface Asked {
+interface Asked {
   readonly part: string;
   readonly path: Way;
 }
@@ -61,7 +61,7 @@ export interface Edge {
 }
 
 /** What the tag of an item is in a current record. */
-export type Tag = string | boolean;
+type Tag = string | boolean;
 
 /** What is known of the items of a list. */
 export interface Items {
@@ -84,7 +84,7 @@ export interface Node {
 }
 
 /** An item of a list in the new record. */
-export interface Anchor {
+interface Anchor {
   readonly parent: number;
   readonly steps: readonly Step[];
   readonly name: string;

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 const path = z.string().check(z.minLength(1));
 const spans = z.optional(
@@ -56,7 +56,7 @@ const added = z.strictObject({
   source: z.optional(z.string()),
 });
 
-const barrier = z.strictObject({ in: spans, why: z.string(), source: z.string() });
+const barrier = z.strictObject({ in: spans, why: z.string(), source: z.optional(z.string()) });
 
 /** The form of a table; `docs/record-tables.md` says what each member means. */
 export const tableSchema = z.strictObject({

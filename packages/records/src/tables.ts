@@ -15,7 +15,7 @@ export function tableNames(): readonly string[] {
 export function tableOf(collection: string): Table | undefined {
   const known = parsed.get(collection) ?? ofTypes().get(collection);
   if (known || !Object.hasOwn(allTables, collection)) return known;
-  const table = tableSchema.parse(allTables[collection]);
+  const table = tableSchema.parse(read(allTables[collection]));
   parsed.set(collection, table);
   return table;
 }
@@ -51,6 +51,11 @@ export function extended(
     };
   }
   return result;
+}
+
+/** The build keeps tables as text, so that only those are read that are used. */
+function read(table: unknown): unknown {
+  return typeof table === "string" ? JSON.parse(table) : table;
 }
 
 /** A type was a list of texts; current hosts keep it among the descriptors. */

@@ -84,7 +84,7 @@ function scalar(at: JsonSchema, types: readonly unknown[], hint: Hint = {}, seri
   return text.slice(0, Math.max(min, Math.min(max, text.length)));
 }
 
-export function objectOf(value: unknown): JsonRecord {
+function objectOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 

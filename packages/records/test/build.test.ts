@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { tableNames, tableOf } from "../src/index.js";
+
+// What the build makes of the tables is read by no other test: they run on the sources.
+const built = ["index.js", "index.cjs"].map((file) => new URL(`../dist/${file}`, import.meta.url));
+
+test.each(built.map(({ href }) => href))(
+  "%s has every table, without its sources",
+  async (href) => {
+    const made = (await import(href)) as typeof import("../src/index.js");
+    expect(made.tableNames()).toEqual(tableNames());
+    const plain = (name: string): unknown =>
+      JSON.parse(
+        JSON.stringify(tableOf(name), (member, value: unknown) =>
+          member === "source" || member === "$schema" ? undefined : value,
+        ),
+      );
+    for (const name of tableNames()) expect(made.tableOf(name)).toEqual(plain(name));
+  },
+);
