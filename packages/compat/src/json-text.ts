@@ -1,4 +1,19 @@
-import { LosslessNumber, parse, stringify } from "lossless-json";
+import { createRequire } from "node:module";
+
+type Lossless = typeof import("lossless-json");
+
+const load = createRequire(import.meta.url);
+// Most texts need it not, and it takes longer to load than all of this package.
+let loaded: Lossless | undefined;
+
+function lossless(): Lossless {
+  return (loaded ??= load("lossless-json") as Lossless);
+}
+
+/** A number that is kept as it was written; there is none before the first was read. */
+function isExact(value: unknown): value is InstanceType<Lossless["LosslessNumber"]> {
+  return loaded !== undefined && value instanceof loaded.LosslessNumber;
+}
 
 /** One JSON object. */
 export type JsonRecord = Record<string, unknown>;
@@ -17,10 +32,10 @@ export interface JsonText {
 export function readJson(text: string): JsonText | undefined {
   const exact = changed.test(text);
   try {
-    const value: unknown = exact ? parse(text) : JSON.parse(text);
+    const value: unknown = exact ? lossless().parse(text) : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
-    const print = exact ? stringify : JSON.stringify;
+    const print = exact ? lossless().stringify : JSON.stringify;
     return { value, print: (one) => print(one, null, space) ?? "" };
   } catch {
     return undefined;
@@ -29,17 +44,12 @@ export function readJson(text: string): JsonText | undefined {
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */
 export function isRecordValue(value: unknown): value is JsonRecord {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof LosslessNumber)
-  );
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
 }
 
 /** The text of a value that can stand in a query; `undefined` for lists, objects and null. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return value instanceof LosslessNumber ? value.value : undefined;
+  return isExact(value) ? value.value : undefined;
 }
