@@ -7,8 +7,13 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   deflate: () => zlib().createInflate(),
   gzip: () => zlib().createGunzip(),
   "x-gzip": () => zlib().createGunzip(),
-  zstd: () => zlib().createZstdDecompress(),
+  // From Node.js 22.15 on.
+  zstd: () => zstd()(),
 };
+
+function zstd(): () => Transform {
+  return Reflect.get(zlib(), "createZstdDecompress") as () => Transform;
+}
 
 function zlib(): typeof import("node:zlib") {
   return process.getBuiltinModule("node:zlib");
@@ -17,7 +22,6 @@ function zlib(): typeof import("node:zlib") {
 /** Whether a content coding that `Accept-Encoding` names could be undone here. */
 export function canDecode(coding: string): boolean {
   const name = coding.toLowerCase();
-  // From Node.js 22.15 on.
   if (name === "zstd") return "createZstdDecompress" in zlib();
   return name === "identity" || name in decoders;
 }

@@ -1,4 +1,19 @@
-import { LosslessNumber, parse, stringify } from "lossless-json";
+import { createRequire } from "node:module";
+
+type Lossless = typeof import("lossless-json");
+
+const load = createRequire(import.meta.url);
+// Most texts need it not, and it takes longer to load than all of this package.
+let loaded: Lossless | undefined;
+
+function lossless(): Lossless {
+  return (loaded ??= load("lossless-json") as Lossless);
+}
+
+/** A number that is kept as it was written; there is none before the first was read. */
+function isExact(value: unknown): value is InstanceType<Lossless["LosslessNumber"]> {
+  return loaded !== undefined && value instanceof loaded.LosslessNumber;
+}
 
 /** One JSON object. */
 export type JsonRecord = Record<string, unknown>;
@@ -19,7 +34,7 @@ export interface JsonText {
 export function readJson(text: string): JsonText | undefined {
   const exact = changed.test(text);
   try {
-    const value: unknown = exact ? parse(text, undefined, numberOf) : JSON.parse(text);
+    const value: unknown = exact ? lossless().parse(text, undefined, numberOf) : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
     const printMixed = (one: unknown) => printExact(one, space);
@@ -32,35 +47,25 @@ export function readJson(text: string): JsonText | undefined {
 
 /** Prints a value that may hold numbers kept exact. */
 export function printExact(value: unknown, space?: number): string {
-  return stringify(value, null, space) ?? "";
+  // Where none was ever read, there is none to be printed.
+  const print = loaded?.stringify ?? JSON.stringify;
+  return print(value, null, space) ?? "";
 }
 
 /** A number as JavaScript has it, where it would print it as it was written. */
 function numberOf(text: string): unknown {
   const number = Number(text);
-  return String(number) === text ? number : new LosslessNumber(text);
+  return String(number) === text ? number : new (lossless().LosslessNumber)(text);
 }
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */
 export function isRecordValue(value: unknown): value is JsonRecord {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof LosslessNumber)
-  );
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
 }
 
 /** The text of a value that can stand in a query; `undefined` for lists, objects and null. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return value instanceof LosslessNumber ? value.value : undefined;
-}
-
-/** A number kept exact as a plain one, where that changes nothing; all else as it is. */
-export function plainNumber(value: unknown): unknown {
-  if (!(value instanceof LosslessNumber)) return value;
-  const number = Number(value.value);
-  return String(number) === value.value ? number : value;
+  return isExact(value) ? value.value : undefined;
 }

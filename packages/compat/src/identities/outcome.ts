@@ -1,7 +1,7 @@
 import { isObject } from "@edbridge/core";
 import { bodyText, decoded } from "../body-text.js";
 import type { Answer } from "../call.js";
-import { plainNumber, readJson } from "../json-text.js";
+import { readJson } from "../json-text.js";
 
 /** One whom an identity system has found, or proposes. */
 type Person = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export async function outcomeOf({ body, headers }: Answer): Promise<Outcome> {
   if (!json || !isObject(json.value)) return { kind: "unread" };
   const { searchResponses, status } = json.value;
   // Hosts name the two states of a search, or number them.
-  if (status === "Incomplete" || plainNumber(status) === 0) return { kind: "early" };
+  if (status === "Incomplete" || status === 0) return { kind: "early" };
   if (!Array.isArray(searchResponses)) return { kind: "unread" };
   const people = searchResponses.flatMap((each: unknown) =>
     isObject(each) && Array.isArray(each["responses"]) ? each["responses"].filter(isObject) : [],

@@ -1,4 +1,4 @@
-import { isRecordValue, type JsonRecord, plainNumber } from "../json-text.js";
+import { isRecordValue, type JsonRecord } from "../json-text.js";
 import { type DataStandard, holdsIn } from "../tables/data-standard.js";
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
@@ -12,7 +12,7 @@ export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
       return step.endsWith("[]") ? (Array.isArray(part) ? part : []) : [part];
     });
   }
-  return found.map(plainNumber);
+  return found;
 }
 
 /** The last name of a path, which says of what kind its values are. */

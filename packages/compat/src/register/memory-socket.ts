@@ -66,7 +66,7 @@ class MemorySocket extends Duplex {
   }
 
   /** Takes what the other end has written. */
-  take(chunk: Buffer, done: Done): void {
+  arrive(chunk: Buffer, done: Done): void {
     this.#idle?.refresh();
     if (this.destroyed || this.push(chunk)) done();
     else this.#more = done;
@@ -98,6 +98,6 @@ class MemorySocket extends Duplex {
 }
 
 function deliver(to: MemorySocket | undefined, chunk: Buffer, done: Done): void {
-  if (to) to.take(chunk, done);
+  if (to) to.arrive(chunk, done);
   else done();
 }
