@@ -38,14 +38,11 @@ test("a record with commas too many is translated too", async () => {
   });
 });
 
-test.each(["schools/deletes"])(
-  "%s has no records to be translated",
-  async (path) => {
-    const host = json([{ keyValues: { type: "Regular" } }]);
-    const { answer } = await through(`${root}/${path}?limit=5`, { host, options });
-    expect(await textOf(answer)).toContain('"keyValues":{"type":"Regular"}');
-  },
-);
+test.each(["schools/deletes"])("%s has no records to be translated", async (path) => {
+  const host = json([{ keyValues: { type: "Regular" } }]);
+  const { answer } = await through(`${root}/${path}?limit=5`, { host, options });
+  expect(await textOf(answer)).toContain('"keyValues":{"type":"Regular"}');
+});
 
 test("a look-up that the host refuses is told in the place of the page", async () => {
   const grade = {
