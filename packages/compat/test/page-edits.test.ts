@@ -168,6 +168,7 @@ describe("without being parsed", () => {
     ["a name with escapes", '{"\\u0067one":1}'],
     ["an object to drop", '{"gone":{}}'],
     ["a link between braces in texts", '{"r":{"a":"{","link":{"href":"b"}}}'],
+    ["a link with a brace in a text", '{"r":{"a":1,"link":{"href":"b}"}}}'],
     ["a link beside lists", '{"r":{"a":[],"link":{"href":"b"}}}'],
     ["a link with more in it", '{"r":{"a":1,"link":{"href":"b","gone":1}}}'],
     ["a link of a link", '{"r":{"a":1,"link":{"href":"b","link":{"href":"c"}}}}'],

@@ -15,7 +15,9 @@ export interface PageKind {
 export type MemberEdit =
   /** Members of this name are taken out, at any depth. */
   | { readonly drop: string }
-  /** An object with a member `link` gets another one, at any depth; `undefined` leaves it. */
-  | { readonly link: (reference: JsonRecord) => JsonRecord | undefined }
+  | {
+      /** Gives an object with a member `link` another one, at any depth; `undefined` leaves it. */
+      readonly link: (reference: JsonRecord) => JsonRecord | undefined;
+    }
   /** A page on which a member of this name has a text of this form has to be parsed. */
   | { readonly parse: string; readonly where: string };
