@@ -84,6 +84,26 @@ describe("names", () => {
   });
 });
 
+test("a list that a caller sends under its current name is not written into", () => {
+  const classPeriods = [{ officialAttendancePeriod: true }];
+  const { record } = up("sections", {
+    classPeriods,
+    classPeriodReference: { schoolId: 5, name: "1" },
+  });
+  const classPeriodReference = { schoolId: 5, classPeriodName: "1" };
+  expect(record["classPeriods"]).toEqual([
+    { officialAttendancePeriod: true, classPeriodReference },
+  ]);
+  expect(classPeriods).toEqual([{ officialAttendancePeriod: true }]);
+});
+
+test("no caller names another record as the tables do", () => {
+  const name = "~studentEducationOrganizationAssociations";
+  const found = up("students", { [name]: [{ loginId: "x" }], studentUniqueId: "1" });
+  expect(found).toMatchObject({ record: { studentUniqueId: "1" }, companions: {} });
+  expect(line(found.account, `${name}[0].loginId`)?.fate).toBe("leftBehind");
+});
+
 describe("what stands beside the fields", () => {
   const extension = { agency: { nested: [{ a: 1 }], empty: {} } };
   test("_ext is kept both ways", () => {
@@ -124,6 +144,12 @@ describe("what says nothing", () => {
     const found = up("schools", { schoolId: 5, addresses: value });
     expect(found.record).toEqual({ schoolId: 5 });
     expect(lost(found)).toEqual([]);
+  });
+
+  test("an empty part of a key is no loss", () => {
+    const found = up("sections", { courseOfferingReference: { termDescriptor: "" } });
+    expect(lost(found)).toEqual([]);
+    expect(line(found.account, "courseOfferingReference.termDescriptor")?.fate).toBe("leftBehind");
   });
 
   test("an empty list at its own place stays, elsewhere none is made", () => {

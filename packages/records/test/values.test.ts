@@ -146,7 +146,7 @@ test("any code of any agency comes down and goes back up", () => {
     }),
     {
       examples: [
-        ["http://x", "uri://state.example"],
+        ["uri://a.example/XDescriptor#b", "uri://state.example"],
         ["x.xml/y\n", "uri://a.example/2026"],
       ],
     },
