@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
 import { afterEach, expect, test } from "vitest";
 import { hostEnvironment, root, runNode } from "./support/run.ts";
 
@@ -97,6 +98,26 @@ test.each([
     }
   },
 );
+
+test("enroll.mjs reads what it wrote, on a legacy host and through the sidecar on each Data Standard", async () => {
+  const program = join(root, "examples/drop-in/enroll.mjs");
+  const runOn = (baseUrl: string) =>
+    runNode([program], { env: { ...hostEnvironment(sandbox), EDFI_BASE_URL: baseUrl } });
+  sandbox = await startSandbox({ generation: "legacy" });
+  const before = await runOn(sandbox.baseUrl);
+  expect(before).toMatchObject({ status: 0, stderr: "" });
+  expect(before.stdout.match(/201 reads as it was written\n/g)).toHaveLength(4);
+  await sandbox.stop();
+  for (const dataStandard of ["3.1", "4.0", "6.0"] as const) {
+    sandbox = await startSandbox({ generation: "current", dataStandard });
+    const translate = { educationOrganizationId: 990 };
+    const options = { currentBaseUrl: sandbox.baseUrl, port: 0, grace: 0, translate };
+    const sidecar = await startSidecar(options);
+    expect(await runOn(sidecar.url)).toEqual(before);
+    await sidecar.stop();
+    await sandbox.stop();
+  }
+});
 
 test("the demo tells the whole story, also on records of one's own", async () => {
   const folder = mkdtempSync(join(tmpdir(), "edbridge-demo-"));

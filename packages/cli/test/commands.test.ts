@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
-import { host, sandbox } from "./support.js";
+import { handle, host, sandbox } from "./support.js";
+
+const escaped = (text: string) => text.replaceAll(/[.[\]()]/g, "\\$&");
 
 /** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
 async function command(
@@ -90,6 +95,76 @@ describe("serve", () => {
     expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     expect([code, health]).toEqual([0, 200]);
     expect(err).not.toContain("warn");
+  });
+
+  describe("translates records", () => {
+    const school = {
+      schoolId: 1,
+      nameOfInstitution: "One",
+      type: "Regular",
+      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+      educationOrganizationCategories: [{ type: "School" }],
+    };
+    const wide = { ...school, webSite: { wide: true } };
+    /** Starts it, writes a record as a legacy program, and gives the answer and what is stored. */
+    const written = async (flags: readonly string[], record: object) => {
+      const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
+      const { baseUrl, credentials } = running;
+      const found: { status: number; left: string | null }[] = [];
+      const args = ["serve", "--base-url", baseUrl, "--port", "0", ...flags];
+      const { err } = await command(args, {
+        async whileRunning(said) {
+          const url = said().trim().split(" ").at(-1) ?? "";
+          const headers = {
+            Authorization: `Bearer ${await handle(url, credentials)}`,
+            "Content-Type": "application/json",
+          };
+          const init = { method: "POST", headers, body: JSON.stringify(record) };
+          const answer = await fetch(`${url}/api/v2.0/2017/schools`, init);
+          found.push({ status: answer.status, left: answer.headers.get("edbridge-left-behind") });
+        },
+      });
+      return { found, err, stored: running.records("schools") };
+    };
+
+    test("unless it is told not to", async () => {
+      const { found, stored } = await written([], school);
+      expect(found).toEqual([{ status: 201, left: null }]);
+      expect(stored).toMatchObject([
+        { schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular" },
+      ]);
+      expect((await written(["--records", "pass"], school)).found).toMatchObject([{ status: 400 }]);
+    });
+
+    test("and says what is left behind, in the log how much", async () => {
+      expect((await written([], wide)).found).toMatchObject([{ status: 400 }]);
+      const { found, err } = await written(["--on-loss", "warn"], wide);
+      expect(found).toEqual([{ status: 201, left: "webSite.wide" }]);
+      expect(err).toContain("left-behind=1");
+      expect(err).not.toContain("wide");
+    });
+
+    test.each([
+      ["none", "--record-options none cannot be read."],
+      ["[]", "holds no JSON object."],
+      ["{", "holds no JSON object."],
+      ['{"value":{}}', "--record-options: value: is no option of records."],
+      ['{"values":1}', /--record-options: values: /],
+      [
+        '{"extensions":[{"collection":"schools","rows":[{}]}]}',
+        "--record-options: extensions[0].rows[0].legacy",
+      ],
+    ])("and refuses the options %s", async (content, expected) => {
+      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+      const file = content === "none" ? content : join(folder, "options.json");
+      if (file !== content) writeFileSync(file, content);
+      const { baseUrl } = await sandbox();
+      const args = ["serve", "--base-url", baseUrl, "--port", "0", "--record-options", file];
+      const { code, err } = await command(args);
+      rmSync(folder, { recursive: true });
+      expect(err).toMatch(expected instanceof RegExp ? expected : new RegExp(escaped(expected)));
+      expect(code).not.toBe(0);
+    });
   });
 
   test("warns when others can reach it", async () => {

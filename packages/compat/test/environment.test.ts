@@ -34,6 +34,41 @@ test("each variable sets its option", () => {
   });
 });
 
+describe("translation of records", () => {
+  const translating = { EDBRIDGE_BASE_URL, EDBRIDGE_RECORDS: "translate" };
+
+  test("is made for each host, with the options that are given", () => {
+    const options = optionsFrom({
+      ...translating,
+      EDBRIDGE_DATA_STANDARD: "5.0",
+      EDBRIDGE_ON_LOSS: "warn",
+      EDBRIDGE_RECORD_OPTIONS: '{"accepted":["students.learningStyle"]}',
+      EDBRIDGE_SCHOOL_YEARS: '{"2017":{},"2019":{"dataStandard":"3.1"}}',
+    });
+    expect(options?.records).toMatchObject({ dataStandard: "5.0", onLoss: "warn" });
+    expect(options?.schoolYears?.["2017"]?.records).toMatchObject({ dataStandard: "5.0" });
+    expect(options?.schoolYears?.["2019"]?.records).toMatchObject({ dataStandard: "3.1" });
+  });
+
+  test("is not made unless it is asked for", () => {
+    const passing = { EDBRIDGE_BASE_URL, EDBRIDGE_RECORDS: "pass", EDBRIDGE_ON_LOSS: "warn" };
+    expect(optionsFrom(passing)).toEqual({ baseUrl: EDBRIDGE_BASE_URL });
+  });
+
+  test.each([
+    [{ EDBRIDGE_RECORDS: "yes" }, /^EDBRIDGE_RECORDS: must be translate or pass/],
+    [{ EDBRIDGE_ON_LOSS: "cry" }, /^EDBRIDGE_ON_LOSS: must be refuse, warn or allow/],
+    [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object/],
+    [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values: /],
+    [
+      { EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' },
+      /^EDBRIDGE_RECORD_OPTIONS: valves: is no option/,
+    ],
+  ])("is refused with %o", (variables, message) => {
+    expect(() => optionsFrom({ ...translating, ...variables })).toThrow(message);
+  });
+});
+
 describe("a table of school years is refused", () => {
   test.each([
     ["2017", /^EDBRIDGE_SCHOOL_YEARS: must be a JSON object by years/],

@@ -68,6 +68,13 @@ const shape = z.looseObject({
   extensions: z._default(z.array(extensionSchema), []),
 });
 
+/** Options that are not read from JSON stand beside those that are. */
+const names: ReadonlySet<string> = new Set([
+  "dataStandard",
+  "lookups",
+  ...Object.keys(shape.def.shape),
+]);
+
 /**
  * Checks what an owner says of a host's records.
  *
@@ -78,6 +85,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   if (dataStandard === undefined) {
     throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
+  const unknown = Object.keys(options).find((name) => !names.has(name));
+  if (unknown !== undefined) throw new RecordSettingError(unknown, "is no option of records.");
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const checked = shape.safeParse(Object.fromEntries(given));
   if (!checked.success) {

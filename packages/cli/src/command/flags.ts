@@ -3,7 +3,10 @@ import { InvalidArgumentError } from "commander";
 
 /** The option of a setting: `dataPath` is set by `--data-path`. */
 export function flagOf(setting: string): string {
-  const known: Readonly<Record<string, string>> = { currentBaseUrl: "baseUrl" };
+  const known: Readonly<Record<string, string>> = {
+    currentBaseUrl: "baseUrl",
+    accepted: "acceptLoss",
+  };
   const name = known[setting] ?? setting;
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

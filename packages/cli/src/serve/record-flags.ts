@@ -1,3 +1,4 @@
+import { jsonObject, SettingError } from "@edbridge/core";
 import type { RecordsOptions } from "@edbridge/records";
 import { Option } from "commander";
 import { readFile } from "node:fs/promises";
@@ -8,7 +9,7 @@ import { Failure } from "../command/outcome.js";
 export interface RecordFlags {
   readonly records: "translate" | "pass";
   readonly onLoss: "refuse" | "warn" | "allow";
-  readonly educationOrganization?: number;
+  readonly educationOrganizationId?: number;
   readonly acceptLoss: readonly string[];
   readonly recordOptions?: string;
 }
@@ -26,7 +27,7 @@ export function recordFlags(): Option[] {
       "legacy fields that may be lost, such as students.learningStyle",
     ).default([]),
     new Option(
-      "--education-organization <id>",
+      "--education-organization-id <id>",
       "for which the host keeps what students say of themselves (default: the only one it has)",
     ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     new Option(
@@ -42,26 +43,29 @@ export function recordFlags(): Option[] {
  * @throws `Failure` when the file cannot be used
  */
 export async function recordsOptionsOf(flags: RecordFlags): Promise<RecordsOptions | undefined> {
-  const { records, onLoss, educationOrganization, acceptLoss, recordOptions } = flags;
+  const { records, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
   if (records === "pass") return undefined;
   const own = recordOptions === undefined ? {} : await objectIn(recordOptions);
   return {
     onLoss,
     ...own,
     ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
-    ...(educationOrganization === undefined
-      ? {}
-      : { educationOrganizationId: educationOrganization }),
+    ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
 }
 
-async function objectIn(file: string): Promise<object> {
+async function objectIn(file: string): Promise<RecordsOptions> {
+  const text = await readFile(file, "utf8").catch((): never => {
+    throw new Failure(`--record-options ${file} cannot be read.`);
+  });
+  const options = jsonObject(text);
+  if (!options) throw new Failure(`--record-options ${file} holds no JSON object.`);
+  const { records } = await import("@edbridge/records");
   try {
-    const value: unknown = JSON.parse(await readFile(file, "utf8"));
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    records(options);
   } catch (error) {
-    if (!(error instanceof SyntaxError))
-      throw new Failure(`--record-options ${file} cannot be read.`);
+    if (error instanceof SettingError) throw new Failure(`--record-options: ${error.message}`);
+    throw error;
   }
-  throw new Failure(`--record-options ${file} holds no JSON object.`);
+  return options;
 }
