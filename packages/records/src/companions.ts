@@ -1,4 +1,5 @@
 import type { AccountEntry } from "./account.js";
+import { kept } from "./kept.js";
 import type { Key } from "./lookups.js";
 import type { CompanionPlan, Plan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
@@ -20,12 +21,12 @@ export interface Part {
    * The host's companion with what a legacy record says put in place of what it said before. What no
    * legacy record speaks of stays.
    */
-  merged(known: JsonRecord, companion: JsonRecord): JsonRecord;
+  kept(known: JsonRecord, companion: JsonRecord): JsonRecord;
 }
 
 /** A companion's plan, for whoever writes companions. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, owned } = plan;
+  const { name, key, place, said } = plan;
   return {
     collection: name,
     keyOf: (companion) =>
@@ -34,10 +35,7 @@ export function partOf(plan: CompanionPlan): Part {
       ),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    merged: (known, companion) => {
-      const kept = Object.entries(known).filter(([member]) => !owned.has(member));
-      return { ...Object.fromEntries(kept), ...companion };
-    },
+    kept: (known, companion) => kept(known, companion, said),
   };
 }
 

@@ -25,6 +25,11 @@ export interface RecordsOptions {
   /** What is done when something filled cannot arrive. Default `refuse`. */
   readonly onLoss?: LossPolicy | undefined;
   /**
+   * Whether a write keeps what the host knows and no legacy record can say; whoever sends the record
+   * reads the host's own first. Default `true`: a legacy write would take it away.
+   */
+  readonly keep?: boolean | undefined;
+  /**
    * Legacy fields whose loss is known and accepted, by collection and path, with all below them:
    * `students.learningStyle`.
    */
@@ -44,6 +49,7 @@ export interface RecordsOptions {
 export interface RecordsSettings extends ValueSettings {
   readonly dataStandard: DataStandard;
   readonly onLoss: LossPolicy;
+  readonly keep: boolean;
   readonly accepted: readonly string[];
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
   readonly educationOrganizationId: number | undefined;
@@ -59,6 +65,7 @@ const shape = z.looseObject({
   namespaces: z._default(z.record(z.string(), namespace), {}),
   values: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
   onLoss: z._default(z.enum(lossPolicies), "refuse"),
+  keep: z._default(z.boolean(), true),
   accepted: z._default(
     z.array(z.string().check(z.regex(/^\w+\.\S+$/, "must be such as students.learningStyle."))),
     [],
@@ -102,6 +109,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     namespaces,
     values,
     onLoss,
+    keep: data.keep,
     accepted,
     defaults,
     extensions,

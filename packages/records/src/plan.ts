@@ -1,4 +1,5 @@
 import { type DataStandard, holdsIn } from "./data-standard.js";
+import { type Said, saidBy } from "./kept.js";
 import { depthOf, type Move, moveOf, parsePath, type Path, type Step } from "./path.js";
 import type { Companion, Default, Row, Table } from "./table.js";
 import { conversionOf, type Turn, type ValueSettings } from "./values.js";
@@ -101,8 +102,8 @@ export interface CompanionPlan {
   }[];
   /** The member for the education organization. */
   readonly place: readonly string[] | undefined;
-  /** The members that a legacy record says something of. */
-  readonly owned: ReadonlySet<string>;
+  /** What a legacy record says of it. */
+  readonly said: Said;
 }
 
 /** How records of one collection are translated in one direction. */
@@ -116,6 +117,8 @@ export interface Plan {
   readonly readOnly: string | undefined;
   readonly fillers: readonly (Path & { readonly filler: unknown })[];
   readonly companions: readonly CompanionPlan[];
+  /** What a legacy record says of the current one. */
+  readonly said: Said;
   /** The current collection; none where the record is made of companions only, or has no place. */
   readonly current: string | undefined;
 }
@@ -159,6 +162,15 @@ export function planOf(
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: (table.companions ?? []).filter(holds).map((each) => companionPlan(each, rows)),
+    said: saidBy(
+      [
+        ...rows.filter(({ current }) => current?.startsWith("~") === false),
+        ...(table.lookups ?? [])
+          .filter(holds)
+          .flatMap((each) => Object.values(each.current).map((current) => ({ current }))),
+      ],
+      (table.defaults ?? []).filter(holds).map((each) => each.current),
+    ),
     current: table.current.find(holds)?.name,
   };
 }
@@ -172,12 +184,15 @@ function companionPlan({ name, key, place }: Companion, rows: readonly Row[]): C
       current: (rows.find((row) => row.legacy === legacy)?.current ?? legacy).split("."),
     })),
     place: place?.split("."),
-    owned: new Set(
-      rows.flatMap(({ current = "" }) => {
-        const [list = "", member = ""] = current.split(/\.(?![^[]*\])/);
-        return list.replace(/\[.*$/, "") === `~${name}` ? [member.replace(/\[.*$/, "")] : [];
+    said: saidBy([
+      ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
+        current,
+      })),
+      ...rows.flatMap((row) => {
+        const [, other, path] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(row.current ?? "") ?? [];
+        return other === name && path !== undefined ? [{ ...row, current: path }] : [];
       }),
-    ),
+    ]),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   withCompanions,
 } from "./companions.js";
 import type { DataStandard } from "./data-standard.js";
+import { kept } from "./kept.js";
 import type { Key, Lookups } from "./lookups.js";
 import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
 import { type Direction, type Plan, planOf } from "./plan.js";
@@ -57,6 +58,13 @@ export interface RecordTranslator {
   has(collection: string): boolean;
   /** The other current records that records of a legacy collection are made of. */
   parts(collection: string): readonly Part[];
+  /** Whether a write is to keep what the host knows and no legacy record can say. */
+  readonly keep: boolean;
+  /**
+   * A current record that {@link toCurrent} gave, with what the host knows beside it: fields, items
+   * and periods that no legacy record has room for. What a legacy record can say is as it says.
+   */
+  kept(collection: string, known: JsonRecord, made: JsonRecord): JsonRecord;
   /** A legacy record as the current host takes it. */
   toCurrent(
     collection: string,
@@ -99,6 +107,7 @@ class Tables implements RecordTranslator {
   readonly dataStandard: DataStandard;
   readonly exact: boolean;
   readonly onLoss: LossPolicy;
+  readonly keep: boolean;
   readonly #settings: RecordsSettings;
   readonly #plans = { up: new Map<string, Plan | null>(), down: new Map<string, Plan | null>() };
 
@@ -106,6 +115,7 @@ class Tables implements RecordTranslator {
     this.#settings = settings;
     this.dataStandard = settings.dataStandard;
     this.onLoss = settings.onLoss;
+    this.keep = settings.keep;
     this.exact = new RegExp(`^\\s*${settings.dataStandard.replace(".", "\\.")}(?:\\.0)*\\s*$`).test(
       asked,
     );
@@ -117,6 +127,10 @@ class Tables implements RecordTranslator {
 
   parts(collection: string): readonly Part[] {
     return (this.#plan(collection, "up")?.companions ?? []).map(partOf);
+  }
+
+  kept(collection: string, known: JsonRecord, made: JsonRecord): JsonRecord {
+    return kept(known, made, this.#known(collection, "up").said);
   }
 
   toCurrent(collection: string, record: JsonRecord, options: TranslateOptions = {}) {

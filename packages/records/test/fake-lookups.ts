@@ -37,8 +37,17 @@ export function knowsAll(): Lookups {
       pair(collection, key, { ...shared(collection, key), ...made });
       return current.get(collection + text(key));
     },
-    toLegacyKey: async (collection, key) =>
-      known(legacy, collection, key) ?? { ...shared(collection, key), ...lost[collection] },
+    toLegacyKey: async (collection, key) => {
+      const found = known(legacy, collection, key);
+      if (found) return found;
+      const made: Record<string, unknown> = {
+        ...shared(collection, key),
+        ...lost[collection]?.(legacy.size + 1),
+      };
+      if (typeof made["date"] === "string") made["date"] += "T00:00:00";
+      pair(collection, made, key);
+      return made;
+    },
   };
 }
 
@@ -71,15 +80,17 @@ const added: Readonly<Record<string, (serial: number) => Key>> = {
   }),
 };
 
-const lost: Readonly<Record<string, Key>> = {
-  sections: {
+const lost: Readonly<Record<string, (serial: number) => Key>> = {
+  sections: (serial) => ({
     classPeriodName: "1",
     classroomIdentificationCode: "A",
     sequenceOfCourse: 1,
     termDescriptor: "Fall",
-    uniqueSectionCode: "U",
-  },
-  sessions: { termDescriptor: "Fall" },
-  gradingPeriods: { beginDate: "2012-09-01T00:00:00" },
-  gradebookEntries: { title: "T", dateAssigned: "2012-09-01T00:00:00" },
+    uniqueSectionCode: `U${serial}`,
+  }),
+  sessions: (serial) => ({ termDescriptor: `Term ${serial}` }),
+  gradingPeriods: (serial) => ({
+    beginDate: `2012-09-${String((serial % 28) + 1).padStart(2, "0")}T00:00:00`,
+  }),
+  gradebookEntries: (serial) => ({ title: `T${serial}`, dateAssigned: "2012-09-01T00:00:00" }),
 };

@@ -5,6 +5,8 @@ import { assert, asyncProperty, integer } from "fast-check";
 import { describe, test } from "vitest";
 import { holdsIn } from "../src/data-standard.js";
 import { dataStandards, type DataStandard, records, tableNames, tableOf } from "../src/index.js";
+import type { JsonRecord } from "../src/record.js";
+import type { Row } from "../src/table.js";
 import { unsaid } from "../scripts/unsaid.js";
 import { bodyOf, chosen, type Choices, everything, type Hint, leaves, without } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
@@ -197,6 +199,31 @@ async function faultsOf(
   return wrong;
 }
 
+/**
+ * The members that say what another one says: they agree in a host's record, and need not in one that
+ * is made up.
+ */
+function uncertainPaths(rows: readonly Row[]): string[] {
+  return rows
+    .filter(
+      ({ legacy, current = "" }) =>
+        current.includes("[*]") ||
+        rows.some((each) => each.legacy === legacy && each.current !== current),
+    )
+    .map(({ current = "" }) => current.split(/\[[^\]]*\]\.?/).at(-1) ?? "");
+}
+
+/** What a record that is read and written back as it was takes away from the host's. */
+function taken(known: JsonRecord, written: JsonRecord, name = ""): string[] {
+  const after = new Map(leaves(written));
+  return leaves(known).flatMap(([path, value]) => {
+    const now = after.get(path);
+    // An empty list says nothing.
+    const same = JSON.stringify(value) === "[]" || JSON.stringify(now) === JSON.stringify(value);
+    return same ? [] : [`${name} ${path} was ${JSON.stringify(value)}, is ${JSON.stringify(now)}`];
+  });
+}
+
 /** What is wrong with the way of one current record down; empty when nothing is. */
 async function faultsDown(
   collection: string,
@@ -208,8 +235,14 @@ async function faultsDown(
   if (!translator?.has(collection)) return [];
   const table = tableOf(collection);
   const held = (table?.rows ?? []).filter((row) => holdsIn(row.in, standard));
-  const hintsOf = (prefix: string) => {
+  const hintsOf = (prefix: string, of: string) => {
     const hints = new Map<string, Hint>();
+    // What names the same thing twice names it alike.
+    for (const { path } of leavesOf(standard, of)) {
+      const [, id] =
+        /(?:^|[.])((?:student|staff)UniqueId|schoolId|educationOrganizationId)$/.exec(path) ?? [];
+      if (id !== undefined) hints.set(path, { make: () => (id.endsWith("UniqueId") ? "one" : 5) });
+    }
     for (const { current, value } of held) {
       if (!current?.startsWith(prefix)) continue;
       const place = current.slice(prefix.length).replace(/\[[^\]]*\]/g, "[]");
@@ -235,12 +268,15 @@ async function faultsDown(
   };
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
   const record =
-    name === undefined ? {} : bodyOf(schemaOf(standard, name) ?? {}, hintsOf(""), choices);
+    name === undefined ? {} : bodyOf(schemaOf(standard, name) ?? {}, hintsOf("", name), choices);
   const companions = Object.fromEntries(
     (table?.companions ?? [])
       .filter((each) => holdsIn(each.in, standard))
       .map((each) => {
-        const hints = new Map([...hintsOf(`~${each.name}[0].`), ...hintsOf(`~${each.name}[].`)]);
+        const hints = new Map([
+          ...hintsOf(`~${each.name}[0].`, each.name),
+          ...hintsOf(`~${each.name}[].`, each.name),
+        ]);
         const body = bodyOf(schemaOf(standard, each.name) ?? {}, hints, choices);
         const [, member, tag] =
           held
@@ -255,6 +291,21 @@ async function faultsDown(
   );
   const { record: legacy, account } = await translator.toLegacy(collection, record, { companions });
   const wrong: string[] = [];
+  const again = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
+  const uncertain = uncertainPaths(held);
+  const all = translator.kept(collection, record, again.record);
+  wrong.push(
+    ...taken(record, all, name).filter((each) => !uncertain.some((path) => each.includes(path))),
+  );
+  for (const part of translator.parts(collection)) {
+    const [known = {}] = companions[part.collection] ?? [];
+    const [made] = again.companions[part.collection] ?? [];
+    const own = /\b(?:studentReference|educationOrganizationReference)\./;
+    const lost = made ? taken(known, part.kept(known, made), part.collection) : [];
+    wrong.push(
+      ...lost.filter((each) => !own.test(each) && !uncertain.some((path) => each.includes(path))),
+    );
+  }
   const given = {
     ...record,
     ...Object.fromEntries(Object.entries(companions).map(([each, list]) => [`~${each}`, list])),

@@ -13,9 +13,6 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
 }
 
-/** Members of the host's own that it does not take back. */
-const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
-
 /**
  * The companions of a record as the host is to have them: for the education organization that is
  * known, and with what the host says there beside what a legacy record speaks of.
@@ -37,7 +34,7 @@ export async function companionWrites(
       if (part.place && place === undefined) return { answer: unplaced(part) };
       const placed = part.place ? part.at(companion, place) : companion;
       const same = known.find((each) => isSame(part, each, placed));
-      const record = same ? withoutOwn(part.merged(same, placed)) : placed;
+      const record = same ? part.kept(same, placed) : placed;
       writes.push({ collection: part.collection, record });
     }
   }
@@ -54,10 +51,6 @@ function placeOf(part: Part, companion: JsonRecord, known: readonly JsonRecord[]
 
 function isSame(part: Part, known: JsonRecord, companion: JsonRecord): boolean {
   return !part.place || plainText(part.place(known)) === plainText(part.place(companion));
-}
-
-function withoutOwn(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !ownOfHost.has(name)));
 }
 
 function unplaced({ collection }: Part): Answer {

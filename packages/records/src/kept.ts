@@ -1,0 +1,164 @@
+import { isRecord, type JsonRecord } from "./record.js";
+import type { Row } from "./table.js";
+
+/** The values of a member that tell items of a list apart. */
+interface Tags {
+  readonly member: string;
+  readonly values: Set<string>;
+}
+
+/** What a legacy record says of a current one. */
+export interface Said {
+  /** The members that it speaks of, by the place of their object: `addresses[]`. */
+  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The paths of members that are made up where a legacy record cannot say them. */
+  readonly assumed: ReadonlySet<string>;
+  /** Values that stand for nothing in a legacy record, by path: they never come back up. */
+  readonly fillers: ReadonlyMap<string, unknown>;
+  /** The places of lists of which a legacy record has room for the first item only. */
+  readonly firsts: ReadonlySet<string>;
+  /** The places of lists of which it speaks of single items, and by which values of a member. */
+  readonly tagged: ReadonlyMap<string, Tags>;
+}
+
+/** Collects what rows say, by the current paths of a table, and what its defaults assume. */
+export function saidBy(
+  rows: readonly Pick<Row, "current" | "filler">[],
+  defaults: readonly string[] = [],
+): Said {
+  const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
+  const assumed = new Set(defaults.map(plain));
+  const fillers = new Map(
+    rows.flatMap(({ current, filler }) =>
+      current === undefined || filler === undefined ? [] : [[plain(current), filler] as const],
+    ),
+  );
+  const members = new Map<string, Set<string>>();
+  const firsts = new Set<string>();
+  const tagged = new Map<string, Tags>();
+  const whole = new Set<string>();
+  for (const { current: path = "" } of rows) {
+    if (path === "") continue;
+    let place = "";
+    for (const step of path.split(/\.(?![^[]*\])/)) {
+      const name = step.replace(/\[.*$/, "");
+      const known = members.get(place) ?? new Set();
+      members.set(place, known.add(name));
+      place += `${place === "" ? "" : "."}${name}${step.endsWith("]") ? "[]" : ""}`;
+      const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
+      if (member !== undefined && value !== undefined) {
+        const tags = tagged.get(place) ?? { member, values: new Set() };
+        tagged.set(place, tags);
+        tags.values.add(value);
+      } else if (/\[\d+\]$/.test(step)) firsts.add(place);
+      else if (step.endsWith("]")) whole.add(place);
+    }
+  }
+  for (const place of whole) tagged.delete(place);
+  return { members, assumed, fillers, firsts, tagged };
+}
+
+/** Members that each host gives itself. */
+const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+
+/**
+ * A record as the host is to have it: what a legacy record says of it, and of what the host knows
+ * beside that, what no legacy record can speak of. Items of lists are the same if they say the same
+ * wherever a legacy record says something.
+ */
+export function kept(known: JsonRecord, made: JsonRecord, said: Said, place = ""): JsonRecord {
+  const speaks = said.members.get(place);
+  const result: JsonRecord = { ...made };
+  for (const [name, before] of Object.entries(known)) {
+    if (ownOfHost.has(name)) continue;
+    const inner = place === "" ? name : `${place}.${name}`;
+    if (said.assumed.has(inner)) {
+      result[name] = before;
+      continue;
+    }
+    if (!speaks?.has(name) && !isParent(said, inner)) {
+      if (!(name in made)) result[name] = withoutLinks(before);
+      continue;
+    }
+    const now = made[name];
+    const beside = Array.isArray(before) && said.tagged.get(`${inner}[]`);
+    if (now === undefined && said.fillers.get(inner) === before) result[name] = before;
+    if (now === undefined && beside) {
+      const items = keptBeside(before, [], beside, said, `${inner}[]`);
+      if (items.length > 0) result[name] = items;
+      continue;
+    }
+    if (isRecord(before) && isRecord(now)) result[name] = kept(before, now, said, inner);
+    else if (Array.isArray(before) && Array.isArray(now)) {
+      result[name] = keptItems(before, now, said, `${inner}[]`);
+    }
+  }
+  return result;
+}
+
+// A reference may consist of assumed members only.
+function isParent({ assumed }: Said, place: string): boolean {
+  for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
+  return false;
+}
+
+function keptItems(
+  known: readonly unknown[],
+  made: readonly unknown[],
+  said: Said,
+  place: string,
+): unknown[] {
+  const tag = said.tagged.get(place);
+  if (tag !== undefined) return keptBeside(known, made, tag, said, place);
+  const free = known.filter(isRecord);
+  const items = made.map((item) => {
+    if (!isRecord(item)) return item;
+    const at = free.findIndex((each) => saysSame(each, item, said, place));
+    const [same] = at < 0 ? [] : free.splice(at, 1);
+    return same ? kept(same, item, said, place) : item;
+  });
+  // The others had no room in the legacy record; where the first is another now, so may they be.
+  const first = known[0];
+  const single = said.firsts.has(place) && made.length === 1 && isRecord(first);
+  return single && !free.includes(first) ? [...items, ...known.slice(1).map(withoutLinks)] : items;
+}
+
+/** The items that a legacy record speaks of, among those that it does not know. */
+function keptBeside(
+  known: readonly unknown[],
+  made: readonly unknown[],
+  { member, values }: Tags,
+  said: Said,
+  place: string,
+): unknown[] {
+  const left = [...made];
+  const items = known.flatMap((each) => {
+    const tag = isRecord(each) ? String(each[member]) : "";
+    const at = left.findIndex((item) => isRecord(item) && String(item[member]) === tag);
+    const [item] = at < 0 ? [] : left.splice(at, 1);
+    if (isRecord(each) && isRecord(item)) return [kept(each, item, said, place)];
+    // What it speaks of and no longer says is gone.
+    return values.has(tag.replace(/^.*#/, "")) ? [] : [withoutLinks(each)];
+  });
+  return [...items, ...left];
+}
+
+/** Whether two items say the same in all plain values of which a legacy record speaks. */
+function saysSame(one: JsonRecord, other: JsonRecord, said: Said, place: string): boolean {
+  for (const name of said.members.get(place) ?? []) {
+    const [before, now] = [one[name], other[name]];
+    if (Array.isArray(before) || Array.isArray(now)) continue;
+    if (isRecord(before) || isRecord(now)) {
+      if (!isRecord(before) || !isRecord(now)) return false;
+      if (!saysSame(before, now, said, `${place}.${name}`)) return false;
+    } else if (String(before ?? "") !== String(now ?? "")) return false;
+  }
+  return true;
+}
+
+function withoutLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLinks);
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).filter(([name, part]) => name !== "link" || !isRecord(part));
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutLinks(part)]));
+}
