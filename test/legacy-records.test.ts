@@ -10,22 +10,21 @@ import { json, LegacyCaller } from "./support/legacy-caller.ts";
 type Standard = "3.1" | "3.3" | "4.0" | "5.0" | "6.0";
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
+const address = {
+  addressType: "Physical",
+  streetNumberName: "456 Elm Street",
+  city: "Grand Bend",
+  stateAbbreviationType: "TX",
+  postalCode: "73334",
+  beginDate: "2001-08-01T00:00:00",
+};
 const school = {
   schoolId: 255901001,
   stateOrganizationId: "255901001",
   nameOfInstitution: "Grand Bend High School",
   type: "Regular",
   charterStatusType: "Not a Charter School",
-  addresses: [
-    {
-      addressType: "Physical",
-      streetNumberName: "456 Elm Street",
-      city: "Grand Bend",
-      stateAbbreviationType: "TX",
-      postalCode: "73334",
-      beginDate: "2001-08-01T00:00:00",
-    },
-  ],
+  addresses: [address],
   educationOrganizationCategories: [{ type: "School" }],
   gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
   schoolCategories: [{ type: "High School" }],
@@ -292,6 +291,81 @@ describe("a student's own", () => {
       /^The record is stored, but its part in .*Association/,
     );
     expect(sandbox.records("students")).toHaveLength(1);
+  });
+});
+
+describe("what only the host knows of a record", () => {
+  const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+  const current = {
+    schoolId: 255901001,
+    nameOfInstitution: "Old name",
+    gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
+    educationOrganizationCategories: [
+      { educationOrganizationCategoryDescriptor: uri("EducationOrganizationCategory", "School") },
+    ],
+    addresses: [
+      {
+        addressTypeDescriptor: uri("AddressType", "Physical"),
+        stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+        streetNumberName: address.streetNumberName,
+        city: address.city,
+        postalCode: address.postalCode,
+        doNotPublishIndicator: true,
+        periods: [{ beginDate: "2001-08-01" }, { beginDate: "1990-08-01", endDate: "2001-07-31" }],
+      },
+    ],
+    indicators: [
+      {
+        indicatorDescriptor: uri("Indicator", "Retention Rate"),
+        indicatorGroupDescriptor: uri("IndicatorGroup", "Staff Indicator"),
+        indicatorLevelDescriptor: uri("IndicatorLevel", "High Retention"),
+        indicatorValue: "90",
+      },
+    ],
+  };
+  const onlyKnown = {
+    addresses: [
+      {
+        doNotPublishIndicator: true,
+        periods: [{ beginDate: "2001-08-01" }, { beginDate: "1990-08-01" }],
+      },
+    ],
+    indicators: [{ indicatorValue: "90" }],
+  };
+  const world = (options: RecordsOptions = {}) =>
+    open("5.0", options, "compatFetch", { data: { schools: [current] } });
+
+  test.each(["POST", "PUT"])("outlives a legacy %s", async (method) => {
+    const { sandbox, call } = await world();
+    const [{ id = "" } = {}] = sandbox.records("schools");
+    const path = method === "PUT" ? `schools/${String(id)}` : "schools";
+    expect((await call(path, write(method, school))).status).toBeLessThan(300);
+    expect(sandbox.records("schools")).toMatchObject([
+      { id, ...onlyKnown, nameOfInstitution: school.nameOfInstitution },
+    ]);
+  });
+
+  test("goes where a legacy caller has taken what it belonged to away", async () => {
+    const { sandbox, call } = await world();
+    await call(
+      "schools",
+      write("POST", { ...school, addresses: [{ ...address, city: "Elsewhere" }] }),
+    );
+    const [{ addresses } = {}] = sandbox.records("schools");
+    expect(addresses).toEqual([expect.not.objectContaining({ doNotPublishIndicator: true })]);
+  });
+
+  test("is not asked for where the owner wants it so", async () => {
+    const { sandbox, call } = await world({ keep: false });
+    await call("schools", write("POST", school));
+    expect(sandbox.requests.filter(({ method }) => method === "GET")).toEqual([]);
+    expect(sandbox.records("schools")[0]).not.toHaveProperty("indicators");
+  });
+
+  test("is left to the host where the caller may not read", async () => {
+    const { sandbox, call } = await world();
+    sandbox.fault({ status: 403, when: { method: "GET" } });
+    expect((await call("schools", write("POST", school))).status).toBe(200);
   });
 });
 

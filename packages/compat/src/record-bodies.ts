@@ -72,7 +72,7 @@ export async function editedCall(
   }
   if (!translation) return ready(edited ? print(record) : bytes);
   const lookups = lookupsOf(call);
-  const turned = await translatedRecord(record, translation, lookups);
+  const turned = await translatedRecord(record, call, translation, lookups);
   if ("answer" in turned) return turned;
   const parts = translation.translator.parts(translation.collection);
   const companions = await companionWrites(turned.companions, parts, lookups);

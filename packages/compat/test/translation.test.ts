@@ -2,7 +2,7 @@ import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { json, root, textOf, through } from "./through.js";
 
-const options = { dataStandard: "5.0", records: records({ dataStandard: "5.0" }) };
+const options = { dataStandard: "5.0", records: records({ dataStandard: "5.0", keep: false }) };
 const write = (method: string, body: string) => ({
   method,
   headers: { authorization: "Bearer x", "content-type": "application/json" },

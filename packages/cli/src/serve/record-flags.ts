@@ -8,6 +8,7 @@ import { Failure } from "../command/outcome.js";
 /** The options that say how records are translated. */
 export interface RecordFlags {
   readonly records: "translate" | "pass";
+  readonly keep: boolean;
   readonly onLoss: "refuse" | "warn" | "allow";
   readonly educationOrganizationId?: number;
   readonly acceptLoss: readonly string[];
@@ -19,6 +20,10 @@ export function recordFlags(): Option[] {
     new Option("--records <how>", "translate the fields of records, or pass them as they are")
       .choices(["translate", "pass"])
       .default("translate"),
+    new Option(
+      "--no-keep",
+      "do not read the host's record before each write to keep what no legacy record can say",
+    ),
     new Option("--on-loss <policy>", "what is done when a legacy field has no place on the host")
       .choices(["refuse", "warn", "allow"])
       .default("refuse"),
@@ -43,11 +48,12 @@ export function recordFlags(): Option[] {
  * @throws `Failure` when the file cannot be used
  */
 export async function recordsOptionsOf(flags: RecordFlags): Promise<RecordsOptions | undefined> {
-  const { records, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
+  const { records, keep, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
   if (records === "pass") return undefined;
   const own = recordOptions === undefined ? {} : await objectIn(recordOptions);
   return {
     onLoss,
+    keep,
     ...own,
     ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),

@@ -6,7 +6,7 @@ export const recordsChange: Change = {
   difference:
     "Fields have other names (type is schoolTypeDescriptor), values (Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular), places (the dates of an address are a list of periods), and records (a student's sex and races are in studentEducationOrganizationAssociations). A current host drops fields that it does not know, and answers 201.",
   bridged:
-    "With a record translator of @edbridge/records, records go up and come down by its tables. A legacy field that has no place is refused with 400 that names it, before anything is sent; the owner may have such fields named in the header Edbridge-Left-Behind instead, or accept their loss. Parts that are records of their own now are written after the record, with what the host says there beside them kept; where one is refused, the answer says that the rest is stored. Without a translator fields go as they are.",
+    "With a record translator of @edbridge/records, records go up and come down by its tables. A legacy field that has no place is refused with 400 that names it, before anything is sent; the owner may have such fields named in the header Edbridge-Left-Behind instead, or accept their loss. What the host knows and no legacy record can say, such as an indicator or the second period of an address, is read before a write and kept in it. Parts that are records of their own now are written after the record, with what the host says there beside them kept; where one is refused, the answer says that the rest is stored. Without a translator fields go as they are.",
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
 };

@@ -1,4 +1,5 @@
 import { waitFor } from "@edbridge/core";
+import type { Collection } from "../catalog.js";
 import type { HostSettings } from "../host-options.js";
 import { type JsonRecord, plainText } from "../json-text.js";
 import type { QueryPart } from "../query.js";
@@ -6,7 +7,7 @@ import { currentValue } from "../query-values.js";
 import { type KeyLookup, keyLookups } from "../tables/key-lookups.js";
 import type { Key, LookupCache } from "./lookup-cache.js";
 import { LookupError } from "./lookup-error.js";
-import { type Ask, readRecords, recordsOf } from "./read-records.js";
+import { type Ask, readRecords, recordOf, recordsOf } from "./read-records.js";
 import {
   belongsTo,
   chosen,
@@ -49,7 +50,17 @@ export interface Lookups {
    * The records of a current collection that a query finds, as the host writes them. They are asked
    * for each time: what they say changes, while keys stay.
    */
-  related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]>;
+  related(
+    name: string,
+    query: readonly QueryPart[],
+    collection?: Collection,
+  ): Promise<readonly JsonRecord[]>;
+  /**
+   * The record of a current collection that has an id, as the host writes it.
+   *
+   * @throws {@link LookupError} when the host refuses
+   */
+  record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined>;
   /** Forgets what was looked up in a collection that has been written to; without a name, all. */
   forget(collection?: string): void;
 }
@@ -94,9 +105,17 @@ class HostLookups implements Lookups {
     );
   }
 
-  related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]> {
+  related(
+    name: string,
+    query: readonly QueryPart[],
+    collection?: Collection,
+  ): Promise<readonly JsonRecord[]> {
     const { host, ask } = this.#means;
-    return recordsOf({ name: collection, query }, host, ask);
+    return recordsOf({ name, collection, query }, host, ask);
+  }
+
+  record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
+    return recordOf({ name, collection, part: id, query: [] }, this.#means.ask);
   }
 
   forget(collection?: string): void {

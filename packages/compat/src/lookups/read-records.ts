@@ -55,11 +55,21 @@ export async function recordsOf(
   }
 }
 
+/** The one record that a target names, as the host writes it; `undefined` for what is none. */
+export async function recordOf(asked: DataTarget, ask: Ask): Promise<JsonRecord | undefined> {
+  const value = await valueOf(await ask(asked), asked.name);
+  return isRecordValue(value) ? value : undefined;
+}
+
 async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord[]> {
-  const { status, body, headers } = answer;
-  if (status !== 200) throw new LookupError("host", `The host refused to list ${name}.`, answer);
-  const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
-  const value = text === undefined ? undefined : readJson(text)?.value;
+  const value = await valueOf(answer, name);
   if (Array.isArray(value)) return value.filter(isRecordValue);
   throw new LookupError("host", `The host gave no list of ${name}.`);
+}
+
+async function valueOf(answer: Answer, name: string): Promise<unknown> {
+  const { status, body, headers } = answer;
+  if (status !== 200) throw new LookupError("host", `The host refused to give ${name}.`, answer);
+  const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
+  return text === undefined ? undefined : readJson(text)?.value;
 }

@@ -1,10 +1,13 @@
 import type { AccountEntry, Companions } from "@edbridge/records";
 import type { Answer } from "../call.js";
+import type { DataCall } from "../change.js";
 import type { JsonRecord } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
+import { knownRecord } from "./known-record.js";
 import { type RecordTranslation, sending } from "./record-translation.js";
+import { messageOf } from "../changes/errors.js";
 import { recordsChange } from "../changes/records.js";
 
 /** A caller's record as the host takes it. */
@@ -17,11 +20,12 @@ export interface TranslatedRecord {
 }
 
 /**
- * Translates a record that a caller sends. What the host would refuse whatever it says, and what
+ * Translates a record that a caller sends, and keeps what the host knows of it beside that. What the host would refuse whatever it says, and what
  * would be lost against the owner's will, is answered on the spot.
  */
 export async function translatedRecord(
   record: JsonRecord,
+  call: DataCall,
   translation: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
@@ -33,10 +37,15 @@ export async function translatedRecord(
     const { account, companions } = turned;
     if (account.length > 0 && translator.onLoss === "refuse") return { answer: refusal(account) };
     const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
-    return { record: turned.record, companions, leftBehind };
+    const known = translator.keep
+      ? await knownRecord(call, turned.record, translator.dataStandard, lookups)
+      : undefined;
+    const whole = known ? translator.kept(collection, known, turned.record) : turned.record;
+    return { record: whole, companions, leftBehind };
   } catch (error) {
     if (!(error instanceof LookupError)) throw error;
-    return { answer: legacyError(error.status, error.message, recordsChange.id) };
+    const said = error.answer ? ` ${await messageOf(error.answer)}` : "";
+    return { answer: legacyError(error.status, error.message + said, recordsChange.id) };
   }
 }
 
