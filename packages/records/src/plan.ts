@@ -24,6 +24,8 @@ export interface LeafOp extends Target {
    * Where several fields want the same place: the first of the table that has a value gets it.
    */
   readonly rank?: number;
+  /** The other record that it goes to, which is not always made. */
+  readonly other?: string;
 }
 
 /** A leaf that arrives nowhere, or has a value that stands for nothing. */
@@ -101,6 +103,10 @@ export interface CompanionPlan {
   }[];
   /** The member for the education organization. */
   readonly place: readonly string[] | undefined;
+  /** The member that tells several of one record apart. */
+  readonly apart: readonly string[] | undefined;
+  /** The list of a legacy record that must be filled, or empty, for it to be made. */
+  readonly when: { readonly list: string; readonly filled: boolean } | undefined;
   /** The members that a legacy record says something of. */
   readonly owned: ReadonlySet<string>;
 }
@@ -142,7 +148,8 @@ export function planOf(
   }
   for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
   const up = direction === "up";
-  if (up) for (const { current } of (table.currentOnly ?? []).filter(holds)) plan.know(current);
+  const current = table.current.find(holds)?.name;
+  if (up) for (const each of (table.currentOnly ?? []).filter(holds)) plan.know(each.current);
   return {
     root: plan.root,
     anchors: plan.anchors,
@@ -158,20 +165,34 @@ export function planOf(
           filler === undefined ? [] : [{ ...parsePath(legacy), filler }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
-    companions: (table.companions ?? []).filter(holds).map((each) => companionPlan(each, rows)),
-    current: table.current.find(holds)?.name,
+    companions: (table.companions ?? [])
+      .filter(holds)
+      .map((each) => companionPlan(each, rows, current !== undefined)),
+    current,
   };
 }
 
-function companionPlan({ name, key, place }: Companion, rows: readonly Row[]): CompanionPlan {
+function companionPlan(
+  { name, key, place, apart, when }: Companion,
+  rows: readonly Row[],
+  hasMain: boolean,
+): CompanionPlan {
+  const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
+  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
       member: member.split("."),
       legacy: legacy.split("."),
-      current: (rows.find((row) => row.legacy === legacy)?.current ?? legacy).split("."),
+      // Where there are companions only, one is known by the members of another.
+      current: (hasMain
+        ? (ownRows.find((row) => row.legacy === legacy)?.current ?? legacy)
+        : member
+      ).split("."),
     })),
     place: place?.split("."),
+    apart: apart?.split("."),
+    when: list === undefined ? undefined : { list, filled: state === "filled" },
     owned: new Set(
       rows.flatMap(({ current = "" }) => {
         const [list = "", member = ""] = current.split(/\.(?![^[]*\])/);
@@ -227,6 +248,7 @@ class Builder {
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
       ...(up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
+      ...(up && startsOther(to) ? { other: to.steps[0]?.name.slice(1) ?? "" } : {}),
     };
     edge.ops.push(op);
     if (!target.steps.some(({ item }) => item) && !startsOther(to)) {
