@@ -228,7 +228,7 @@ export class Translation {
       ? name === "_ext" ||
         (atTop && name === "id") ||
         (home && this.#plan.known.get(home.place)?.has(name.toLowerCase()))
-      : name === "_ext" || name === "link" || name === "_etag" || (atTop && name === "id");
+      : name === "_ext" || name === "link" || (atTop && (name === "id" || name === "_etag"));
     if (!keeps || (!home && !atTop)) {
       if (ownOfHost.has(name)) return this.#leave(value, "Each host gives its own.", false);
       if (this.#up) return this.#leave(value, "No legacy record has a field of this name.", false);

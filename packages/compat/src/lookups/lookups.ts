@@ -6,7 +6,7 @@ import { currentValue } from "../query-values.js";
 import { type KeyLookup, keyLookups } from "../tables/key-lookups.js";
 import type { Key, LookupCache } from "./lookup-cache.js";
 import { LookupError } from "./lookup-error.js";
-import { type Ask, readRecords, recordsOf } from "./read-records.js";
+import { type Ask, readRecords, recordOf, recordsOf } from "./read-records.js";
 import {
   belongsTo,
   chosen,
@@ -50,6 +50,13 @@ export interface Lookups {
    * for each time: what they say changes, while keys stay.
    */
   related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]>;
+  /**
+   * The record of a current collection that has an id, as the host writes it; `undefined` where there
+   * is none.
+   *
+   * @throws {@link LookupError} when the host refuses
+   */
+  one(collection: string, id: string): Promise<JsonRecord | undefined>;
   /** Forgets what was looked up in a collection that has been written to; without a name, all. */
   forget(collection?: string): void;
 }
@@ -97,6 +104,10 @@ class HostLookups implements Lookups {
   related(collection: string, query: readonly QueryPart[]): Promise<readonly JsonRecord[]> {
     const { host, ask } = this.#means;
     return recordsOf({ name: collection, query }, host, ask);
+  }
+
+  one(collection: string, id: string): Promise<JsonRecord | undefined> {
+    return recordOf({ name: collection, part: id, query: [] }, this.#means.ask);
   }
 
   forget(collection?: string): void {
