@@ -10,11 +10,9 @@ import { oneOf } from "./one-of.js";
 import { editPage } from "./page-edits/edit-page.js";
 import type { PageKind } from "./page-edits/member-edit.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
-import { messageOf } from "./changes/errors.js";
-import { recordsChange } from "./changes/records.js";
-import { LookupError } from "./lookups/lookup-error.js";
 import type { LookupsOf } from "./passage.js";
 import { isJson, wholeBody } from "./record-bodies.js";
+import { lookupFailed } from "./translation/lookup-failed.js";
 import { translationOf } from "./translation/record-translation.js";
 import { legacyRecords } from "./translation/translated-records.js";
 
@@ -184,13 +182,6 @@ export class AnswerRecords {
     const members = always.map((edits) => edits.members?.(page));
     return members.includes(undefined) ? undefined : pagePlan(members.flatMap((one) => one ?? []));
   }
-}
-
-/** What the host said when it was asked for something that belongs to a record. */
-async function lookupFailed(error: unknown): Promise<Answer> {
-  if (!(error instanceof LookupError)) throw error;
-  const said = error.answer ? ` ${await messageOf(error.answer)}` : "";
-  return legacyError(error.status, error.message + said, recordsChange.id);
 }
 
 function isAlone({ target }: DataCall): boolean {

@@ -15,6 +15,7 @@ import { type Ask, type LookupsOf, Passage } from "./passage.js";
 import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { recordsChange } from "./changes/records.js";
 import { changes } from "./registry.js";
+import { askSplit } from "./translation/split-records.js";
 import { leftBehindHeader } from "./translation/translated-call.js";
 import { writeCompanions } from "./translation/write-companions.js";
 
@@ -96,6 +97,7 @@ export class Bridge {
   /** Asks the host, with the records of both bodies edited. */
   #ask(call: BridgedCall, means: Means): Promise<Answer> {
     if (!isDataCall(call)) return this.#authorized(call, means.context.settings, means.send);
+    if (call.target.collection?.split) return this.#askSplit(call, means);
     if (sendsRecord(call)) return this.#askWithRecord(call, means);
     return this.#askData(call, call, means);
   }
@@ -115,9 +117,19 @@ export class Bridge {
             const write = { ...call, method: "POST", headers, body: print(record), target };
             return this.#askData(write, write, means);
           });
-    if (leftBehind.length === 0) return whole;
-    const headers = { ...whole.headers, "edbridge-left-behind": leftBehindHeader(leftBehind) };
-    return { ...whole, headers, leftBehind };
+    return told(whole, leftBehind);
+  }
+
+  async #askSplit(call: DataCall, means: Means): Promise<Answer> {
+    const { chain, context, lookups } = means;
+    const { name = "" } = call.target.collection ?? {};
+    const { leftBehind = [], ...answer } = await askSplit(call, {
+      parts: context.settings.host.records?.parts(name) ?? [],
+      ask: (asked) => this.#askData(asked, asked, means),
+      ready: () => editedCall(call, chain, context, lookups),
+      lookups: lookups(call),
+    });
+    return told(answer, leftBehind);
   }
 
   async #askData(
@@ -154,6 +166,13 @@ export class Bridge {
       throw error;
     }
   }
+}
+
+/** An answer that names the fields which were left behind, if there are any to be told. */
+function told(answer: Answer, leftBehind: readonly string[]): Answer {
+  if (leftBehind.length === 0) return answer;
+  const headers = { ...answer.headers, "edbridge-left-behind": leftBehindHeader(leftBehind) };
+  return { ...answer, headers, leftBehind };
 }
 
 function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], readonly Change[]>> {

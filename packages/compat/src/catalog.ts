@@ -14,6 +14,8 @@ export interface Collection {
   readonly key: readonly string[];
   /** Its name on the current host; absent where no collection holds the same records. */
   readonly current?: string;
+  /** All collections that its records were split into, the first being `current`. */
+  readonly split?: readonly string[];
   /** The current namespace, where it is not the host's usual one. */
   readonly namespace?: string;
   /** Why there is none, for its caller to read. */

@@ -65,8 +65,31 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const catalog = withOwn(catalogOf(dataStandard), options.collections ?? {});
+  const known = withSplit(catalogOf(dataStandard), records);
+  const catalog = withOwn(known, options.collections ?? {});
   return { dataStandard, catalog, maxLimit, idFormat, descriptorNamespace, records };
+}
+
+/** A catalog in which records that a translator makes several of have their collections. */
+function withSplit(catalog: Catalog, records: RecordTranslator | undefined): Catalog {
+  if (!records) return catalog;
+  const splitOf = (found: Collection): Collection => {
+    if (found.current !== undefined || !records.has(found.name)) return found;
+    const split = records.parts(found.name).map(({ collection }) => collection);
+    const [current] = split;
+    return current === undefined ? found : { ...found, current, split };
+  };
+  const made = new Map<Collection, Collection>();
+  return {
+    ...catalog,
+    find(name) {
+      const found = catalog.find(name);
+      if (found === undefined || found.current !== undefined) return found;
+      const known = made.get(found) ?? splitOf(found);
+      made.set(found, known);
+      return known;
+    },
+  };
 }
 
 /** A catalog with the owner's collections before those of the tables. */

@@ -26,7 +26,8 @@ export function oneOf(value: unknown, call: DataCall, headers: AnswerHeaders): P
   return { answer: { status: 304, headers: { etag: `"${etag}"` } } };
 }
 
-function matches(condition: string | undefined, etag: string): boolean {
+/** Whether an `If-Match` or `If-None-Match` names an ETag, which is given without its quotes. */
+export function matches(condition: string | undefined, etag: string): boolean {
   const tags = condition
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));

@@ -5,6 +5,7 @@ import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, type JsonText, printExact, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import type { LookupsOf } from "./passage.js";
+import { lookupFailed } from "./translation/lookup-failed.js";
 import { translationOf } from "./translation/record-translation.js";
 import { translatedRecord } from "./translation/translated-call.js";
 import { type CompanionWrite, companionWrites } from "./translation/write-companions.js";
@@ -75,9 +76,13 @@ export async function editedCall(
   const turned = await translatedRecord(record, call, translation, lookups);
   if ("answer" in turned) return turned;
   const parts = translation.translator.parts(translation.collection);
-  const companions = await companionWrites(turned.companions, parts, lookups);
+  const companions = await companionWrites(turned.companions, parts, lookups).catch(refusedLookup);
   if ("answer" in companions) return companions;
   return { ...ready(printMixed(turned.record)), companions, leftBehind: turned.leftBehind };
+}
+
+async function refusedLookup(error: unknown): Promise<{ readonly answer: Answer }> {
+  return { answer: await lookupFailed(error) };
 }
 
 /** Whether a media type is one of JSON. */

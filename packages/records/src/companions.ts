@@ -15,6 +15,8 @@ export interface Part {
   keyOf(companion: JsonRecord): Key;
   /** The education organization that a companion is kept for; absent where that plays no part. */
   readonly place?: (companion: JsonRecord) => unknown;
+  /** What tells a companion apart from others of the same record; absent where there is one only. */
+  readonly apart?: (companion: JsonRecord) => unknown;
   /** A companion that is kept for an education organization. */
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
@@ -26,7 +28,7 @@ export interface Part {
 
 /** A companion's plan, for whoever writes companions. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, said } = plan;
+  const { name, key, place, apart, said } = plan;
   return {
     collection: name,
     keyOf: (companion) =>
@@ -34,12 +36,23 @@ export function partOf(plan: CompanionPlan): Part {
         key.map(({ member }) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
       ),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
+    ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
     kept: (known, companion) => kept(known, companion, said),
   };
 }
 
 const mark = "~";
+
+/** The companions that a legacy record does not become. */
+export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
+  const absent = companions.filter(({ when }) => {
+    if (!when) return false;
+    const list = valueAt(legacy, [when.list], true);
+    return (Array.isArray(list) && list.length > 0) !== when.filled;
+  });
+  return new Set(absent.map(({ name }) => name));
+}
 
 /** The members by which a current record's companions are asked for. */
 export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {

@@ -25,6 +25,8 @@ export interface LeafOp extends Target {
    * Where several fields want the same place: the first of the table that has a value gets it.
    */
   readonly rank?: number;
+  /** The other record that it goes to, which is not always made. */
+  readonly other?: string;
 }
 
 /** A leaf that arrives nowhere, or has a value that stands for nothing. */
@@ -102,6 +104,10 @@ export interface CompanionPlan {
   }[];
   /** The member for the education organization. */
   readonly place: readonly string[] | undefined;
+  /** The member that tells several of one record apart. */
+  readonly apart: readonly string[] | undefined;
+  /** The list of a legacy record that must be filled, or empty, for it to be made. */
+  readonly when: { readonly list: string; readonly filled: boolean } | undefined;
   /** What a legacy record says of it. */
   readonly said: Said;
 }
@@ -145,7 +151,8 @@ export function planOf(
   }
   for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
   const up = direction === "up";
-  if (up) for (const { current } of (table.currentOnly ?? []).filter(holds)) plan.know(current);
+  const into = table.current.find(holds)?.name;
+  if (up) for (const each of (table.currentOnly ?? []).filter(holds)) plan.know(each.current);
   return {
     root: plan.root,
     anchors: plan.anchors,
@@ -161,7 +168,9 @@ export function planOf(
           filler === undefined ? [] : [{ ...parsePath(legacy), filler }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
-    companions: (table.companions ?? []).filter(holds).map((each) => companionPlan(each, rows)),
+    companions: (table.companions ?? [])
+      .filter(holds)
+      .map((each) => companionPlan(each, rows, into !== undefined)),
     said: saidBy(
       [
         ...rows.filter(({ current }) => current?.startsWith("~") === false),
@@ -171,19 +180,31 @@ export function planOf(
       ],
       (table.defaults ?? []).filter(holds).map((each) => each.current),
     ),
-    current: table.current.find(holds)?.name,
+    current: into,
   };
 }
 
-function companionPlan({ name, key, place }: Companion, rows: readonly Row[]): CompanionPlan {
+function companionPlan(
+  { name, key, place, apart, when }: Companion,
+  rows: readonly Row[],
+  hasMain: boolean,
+): CompanionPlan {
+  const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
+  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
       member: member.split("."),
       legacy: legacy.split("."),
-      current: (rows.find((row) => row.legacy === legacy)?.current ?? legacy).split("."),
+      // Where there are companions only, one is known by the members of another.
+      current: (hasMain
+        ? (ownRows.find((row) => row.legacy === legacy)?.current ?? legacy)
+        : member
+      ).split("."),
     })),
     place: place?.split("."),
+    apart: apart?.split("."),
+    when: list === undefined ? undefined : { list, filled: state === "filled" },
     said: saidBy([
       ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
         current,
@@ -242,6 +263,7 @@ class Builder {
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
       ...(up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
+      ...(up && startsOther(to) ? { other: to.steps[0]?.name.slice(1) ?? "" } : {}),
     };
     edge.ops.push(op);
     if (!target.steps.some(({ item }) => item) && !startsOther(to)) {

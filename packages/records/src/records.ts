@@ -1,6 +1,7 @@
 import { type AccountEntry, losses, type LossPolicy } from "./account.js";
 import { withDefaults, withFillers } from "./additions.js";
 import {
+  absentFrom,
   type Companions,
   keyOfCompanions,
   type Part,
@@ -71,7 +72,10 @@ export interface RecordTranslator {
     record: JsonRecord,
     options?: TranslateOptions,
   ): Translated | Promise<Translated>;
-  /** A current record as the legacy host gave it. */
+  /**
+   * A current record as the legacy host gave it. Where the collection's records are companions only,
+   * any one of them stands for all, which are asked for or told in `companions`.
+   */
   toLegacy(
     collection: string,
     record: JsonRecord,
@@ -136,7 +140,7 @@ class Tables implements RecordTranslator {
   toCurrent(collection: string, record: JsonRecord, options: TranslateOptions = {}) {
     const plan = this.#known(collection, "up");
     const account = accountFor(options);
-    const translation = new Translation(plan, true, account);
+    const translation = new Translation(plan, true, account, absentFrom(record, plan));
     translation.read(record);
     const finish = (): Translated => {
       const made = translation.record;

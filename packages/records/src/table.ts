@@ -43,6 +43,10 @@ const companion = z.strictObject({
   in: spans,
   key: z.record(z.string(), path),
   place: z.optional(path),
+  apart: z.optional(path),
+  when: z.optional(
+    z.string().check(z.regex(/^\w+ is (?:empty|filled)$/, "must be such as `behaviors is empty`")),
+  ),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
 });

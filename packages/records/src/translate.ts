@@ -27,14 +27,24 @@ export class Translation {
   readonly #later: { readonly rank: number; readonly put: () => void }[] = [];
   /** Lines of leaves whose look-up has yet to say what became of them. */
   readonly #asking = new Set<AccountEntry>();
+  readonly #absent: ReadonlySet<string>;
   #path = "";
   #muted = false;
 
-  /** @param account takes a line a leaf; left out, none is made */
-  constructor(plan: Plan, up: boolean, account?: AccountEntry[]) {
+  /**
+   * @param account takes a line a leaf; left out, none is made
+   * @param absent the other records that this one does not become
+   */
+  constructor(
+    plan: Plan,
+    up: boolean,
+    account?: AccountEntry[],
+    absent: ReadonlySet<string> = new Set(),
+  ) {
     this.#plan = plan;
     this.#up = up;
     this.#account = account;
+    this.#absent = absent;
     this.#items = [this.record];
     this.#at = [0];
   }
@@ -136,6 +146,7 @@ export class Translation {
   }
 
   #put(value: unknown, op: LeafOp): boolean {
+    if (op.other !== undefined && this.#absent.has(op.other)) return false;
     if (op.needs && !isFilled(this.#find(op.needs).value)) return false;
     const turned = op.turn ? op.turn(value) : value;
     const late = op.rank !== undefined || op.steps.some(({ item }) => isShared(item?.kind));
@@ -217,13 +228,15 @@ export class Translation {
       ? name === "_ext" ||
         (atTop && name === "id") ||
         (home && this.#plan.known.get(home.place)?.has(name.toLowerCase()))
-      : name === "_ext" || name === "link" || name === "_etag" || (atTop && name === "id");
+      : name === "_ext" || name === "link" || (atTop && (name === "id" || name === "_etag"));
     if (!keeps || (!home && !atTop)) {
       if (ownOfHost.has(name)) return this.#leave(value, "Each host gives its own.", false);
-      const why = this.#up
-        ? "No legacy record has a field of this name."
-        : "No legacy field holds it.";
-      return this.#leave(value, why, !this.#up);
+      if (this.#up) return this.#leave(value, "No legacy record has a field of this name.", false);
+      // Among companions only, a record stands for all of them and is read as one of them.
+      if (atTop && this.#plan.current === undefined) {
+        return this.#leave(value, "It is read among the records that belong together.", false);
+      }
+      return this.#leave(value, "No legacy field holds it.");
     }
     const into = home ? objectAt(this.#anchored(home.anchor), home.steps) : this.record;
     // What is made of other fields may be put into it.

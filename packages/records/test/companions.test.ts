@@ -187,3 +187,81 @@ describe("the host is asked for companions", () => {
     });
   });
 });
+
+describe.each(["5.0", "6.0"])(
+  "a student's part in an incident, Data Standard %s",
+  (dataStandard) => {
+    const behaviors = "studentDisciplineIncidentBehaviorAssociations";
+    const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
+    const collection = "studentDisciplineIncidentAssociations";
+    const key = {
+      studentReference: { studentUniqueId: "604822" },
+      disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 255901001 },
+    };
+    const legacy = { ...key, studentParticipationCodeType: "Perpetrator" };
+    const split = {
+      ...key,
+      disciplineIncidentParticipationCodes: [
+        {
+          disciplineIncidentParticipationCodeDescriptor: uri(
+            "DisciplineIncidentParticipationCode",
+            "Perpetrator",
+          ),
+        },
+      ],
+    };
+    const fights = [
+      { behaviorDescriptor: "State Offense", behaviorDetailedDescription: "A fight" },
+      { behaviorDescriptor: "School Violation" },
+    ];
+    const each = fights.map((behavior) => ({
+      ...split,
+      ...behavior,
+      behaviorDescriptor: uri("Behavior", behavior.behaviorDescriptor),
+    }));
+
+    test.each([
+      ["several behaviors", { ...legacy, behaviors: fights }, { [behaviors]: each }],
+      ["no behaviors", legacy, { [nonOffenders]: [split] }],
+      ["an empty list of them", { ...legacy, Behaviors: [] }, { [nonOffenders]: [split] }],
+    ])(
+      "with %s becomes what the host keeps, and one legacy record again",
+      (_, given, companions) => {
+        const translator = records(options(dataStandard));
+        const sent = direct(translator.toCurrent(collection, given));
+        expect(sent.collection).toBeUndefined();
+        expect(sent.companions).toEqual(companions);
+        expect(losses(sent.account)).toEqual([]);
+        const back = direct(translator.toLegacy(collection, {}, { companions }));
+        expect(back.record).toEqual("behaviors" in given ? given : legacy);
+      },
+    );
+
+    test("is whole whichever of its records is read", async () => {
+      const asked: unknown[] = [];
+      const lookups: Lookups = {
+        toCurrentKey: async () => undefined,
+        toLegacyKey: async () => undefined,
+        related: async (name, by) => {
+          asked.push([name, by]);
+          return name === behaviors ? each : [];
+        },
+      };
+      const translator = records(options(dataStandard, { lookups }));
+      const read = await translator.toLegacy(collection, { id: "b2", ...each[1] });
+      expect(read.record).toEqual({ id: "b2", ...legacy, behaviors: fights });
+      expect(losses(read.account)).toEqual([]);
+      const by = { incidentIdentifier: "10", schoolId: 255901001, studentUniqueId: "604822" };
+      expect(asked).toEqual([
+        [behaviors, by],
+        [nonOffenders, by],
+      ]);
+    });
+
+    test("tells its behaviors apart", () => {
+      const [part, other] = records(options(dataStandard)).parts(collection);
+      expect(part?.apart?.(each[1] ?? {})).toBe(uri("Behavior", "School Violation"));
+      expect([other?.collection, other?.apart]).toEqual([nonOffenders, undefined]);
+    });
+  },
+);

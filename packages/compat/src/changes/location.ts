@@ -21,8 +21,8 @@ export const location: Change = {
     if (!found) delete headers["location"];
     else {
       const { name, rest } = found;
-      const { current } = collection ?? {};
-      const isCallers = current === name || current?.toLowerCase() === name.toLowerCase();
+      const { current = "", split = [current] } = collection ?? {};
+      const isCallers = split.some((each) => each.toLowerCase() === name.toLowerCase());
       const known = isCallers ? collection : settings.host.catalog.ofCurrent(name);
       headers["location"] = `${route.root}/${known?.name ?? name}/${compactId(rest)}`;
     }

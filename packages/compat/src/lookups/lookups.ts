@@ -56,7 +56,8 @@ export interface Lookups {
     collection?: Collection,
   ): Promise<readonly JsonRecord[]>;
   /**
-   * The record of a current collection that has an id, as the host writes it.
+   * The record of a current collection that has an id, as the host writes it; `undefined` where there
+   * is none.
    *
    * @throws {@link LookupError} when the host refuses
    */

@@ -1,4 +1,4 @@
-import { bodyText, decoded } from "../body-text.js";
+import { bodyText, decoded, discard } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { DataTarget } from "../data-target.js";
 import type { HostSettings } from "../host-options.js";
@@ -55,21 +55,31 @@ export async function recordsOf(
   }
 }
 
-/** The one record that a target names, as the host writes it; `undefined` for what is none. */
+/**
+ * The one record that a target names; `undefined` where the host has none.
+ *
+ * @throws {@link LookupError} when the host gives something else
+ */
 export async function recordOf(asked: DataTarget, ask: Ask): Promise<JsonRecord | undefined> {
-  const value = await valueOf(await ask(asked), asked.name);
-  return isRecordValue(value) ? value : undefined;
+  const answer = await ask(asked);
+  if (answer.status === 404) {
+    await discard(answer);
+    return undefined;
+  }
+  const value = await jsonOf(answer, `give a record of ${asked.name}`);
+  if (isRecordValue(value)) return value;
+  throw new LookupError("host", `The host gave no record of ${asked.name}.`);
 }
 
 async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord[]> {
-  const value = await valueOf(answer, name);
+  const value = await jsonOf(answer, `list ${name}`);
   if (Array.isArray(value)) return value.filter(isRecordValue);
   throw new LookupError("host", `The host gave no list of ${name}.`);
 }
 
-async function valueOf(answer: Answer, name: string): Promise<unknown> {
+async function jsonOf(answer: Answer, what: string): Promise<unknown> {
   const { status, body, headers } = answer;
-  if (status !== 200) throw new LookupError("host", `The host refused to give ${name}.`, answer);
+  if (status !== 200) throw new LookupError("host", `The host refused to ${what}.`, answer);
   const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
   return text === undefined ? undefined : readJson(text)?.value;
 }

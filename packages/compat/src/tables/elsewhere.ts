@@ -21,7 +21,7 @@ export const lostResources: Readonly<Record<string, readonly [spans: string, why
   payrolls: ["4.0-6.0", "The nearest is localPayrolls, of another shape."],
   studentDisciplineIncidentAssociations: [
     "5.0-6.0",
-    "It is split into studentDisciplineIncidentBehaviorAssociations, one record a behavior, and studentDisciplineIncidentNonOffenderAssociations.",
+    "It is split into studentDisciplineIncidentBehaviorAssociations, one record a behavior, and studentDisciplineIncidentNonOffenderAssociations; with a record translator it is read and written as it was.",
   ],
   studentLearningObjectives: [
     "5.0-6.0",

@@ -94,7 +94,7 @@ studentAssessments: identifier=studentAssessmentIdentifier administrationEnviron
 studentCTEProgramAssociations: programType=programTypeDescriptor
 studentCharacteristicDescriptors: studentCharacteristicDescriptorId=studentCharacteristicDescriptorId@3.1-4.0 studentCharacteristicType=
 studentCompetencyObjectives: schoolId=gradingPeriodSchoolId gradingPeriodBeginDate=~gradingPeriod educationOrganizationId= programType= programName= programEducationOrganizationId= beginDate= classPeriodName= classroomIdentificationCode= localCourseCode= uniqueSectionCode= sequenceOfCourse= schoolYear= termDescriptor=
-studentDisciplineIncidentAssociations: studentParticipationCodeType=studentParticipationCodeDescriptor
+studentDisciplineIncidentAssociations: studentParticipationCodeType=studentParticipationCodeDescriptor@3.1-4.0
 studentGradebookEntries: gradebookEntryTitle=gradebookEntryTitle@3.1-3.3|~gradebookEntry@4.0-6.0 classroomIdentificationCode=~section@3.1-3.3|~gradebookEntry@4.0-6.0 schoolId=schoolId@3.1-3.3|~gradebookEntry@4.0-6.0 classPeriodName=~section@3.1-3.3|~gradebookEntry@4.0-6.0 localCourseCode=localCourseCode@3.1-3.3|~gradebookEntry@4.0-6.0 schoolYear=schoolYear@3.1-3.3|~gradebookEntry@4.0-6.0 termDescriptor=~session@3.1-3.3|~gradebookEntry@4.0-6.0 uniqueSectionCode=~section@3.1-3.3|~gradebookEntry@4.0-6.0 sequenceOfCourse=~section@3.1-3.3|~gradebookEntry@4.0-6.0 dateAssigned=dateAssigned@3.1-3.3|~gradebookEntry@4.0-6.0 beginDate=beginDate@3.1-3.3|~studentSection@4.0-6.0
 studentIdentificationSystemDescriptors: studentIdentificationSystemDescriptorId=studentIdentificationSystemDescriptorId@3.1-4.0 studentIdentificationSystemType=
 studentInterventionAttendanceEvents: educationalEnvironmentType=educationalEnvironmentDescriptor

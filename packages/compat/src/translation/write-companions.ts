@@ -11,6 +11,8 @@ import { recordsChange } from "../changes/records.js";
 export interface CompanionWrite {
   readonly collection: string;
   readonly record: JsonRecord;
+  /** The host's own, in whose place it comes. */
+  readonly known: JsonRecord | undefined;
 }
 
 /**
@@ -24,21 +26,33 @@ export async function companionWrites(
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
-    for (const companion of companions[part.collection] ?? []) {
-      const key = Object.entries(part.keyOf(companion)).flatMap(([name, value]) => {
-        const text = plainText(value);
-        return text === undefined ? [] : [{ name, value: text }];
-      });
-      const known = await lookups.related(part.collection, key);
+    const [first, ...others] = companions[part.collection] ?? [];
+    if (first === undefined) continue;
+    // They are parts of one record, by whose key all of them are known.
+    const known = await relatedTo(first, part, lookups);
+    for (const companion of [first, ...others]) {
       const place = placeOf(part, companion, known);
       if (part.place && place === undefined) return { answer: unplaced(part) };
       const placed = part.place ? part.at(companion, place) : companion;
       const same = known.find((each) => isSame(part, each, placed));
       const record = same ? part.kept(same, placed) : placed;
-      writes.push({ collection: part.collection, record });
+      writes.push({ collection: part.collection, record, known: same });
     }
   }
   return writes;
+}
+
+/** The host's records of a part that have the key of a companion. */
+export function relatedTo(
+  companion: JsonRecord,
+  part: Part,
+  lookups: Lookups,
+): Promise<readonly JsonRecord[]> {
+  const key = Object.entries(part.keyOf(companion)).flatMap(([name, value]) => {
+    const text = plainText(value);
+    return text === undefined ? [] : [{ name, value: text }];
+  });
+  return lookups.related(part.collection, key);
 }
 
 /** The education organization of a companion: its own, else that of the only ones the host has. */
@@ -50,7 +64,12 @@ function placeOf(part: Part, companion: JsonRecord, known: readonly JsonRecord[]
 }
 
 function isSame(part: Part, known: JsonRecord, companion: JsonRecord): boolean {
-  return !part.place || plainText(part.place(known)) === plainText(part.place(companion));
+  return [part.place, part.apart].every((of) => textOf(of?.(known)) === textOf(of?.(companion)));
+}
+
+// Hosts compare texts without regard to letter case.
+function textOf(value: unknown): string | undefined {
+  return plainText(value)?.toLowerCase();
 }
 
 function unplaced({ collection }: Part): Answer {

@@ -1,0 +1,246 @@
+import { records } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { doors, open, write } from "./support/translated.ts";
+
+const path = "studentDisciplineIncidentAssociations";
+const behaviors = "studentDisciplineIncidentBehaviorAssociations";
+const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
+
+type Fight = { behaviorDescriptor: string; behaviorDetailedDescription?: string };
+const fight: Fight = {
+  behaviorDescriptor: "State Offense",
+  behaviorDetailedDescription: "A fight",
+};
+const smoke: Fight = { behaviorDescriptor: "School Violation" };
+const partOf = (studentUniqueId: string, ...named: readonly Fight[]) => ({
+  studentReference: { studentUniqueId },
+  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 255901001 },
+  studentParticipationCodeType: named.length > 0 ? "Perpetrator" : "Witness",
+  ...(named.length > 0 ? { behaviors: named } : {}),
+});
+const keyOf = (studentUniqueId: string) =>
+  `${path}?studentUniqueId=${studentUniqueId}&incidentIdentifier=10&schoolId=255901001`;
+const bare = (studentUniqueId: string) => ({
+  studentUniqueId,
+  firstName: "L",
+  lastSurname: "K",
+  birthDate: "2001-03-04",
+});
+const data = {
+  schools: [{ schoolId: 255901001, nameOfInstitution: "Grand Bend High School" }],
+  disciplineIncidents: [
+    {
+      incidentIdentifier: "10",
+      incidentDate: "2016-10-18",
+      schoolReference: { schoolId: 255901001 },
+    },
+  ],
+  students: ["1", "2", "3"].map(bare),
+};
+const openWith = (standard: Parameters<typeof open>[0], door: keyof typeof doors = "compatFetch") =>
+  open(standard, undefined, door, { data });
+
+type World = Awaited<ReturnType<typeof open>>;
+const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
+const list = async ({ call }: World, query: string) =>
+  (await (await call(`${path}?${query}`)).json()) as Record<string, unknown>[];
+const students = (found: readonly Record<string, unknown>[]) =>
+  found.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
+
+describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
+  const all = door === "compatFetch" ? (["3.1", "4.0", "5.0", "6.0"] as const) : (["5.0"] as const);
+  test.each(all)("a program reads what it wrote, on Data Standard %s", async (standard) => {
+    const { call } = await openWith(standard, door);
+    for (const [student, ...behaviors] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
+      const record = partOf(student, ...behaviors);
+      const created = await call(path, write("POST", record));
+      expect([student, created.status, await created.text()]).toEqual([student, 201, ""]);
+      expect(created.headers.get("location")).toMatch(new RegExp(`/${path}/[0-9a-f]{32}$`));
+
+      const byId = await call(`${path}/${idOf(created)}`);
+      expect(byId.headers.get("etag")).toBe(created.headers.get("etag"));
+      expect(await json(byId)).toMatchObject({ id: idOf(created), ...record });
+      const read = await json(await call(keyOf(student)));
+      expect(read).toMatchObject(record);
+
+      const again = await call(`${path}/${String(read["id"])}`, write("PUT", read));
+      expect([student, again.status, await again.text()]).toEqual([student, 204, ""]);
+      const same = await call(path, write("POST", record));
+      expect([same.status, await json(await call(keyOf(student)))]).toEqual([200, read]);
+
+      const removed = await call(`${path}/${idOf(created)}`, { method: "DELETE" });
+      expect([student, removed.status]).toEqual([student, 204]);
+      expect((await call(keyOf(student))).status).toBe(404);
+      expect((await call(`${path}/${idOf(created)}`)).status).toBe(404);
+    }
+  });
+});
+
+test("without a translator the collection has no equal", async () => {
+  const { sandbox } = await openWith("5.0");
+  const caller = LegacyCaller.over(sandbox);
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  expect((await caller.call(token, path)).status).toBe(501);
+});
+
+describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
+  test("the host has one record a behavior, or one that tells of none", async () => {
+    const { sandbox, call } = await openWith(standard);
+    await call(path, write("POST", partOf("1", fight, smoke)));
+    await call(path, write("POST", partOf("2")));
+    expect(sandbox.records(behaviors)).toMatchObject([
+      {
+        studentReference: { studentUniqueId: "1" },
+        behaviorDescriptor: "uri://ed-fi.org/BehaviorDescriptor#State Offense",
+        behaviorDetailedDescription: "A fight",
+      },
+      { behaviorDescriptor: "uri://ed-fi.org/BehaviorDescriptor#School Violation" },
+    ]);
+    expect(sandbox.records(nonOffenders)).toMatchObject([
+      { studentReference: { studentUniqueId: "2" } },
+    ]);
+  });
+
+  describe("a list", () => {
+    test("has each record whole, once for each of its behaviors, then those without", async () => {
+      const world = await openWith(standard);
+      await world.call(path, write("POST", partOf("1", fight, smoke)));
+      await world.call(path, write("POST", partOf("2")));
+      await world.call(path, write("POST", partOf("3", smoke)));
+      const all = await list(world, "limit=10");
+      expect(students(all)).toEqual(["1", "1", "3", "2"]);
+      expect(all).toMatchObject([
+        partOf("1", fight, smoke),
+        partOf("1", fight, smoke),
+        partOf("3", smoke),
+        partOf("2"),
+      ]);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+
+      expect(students(await list(world, "studentUniqueId=2"))).toEqual(["2"]);
+      expect(students(await list(world, "incidentIdentifier=10&limit=10"))).toHaveLength(4);
+      expect(await list(world, "studentUniqueId=9")).toEqual([]);
+      // No filter of a current host says it; nobody is told of everybody.
+      expect((await world.call(`${path}?studentParticipationCodeType=Witness`)).status).toBe(400);
+    });
+
+    test.each([1, 2, 3, 4])(
+      "of pages of %i misses nothing, and is full to the last",
+      async (size) => {
+        const world = await openWith(standard);
+        const options = { dataStandard: standard, records: records({ dataStandard: standard }) };
+        const caller = LegacyCaller.over(world.sandbox, { ...options, maxLimit: 2 });
+        const { access_token: token } = await caller.signIn(world.sandbox.credentials);
+        const small = { ...world, call: (at: string) => caller.call(token, at) };
+        await world.call(path, write("POST", partOf("1", fight, smoke)));
+        await world.call(path, write("POST", partOf("2")));
+        await world.call(path, write("POST", partOf("3")));
+        const found: unknown[] = [];
+        for (let offset = 0; ; offset += size) {
+          const page = students(await list(small, `limit=${size}&offset=${offset}`));
+          found.push(...page);
+          if (page.length < size) break;
+        }
+        expect(found).toEqual(["1", "1", "2", "3"]);
+      },
+    );
+  });
+
+  test("a PUT deletes behaviors that it no longer names, and keeps what the host says of others", async () => {
+    const { sandbox, call } = await openWith(standard);
+    const created = await call(path, write("POST", partOf("1", fight, smoke)));
+    const weapons = [{ weaponDescriptor: "uri://ed-fi.org/WeaponDescriptor#Knife" }];
+    if (standard === "6.0") {
+      // Only a current program knows weapons.
+      const [first] = sandbox.records(behaviors);
+      await call(behaviors, write("POST", { ...first, weapons }));
+    }
+    const theft = { behaviorDescriptor: "Theft" };
+    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1", fight, theft)));
+    expect([put.status, await put.text()]).toEqual([204, ""]);
+    const stored = sandbox.records(behaviors);
+    expect(stored.map((each) => each["behaviorDescriptor"])).toEqual([
+      "uri://ed-fi.org/BehaviorDescriptor#State Offense",
+      "uri://ed-fi.org/BehaviorDescriptor#Theft",
+    ]);
+    if (standard === "6.0") expect(stored).toMatchObject([{ weapons }, {}]);
+    expect(await json(await call(`${path}/${idOf(created)}`))).toMatchObject(
+      partOf("1", fight, theft),
+    );
+  });
+
+  test("a record whose last behavior goes moves to those without, under another id", async () => {
+    const { sandbox, call } = await openWith(standard);
+    const created = await call(path, write("POST", partOf("1", fight, smoke)));
+    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1")));
+    expect([put.status, idOf(put)]).not.toEqual([204, idOf(created)]);
+    expect([sandbox.records(behaviors).length, sandbox.records(nonOffenders).length]).toEqual([
+      0, 1,
+    ]);
+    expect(await json(await call(`${path}/${idOf(put)}`))).toMatchObject(partOf("1"));
+    // A record that is sent again is replaced as a whole as well.
+    expect((await call(path, write("POST", partOf("1", smoke)))).status).toBe(200);
+    expect([sandbox.records(behaviors).length, sandbox.records(nonOffenders).length]).toEqual([
+      1, 0,
+    ]);
+  });
+
+  test.each([
+    ["names", partOf("1", fight)],
+    ["no longer names", partOf("1", smoke)],
+  ])("If-Match holds for the one of its id, which a PUT %s", async (_, record) => {
+    const { sandbox, call } = await openWith(standard);
+    const created = await call(path, write("POST", partOf("1", fight)));
+    const before = sandbox.records(behaviors);
+    const at = `${path}/${idOf(created)}`;
+    const when = (tag: string, init: RequestInit) => ({
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), "If-Match": tag },
+    });
+    expect((await call(at, when('"old"', write("PUT", record)))).status).toBe(412);
+    expect((await call(at, when('"old"', { method: "DELETE" }))).status).toBe(412);
+    expect(sandbox.records(behaviors)).toEqual(before);
+    const tag = created.headers.get("etag") ?? "";
+    expect((await call(at, when(tag, write("PUT", record)))).status).toBe(204);
+  });
+
+  test("a PUT to no record creates one, and one of another key is refused", async () => {
+    const { sandbox, call } = await openWith(standard);
+    const nowhere = await call(`${path}/${"0".repeat(32)}`, write("PUT", partOf("1", fight)));
+    expect(nowhere.status).toBe(201);
+    const moved = await call(`${path}/${idOf(nowhere)}`, write("PUT", partOf("2", fight)));
+    expect([moved.status, (await json(moved))["message"]]).toEqual([
+      400,
+      expect.stringContaining("another key"),
+    ]);
+    expect(sandbox.records(behaviors)).toHaveLength(1);
+    const nothing = await call(`${path}/${"0".repeat(32)}`, { method: "DELETE" });
+    expect(nothing.status).toBe(404);
+  });
+
+  test("what the host refuses of several is told with what is stored", async () => {
+    const { sandbox, call } = await openWith(standard);
+    const wrong = { behaviorDescriptor: "x".repeat(400) };
+    const answer = await call(path, write("POST", partOf("1", fight, wrong)));
+    expect(answer.status).toBe(400);
+    expect((await json(answer))["message"]).toMatch(
+      /^A part of the record is stored, but its part in/,
+    );
+    expect(sandbox.records(behaviors)).toHaveLength(1);
+    const alone = await call(path, write("POST", partOf("2", wrong)));
+    expect([alone.status, (await json(alone))["message"]]).toEqual([
+      400,
+      expect.not.stringContaining("stored"),
+    ]);
+  });
+
+  test("operations on the collection are refused, for nothing could tell them whole", async () => {
+    const { call } = await openWith(standard);
+    const answer = await call(`${path}/deletes`);
+    expect([answer.status, (await json(answer))["message"]]).toEqual([
+      501,
+      expect.stringContaining(nonOffenders),
+    ]);
+  });
+});
