@@ -52,8 +52,8 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door)
   const all = door === "compatFetch" ? (["3.1", "4.0", "5.0", "6.0"] as const) : (["5.0"] as const);
   test.each(all)("a program reads what it wrote, on Data Standard %s", async (standard) => {
     const { call } = await openWith(standard, door);
-    for (const [student, ...behaviors] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
-      const record = partOf(student, ...behaviors);
+    for (const [student, ...did] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
+      const record = partOf(student, ...did);
       const created = await call(path, write("POST", record));
       expect([student, created.status, await created.text()]).toEqual([student, 201, ""]);
       expect(created.headers.get("location")).toMatch(new RegExp(`/${path}/[0-9a-f]{32}$`));
