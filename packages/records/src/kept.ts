@@ -132,13 +132,21 @@ function keptBeside(
   place: string,
 ): unknown[] {
   const left = [...made];
+  const met = new Set<string>();
   const items = known.flatMap((each) => {
-    const tag = isRecord(each) ? String(each[member]) : "";
+    if (!isRecord(each)) return [each];
+    const tag = String(each[member]);
+    const first = !met.has(tag);
+    met.add(tag);
     const at = left.findIndex((item) => isRecord(item) && String(item[member]) === tag);
-    const [item] = at < 0 ? [] : left.splice(at, 1);
-    if (isRecord(each) && isRecord(item)) return [kept(each, item, said, place)];
-    // What it speaks of and no longer says is gone.
-    return values.has(tag.replace(/^.*#/, "")) ? [] : [withoutLinks(each)];
+    const [item] = at < 0 || !first ? [] : left.splice(at, 1);
+    if (isRecord(item)) return [kept(each, item, said, place)];
+    // What a legacy record would have said, and no longer says, is gone.
+    const spoken = [...(said.members.get(place) ?? [])].some(
+      (name) => name !== member && each[name] !== undefined,
+    );
+    const isGone = first && spoken && values.has(tag.replace(/^.*#/, ""));
+    return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...left];
 }
