@@ -1,6 +1,6 @@
 import { type DataStandard, holdsIn } from "./data-standard.js";
 import { depthOf, type Move, moveOf, parsePath, type Path, type Step } from "./path.js";
-import type { Companion, Default, Row, Table } from "./table.js";
+import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { conversionOf, type Turn, type ValueSettings } from "./values.js";
 
 /** Which way a record goes. */
@@ -107,8 +107,19 @@ export interface CompanionPlan {
   readonly apart: readonly string[] | undefined;
   /** The list of a legacy record that must be filled, or empty, for it to be made. */
   readonly when: { readonly list: string; readonly filled: boolean } | undefined;
+  /** How the record refers to it, where it does. */
+  readonly refers: ReferralPlan | undefined;
   /** The members that a legacy record says something of. */
   readonly owned: ReadonlySet<string>;
+}
+
+/** How a record refers to others, which are written before it. */
+export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
+  /** The list of the record, and the reference in each of its items. */
+  readonly list: string;
+  readonly reference: string;
+  /** What two of one record that are the same have in common. */
+  readonly same: readonly Way[];
 }
 
 /** How records of one collection are translated in one direction. */
@@ -173,7 +184,7 @@ export function planOf(
 }
 
 function companionPlan(
-  { name, key, place, apart, when }: Companion,
+  { name, key, place, apart, when, refers }: Companion,
   rows: readonly Row[],
   hasMain: boolean,
 ): CompanionPlan {
@@ -193,6 +204,7 @@ function companionPlan(
     place: place?.split("."),
     apart: apart?.split("."),
     when: list === undefined ? undefined : { list, filled: state === "filled" },
+    refers: refers && referralPlan(refers),
     owned: new Set(
       rows.flatMap(({ current = "" }) => {
         const [list = "", member = ""] = current.split(/\.(?![^[]*\])/);
@@ -200,6 +212,12 @@ function companionPlan(
       }),
     ),
   };
+}
+
+function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
+  const { steps, name } = parsePath(at);
+  const ways = same.map((each) => withinItem(parsePath(each)));
+  return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: ways };
 }
 
 class Builder {

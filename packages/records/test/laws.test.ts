@@ -16,6 +16,8 @@ const defaults = {
   sessionGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#S",
   disciplineBehavior: "uri://ed-fi.org/BehaviorDescriptor#B",
   responsibilityBeginDate: "2012-09-19",
+  credentialNamespace: "uri://ed-fi.org",
+  credentialState: "uri://ed-fi.org/StateAbbreviationDescriptor#TX",
 };
 
 const translators = new Map(
