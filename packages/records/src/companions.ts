@@ -1,7 +1,7 @@
 import type { AccountEntry } from "./account.js";
 import type { Key } from "./lookups.js";
 import type { CompanionPlan, Plan } from "./plan.js";
-import { type Held, refer } from "./referrals.js";
+import { refer } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -78,7 +78,6 @@ export function takeCompanions(
   { companions }: Plan,
   place: number | undefined,
   account: AccountEntry[] | undefined,
-  held: Held = {},
 ): Companions {
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const companion of companions) {
@@ -89,7 +88,7 @@ export function takeCompanions(
     const records = list.filter(isRecord);
     taken[companion.name] = records;
     const { name, refers } = companion;
-    if (refers) refer(made, name, records, refers, held[name] ?? [], account);
+    if (refers) refer(made, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       const note = (path: readonly string[]) =>
         account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });

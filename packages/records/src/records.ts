@@ -13,7 +13,7 @@ import type { DataStandard } from "./data-standard.js";
 import type { Key, Lookups } from "./lookups.js";
 import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
 import { type Direction, type Plan, planOf } from "./plan.js";
-import { type Held, heldBy, referredBy } from "./referrals.js";
+import { adopt, type Held, heldBy, referredBy } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { extended, tableOf } from "./tables.js";
 import { Translation } from "./translate.js";
@@ -133,8 +133,9 @@ class Tables implements RecordTranslator {
       const made = translation.record;
       const { educationOrganizationId: place, defaults } = this.#settings;
       const values = { ...defaults, schoolYear: options.schoolYear };
+      if (held) adopt(made, plan, held, account);
       const wanted = withDefaults(made, plan.defaults, values, account);
-      const companions = takeCompanions(made, record, plan, place, account, held);
+      const companions = takeCompanions(made, record, plan, place, account);
       const obstacles = [
         ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
         ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),

@@ -11,10 +11,8 @@ export function referredKeys(
   record: JsonRecord,
   { list, reference, by }: ReferralPlan,
 ): readonly Key[] {
-  const items = record[list];
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown) => {
-    const found = isRecord(item) ? item[reference] : undefined;
+  return listAt(record, list).flatMap((item) => {
+    const found = item[reference];
     return isRecord(found) ? [pick(found, by)] : [];
   });
 }
@@ -51,28 +49,24 @@ export function heldBy(
 }
 
 /**
- * Gives each of the other records its identifier, and the record its references to them. One that the
- * host has already keeps the identifier that it has there.
+ * Gives those of the other records that the host has already the identifier which they have there, and
+ * what else it says where a legacy record does not.
  */
-export function refer(
+export function adopt(
   made: JsonRecord,
-  name: string,
-  companions: readonly JsonRecord[],
-  referral: ReferralPlan,
-  held: readonly JsonRecord[],
+  { companions, defaults }: Plan,
+  held: Held,
   account: AccountEntry[] | undefined,
 ): void {
-  const { list, reference, by, composed, same } = referral;
-  const others = by.filter((member) => member !== composed);
-  made[list] = companions.map((companion, index) => {
-    const known = held.find(
-      (each) =>
-        same.every((way) => textAt(each, way) === textAt(companion, way)) &&
-        others.every((member) => textAt(each, [member]) === textAt(companion, [member])),
-    );
-    companion[composed] ??= known?.[composed] ?? identifierOf(made, companion, referral);
-    // A legacy record has room for the first of a list; the host's others stay.
-    if (known)
+  for (const { name, refers } of companions) {
+    if (!refers) continue;
+    const { by, same } = refers;
+    const mark = `~${name}`;
+    const added = defaults.flatMap((each) => (each.steps[0]?.name === mark ? [each.name] : []));
+    for (const [index, companion] of listAt(made, mark).entries()) {
+      const known = held[name]?.find((each) => isSame(companion, each, refers));
+      if (!known) continue;
+      // A legacy record has room for the first of a list; the host's others stay.
       Object.assign(
         companion,
         pick(
@@ -80,7 +74,39 @@ export function refer(
           same.map(([member]) => String(member)),
         ),
       );
-    account?.push({ path: `~${name}[${index}].${composed}`, fate: "defaulted" });
+      for (const member of new Set([...by, ...added])) {
+        if (companion[member] !== undefined || known[member] === undefined) continue;
+        companion[member] = known[member];
+        account?.push({ path: `${mark}[${index}].${member}`, fate: "defaulted" });
+      }
+    }
+  }
+}
+
+function isSame(
+  companion: JsonRecord,
+  known: JsonRecord,
+  { by, composed, same }: ReferralPlan,
+): boolean {
+  const given = by.filter((member) => member !== composed && companion[member] !== undefined);
+  const ways: readonly Way[] = [...same, ...given.map((member) => [member])];
+  return ways.every((way) => textAt(known, way) === textAt(companion, way));
+}
+
+/** The record's references to the others, which have identifiers then. */
+export function refer(
+  made: JsonRecord,
+  name: string,
+  companions: readonly JsonRecord[],
+  referral: ReferralPlan,
+  account: AccountEntry[] | undefined,
+): void {
+  const { list, reference, by, composed } = referral;
+  made[list] = companions.map((companion, index) => {
+    if (companion[composed] === undefined) {
+      companion[composed] = identifierOf(made, companion, referral);
+      account?.push({ path: `~${name}[${index}].${composed}`, fate: "defaulted" });
+    }
     for (const member of by) {
       account?.push({ path: `${list}[${index}].${reference}.${member}`, fate: "defaulted" });
     }
@@ -111,6 +137,11 @@ function textAt(record: JsonRecord, way: Way): string {
     else value = isRecord(value) ? value[part] : undefined;
   }
   return value === undefined || value === null ? "" : String(value).toLowerCase();
+}
+
+function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
+  const list = record[name];
+  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
