@@ -17,7 +17,11 @@ import { recordsChange } from "./changes/records.js";
 import { changes } from "./registry.js";
 import { askSplit } from "./translation/split-records.js";
 import { leftBehindHeader } from "./translation/translated-call.js";
-import { writeCompanions } from "./translation/write-companions.js";
+import {
+  type CompanionWrite,
+  writeCompanions,
+  writeReferred,
+} from "./translation/write-companions.js";
 
 /** What a call is made with. */
 interface Means {
@@ -107,17 +111,20 @@ export class Bridge {
     const ready = await editedCall(call, chain, context, lookups);
     if ("answer" in ready) return { change: recordsChange.id, ...ready.answer };
     const { companions, leftBehind, print } = ready;
+    const write = ({ collection, record }: CompanionWrite): Promise<Answer> => {
+      const target = { name: collection, query: [] };
+      const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
+      const asked = { ...call, method: "POST", headers, body: print(record), target };
+      return this.#askData(asked, asked, means);
+    };
+    const refused = await writeReferred(
+      companions.filter(({ before }) => before),
+      write,
+    );
+    if (refused) return refused;
     const answer = await this.#askData(ready.call, call, means);
-    const whole =
-      companions.length === 0
-        ? answer
-        : await writeCompanions(answer, companions, ({ collection, record }) => {
-            const target = { name: collection, query: [] };
-            const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
-            const write = { ...call, method: "POST", headers, body: print(record), target };
-            return this.#askData(write, write, means);
-          });
-    return told(whole, leftBehind);
+    const others = companions.filter(({ before }) => !before);
+    return told(await writeCompanions(answer, others, write), leftBehind);
   }
 
   async #askSplit(call: DataCall, means: Means): Promise<Answer> {

@@ -242,8 +242,9 @@ function text(table: Table): string {
 
 function line(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(line).join(", ")}]`;
   const members = Object.entries(value).map(
     ([name, each]) => `${JSON.stringify(name)}: ${line(each)}`,
   );
-  return `{ ${members.join(", ")} }`;
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }

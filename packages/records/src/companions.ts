@@ -2,6 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { kept } from "./kept.js";
 import type { Key } from "./lookups.js";
 import type { CompanionPlan, Plan } from "./plan.js";
+import { refer } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -15,6 +16,8 @@ export interface Part {
   keyOf(companion: JsonRecord): Key;
   /** The education organization that a companion is kept for; absent where that plays no part. */
   readonly place?: (companion: JsonRecord) => unknown;
+  /** Whether the record refers to it, so that it is written first. */
+  readonly before: boolean;
   /** What tells a companion apart from others of the same record; absent where there is one only. */
   readonly apart?: (companion: JsonRecord) => unknown;
   /** A companion that is kept for an education organization. */
@@ -28,12 +31,14 @@ export interface Part {
 
 /** A companion's plan, for whoever writes companions. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, apart, said } = plan;
+  const { name, key, place, apart, said, refers } = plan;
+  const members = refers ? refers.by.map((each) => [each]) : key.map(({ member }) => member);
   return {
     collection: name,
+    before: refers !== undefined,
     keyOf: (companion) =>
       Object.fromEntries(
-        key.map(({ member }) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
+        members.map((member) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
       ),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
@@ -80,6 +85,8 @@ export function takeCompanions(
     if (!Array.isArray(list) || list.length === 0) continue;
     const records = list.filter(isRecord);
     taken[companion.name] = records;
+    const { name, refers } = companion;
+    if (refers) refer(made, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       const note = (path: readonly string[]) =>
         account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });

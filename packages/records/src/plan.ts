@@ -1,7 +1,7 @@
 import { type DataStandard, holdsIn } from "./data-standard.js";
 import { type Said, saidBy } from "./kept.js";
 import { depthOf, type Move, moveOf, parsePath, type Path, type Step } from "./path.js";
-import type { Companion, Default, Row, Table } from "./table.js";
+import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { conversionOf, type Turn, type ValueSettings } from "./values.js";
 
 /** Which way a record goes. */
@@ -108,8 +108,19 @@ export interface CompanionPlan {
   readonly apart: readonly string[] | undefined;
   /** The list of a legacy record that must be filled, or empty, for it to be made. */
   readonly when: { readonly list: string; readonly filled: boolean } | undefined;
+  /** How the record refers to it, where it does. */
+  readonly refers: ReferralPlan | undefined;
   /** What a legacy record says of it. */
   readonly said: Said;
+}
+
+/** How a record refers to others, which are written before it. */
+export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
+  /** The list of the record, and the reference in each of its items. */
+  readonly list: string;
+  readonly reference: string;
+  /** What two of one record that are the same have in common. */
+  readonly same: readonly Way[];
 }
 
 /** How records of one collection are translated in one direction. */
@@ -152,16 +163,13 @@ export function planOf(
   for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
   const up = direction === "up";
   const into = table.current.find(holds)?.name;
+  const defaults = (table.defaults ?? []).filter(holds);
   if (up) for (const each of (table.currentOnly ?? []).filter(holds)) plan.know(each.current);
   return {
     root: plan.root,
     anchors: plan.anchors,
     known: plan.known,
-    defaults: up
-      ? (table.defaults ?? [])
-          .filter(holds)
-          .map((each) => ({ ...each, ...parsePath(each.current) }))
-      : [],
+    defaults: up ? defaults.map((each) => ({ ...each, ...parsePath(each.current) })) : [],
     fillers: up
       ? []
       : rows.flatMap(({ legacy, filler }) =>
@@ -170,7 +178,7 @@ export function planOf(
     readOnly: table.readOnly?.find(holds)?.why,
     companions: (table.companions ?? [])
       .filter(holds)
-      .map((each) => companionPlan(each, rows, into !== undefined)),
+      .map((each) => companionPlan(each, rows, defaults, into !== undefined)),
     said: saidBy(
       [
         ...rows.filter(({ current }) => current?.startsWith("~") === false),
@@ -178,17 +186,23 @@ export function planOf(
           .filter(holds)
           .flatMap((each) => Object.values(each.current).map((current) => ({ current }))),
       ],
-      (table.defaults ?? []).filter(holds).map((each) => each.current),
+      defaults.map((each) => each.current),
     ),
     current: into,
   };
 }
 
 function companionPlan(
-  { name, key, place, apart, when }: Companion,
+  { name, key, place, apart, when, refers }: Companion,
   rows: readonly Row[],
+  defaults: readonly Default[],
   hasMain: boolean,
 ): CompanionPlan {
+  /** A path within the companion; none where it is of something else. */
+  const within = (path = "") => {
+    const [, other, own] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(path) ?? [];
+    return other === name ? own : undefined;
+  };
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
   const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
@@ -205,16 +219,23 @@ function companionPlan(
     place: place?.split("."),
     apart: apart?.split("."),
     when: list === undefined ? undefined : { list, filled: state === "filled" },
-    said: saidBy([
-      ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
-        current,
-      })),
-      ...rows.flatMap((row) => {
-        const [, other, path] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(row.current ?? "") ?? [];
-        return other === name && path !== undefined ? [{ ...row, current: path }] : [];
-      }),
-    ]),
+    refers: refers && referralPlan(refers),
+    said: saidBy(
+      [
+        ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
+          current,
+        })),
+        ...rows.map((row) => ({ ...row, current: within(row.current) })),
+      ],
+      defaults.flatMap((each) => within(each.current) ?? []),
+    ),
   };
+}
+
+function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
+  const { steps, name } = parsePath(at);
+  const ways = same.map((each) => withinItem(parsePath(each)));
+  return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: ways };
 }
 
 class Builder {

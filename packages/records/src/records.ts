@@ -14,6 +14,7 @@ import { kept } from "./kept.js";
 import type { Key, Lookups } from "./lookups.js";
 import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
 import { type Direction, type Plan, planOf } from "./plan.js";
+import { adopt, type Held, heldBy, referredBy } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { extended, tableOf } from "./tables.js";
 import { Translation } from "./translate.js";
@@ -142,12 +143,13 @@ class Tables implements RecordTranslator {
     const account = accountFor(options);
     const translation = new Translation(plan, true, account, absentFrom(record, plan));
     translation.read(record);
-    const finish = (): Translated => {
+    const finish = (held?: Held): Translated => {
       const made = translation.record;
       const { educationOrganizationId: place, defaults } = this.#settings;
-      const companions = takeCompanions(made, record, plan, place, account);
       const values = { ...defaults, schoolYear: options.schoolYear };
+      if (held) adopt(made, plan, held, account);
       const wanted = withDefaults(made, plan.defaults, values, account);
+      const companions = takeCompanions(made, record, plan, place, account);
       const obstacles = [
         ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
         ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
@@ -162,7 +164,10 @@ class Tables implements RecordTranslator {
         options,
       });
     };
-    return this.#answered(translation, options, "toCurrentKey", finish);
+    const lookups = options.lookups ?? this.#settings.lookups ?? {};
+    const answered = (held?: Held) =>
+      this.#answered(translation, options, "toCurrentKey", () => finish(held));
+    return heldBy(translation.record, plan, lookups)?.then(answered) ?? answered();
   }
 
   toLegacy(collection: string, record: JsonRecord, options: TranslateOptions = {}) {
@@ -172,8 +177,11 @@ class Tables implements RecordTranslator {
       return this.#down(collection, plan, record, options.companions ?? {}, options);
     }
     const found = plan.companions.map(async (companion) => {
-      const list = await related(companion.name, keyOfCompanions(companion, record));
-      return [companion.name, list] as const;
+      const { name, refers } = companion;
+      const list = refers
+        ? await referredBy(record, name, refers, related)
+        : await related(name, keyOfCompanions(companion, record));
+      return [name, list] as const;
     });
     return Promise.all(found).then((lists) =>
       this.#down(collection, plan, record, Object.fromEntries(lists), options),

@@ -38,6 +38,14 @@ const lookup = z.strictObject({
   source: z.optional(z.string()),
 });
 
+const referral = z.strictObject({
+  at: path,
+  by: z.array(path),
+  composed: z.string(),
+  of: z.string(),
+  same: z.array(path),
+});
+
 const companion = z.strictObject({
   name: z.string(),
   in: spans,
@@ -47,6 +55,7 @@ const companion = z.strictObject({
   when: z.optional(
     z.string().check(z.regex(/^\w+ is (?:empty|filled)$/, "must be such as `behaviors is empty`")),
   ),
+  refers: z.optional(referral),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
 });
@@ -82,6 +91,8 @@ export type Table = z.infer<typeof tableSchema>;
 export type Row = z.infer<typeof row>;
 /** A reference whose current key is asked for. */
 export type Lookup = z.infer<typeof lookup>;
+/** How a record refers to another that belongs to it. */
+export type Referral = z.infer<typeof referral>;
 /** Another current record that belongs to a legacy one. */
 export type Companion = z.infer<typeof companion>;
 /** What a current host requires and no legacy record has. */

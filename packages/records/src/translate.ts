@@ -231,6 +231,11 @@ export class Translation {
       : name === "_ext" || name === "link" || (atTop && (name === "id" || name === "_etag"));
     if (!keeps || (!home && !atTop)) {
       if (ownOfHost.has(name)) return this.#leave(value, "Each host gives its own.", false);
+      // What it refers to is read itself.
+      if (atTop && !this.#up && this.#isReferred(name)) {
+        if (this.#account) this.#each(value, this.#path, () => this.#entry("lookedUp"));
+        return;
+      }
       if (this.#up) return this.#leave(value, "No legacy record has a field of this name.", false);
       // Among companions only, a record stands for all of them and is read as one of them.
       if (atTop && this.#plan.current === undefined) {
@@ -243,6 +248,13 @@ export class Translation {
     if (fill(into, name, copied(value))) {
       if (this.#account) this.#each(value, this.#path, () => this.#entry("kept"));
     } else this.#leave(value, taken);
+  }
+
+  /** Whether a list refers to other records that are at hand. */
+  #isReferred(list: string): boolean {
+    return this.#plan.companions.some(
+      ({ name, refers }) => refers?.list === list && this.#inputs[0]?.[`~${name}`] !== undefined,
+    );
   }
 
   #empty({ ops }: Edge, { each }: Items): void {

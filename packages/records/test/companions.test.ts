@@ -265,3 +265,110 @@ describe.each(["5.0", "6.0"])(
     });
   },
 );
+
+describe("a staff member's credentials", () => {
+  const legacy = {
+    credentialFieldDescriptor: "Mathematics",
+    credentialType: "Certification",
+    levelDescriptor: "Ninth grade",
+    teachingCredentialDescriptor: "Standard",
+    credentialIssuanceDate: "2010-06-01T00:00:00",
+    stateOfIssueStateAbbreviationType: "TX",
+  };
+  const current = {
+    credentialFieldDescriptor: uri("CredentialField", "Mathematics"),
+    credentialTypeDescriptor: uri("CredentialType", "Certification"),
+    gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
+    teachingCredentialDescriptor: uri("TeachingCredential", "Standard"),
+    issuanceDate: "2010-06-01",
+    stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+  };
+  const staff = (...credentials: readonly object[]) => ({
+    staffUniqueId: "207219",
+    firstName: "Byron",
+    lastSurname: "Kelley",
+    ...(credentials.length > 0 ? { credentials } : {}),
+  });
+  const withNamespace = options("5.0", {
+    defaults: { credentialNamespace: "uri://agency.example" },
+  });
+  const referring = (credentialIdentifier: unknown) => ({
+    credentialReference: {
+      credentialIdentifier,
+      stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+    },
+  });
+
+  test("are records that it refers to by an identifier composed of what they are", () => {
+    const translator = records(withNamespace);
+    const identifierOf = (credential: object, staffUniqueId: unknown = "207219") => {
+      const given = { ...staff(credential), staffUniqueId };
+      const { companions } = direct(translator.toCurrent("staffs", given));
+      return companions["credentials"]?.[0]?.["credentialIdentifier"];
+    };
+    const identifier = identifierOf(legacy);
+    const sent = direct(translator.toCurrent("staffs", staff(legacy)));
+    expect(sent.companions).toEqual({
+      credentials: [
+        { ...current, credentialIdentifier: identifier, namespace: "uri://agency.example" },
+      ],
+    });
+    expect(sent.record["credentials"]).toEqual([referring(identifier)]);
+    expect([losses(sent.account), sent.obstacles]).toEqual([[], []]);
+
+    expect(identifierOf({ ...legacy, credentialType: "CERTIFICATION" })).toBe(identifier);
+    expect(identifierOf({ ...legacy, credentialExpirationDate: "2030-01-01" })).toBe(identifier);
+    for (const name of Object.keys(legacy).slice(0, 5)) {
+      expect(identifierOf({ ...legacy, [name]: "Another" })).not.toBe(identifier);
+    }
+    expect(String(identifierOf(legacy, "9".repeat(100)))).toHaveLength(60);
+    const [part] = translator.parts("staffs");
+    expect([part?.collection, part?.before]).toEqual(["credentials", true]);
+  });
+
+  test("keep what the host has of them already", async () => {
+    const asked: unknown[] = [];
+    const held = {
+      ...current,
+      credentialIdentifier: "TX-1",
+      namespace: "uri://sbec.example",
+      gradeLevels: [...current.gradeLevels, { gradeLevelDescriptor: "x" }],
+    };
+    const lookups: Lookups = {
+      toCurrentKey: async () => undefined,
+      toLegacyKey: async () => undefined,
+      related: async (name, by) => {
+        asked.push([name, by]);
+        return name === "staffs" ? [{ credentials: [referring("TX-1")] }] : [held];
+      },
+    };
+    const translator = records({ ...withNamespace, lookups });
+    // A legacy record need not name the state.
+    const { stateOfIssueStateAbbreviationType: _, ...stateless } = legacy;
+    const sent = await translator.toCurrent("staffs", staff(stateless));
+    expect(sent.companions["credentials"]).toEqual([held]);
+    expect(sent.record["credentials"]).toEqual([referring("TX-1")]);
+    expect(sent.obstacles).toEqual([]);
+    const key = referring("TX-1").credentialReference;
+    expect(asked).toEqual([
+      ["staffs", { staffUniqueId: "207219" }],
+      ["credentials", key],
+    ]);
+    const read = await translator.toLegacy("staffs", staff(referring("TX-1")));
+    expect(read.record).toMatchObject(staff(legacy));
+    expect(read.account).toContainEqual({
+      path: "credentials[0].credentialReference.credentialIdentifier",
+      fate: "lookedUp",
+    });
+  });
+
+  test("are not asked for where there are none", () => {
+    const lookups: Lookups = {
+      toCurrentKey: async () => undefined,
+      toLegacyKey: async () => undefined,
+      related: () => Promise.reject(new Error("asked")),
+    };
+    const sent = direct(records({ ...withNamespace, lookups }).toCurrent("staffs", staff()));
+    expect(sent.companions).toEqual({});
+  });
+});

@@ -18,6 +18,8 @@ const defaults = {
   sessionGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#S",
   disciplineBehavior: "uri://ed-fi.org/BehaviorDescriptor#B",
   responsibilityBeginDate: "2012-09-19",
+  credentialNamespace: "uri://ed-fi.org",
+  credentialState: "uri://ed-fi.org/StateAbbreviationDescriptor#TX",
 };
 
 const translators = new Map(
@@ -295,12 +297,16 @@ async function faultsDown(
   const uncertain = uncertainPaths(held);
   const all = translator.kept(collection, record, again.record);
   wrong.push(
-    ...taken(record, all, name).filter((each) => !uncertain.some((path) => each.includes(path))),
+    ...taken(record, all, name).filter(
+      (each) =>
+        // Whoever sends a credential keeps the identifier that the host has for it.
+        !each.includes("credentialReference") && !uncertain.some((path) => each.includes(path)),
+    ),
   );
   for (const part of translator.parts(collection)) {
     const [known = {}] = companions[part.collection] ?? [];
     const [made] = again.companions[part.collection] ?? [];
-    const own = /\b(?:studentReference|educationOrganizationReference)\./;
+    const own = /\b(?:studentReference|educationOrganizationReference)\.|credentialIdentifier/;
     const lost = made ? taken(known, part.kept(known, made), part.collection) : [];
     wrong.push(
       ...lost.filter((each) => !own.test(each) && !uncertain.some((path) => each.includes(path))),

@@ -5,6 +5,7 @@ import { messageOf } from "../changes/errors.js";
 import { type JsonRecord, plainText } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
 import type { Lookups } from "../lookups/lookups.js";
+import type { QueryPart } from "../query.js";
 import { recordsChange } from "../changes/records.js";
 
 /** A companion, ready to be sent. */
@@ -13,6 +14,8 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
   /** The host's own, in whose place it comes. */
   readonly known: JsonRecord | undefined;
+  /** Whether the record refers to it, so that it has to be there first. */
+  readonly before: boolean;
 }
 
 /**
@@ -26,17 +29,20 @@ export async function companionWrites(
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
-    const [first, ...others] = companions[part.collection] ?? [];
-    if (first === undefined) continue;
-    // They are parts of one record, by whose key all of them are known.
-    const known = await relatedTo(first, part, lookups);
-    for (const companion of [first, ...others]) {
+    // Most are parts of one record, by whose key all of them are known.
+    const asked = new Map<string, Promise<readonly JsonRecord[]>>();
+    const { collection, before } = part;
+    for (const companion of companions[collection] ?? []) {
+      const key = JSON.stringify(queryOf(companion, part));
+      const found = asked.get(key) ?? relatedTo(companion, part, lookups);
+      asked.set(key, found);
+      const known = await found;
       const place = placeOf(part, companion, known);
       if (part.place && place === undefined) return { answer: unplaced(part) };
       const placed = part.place ? part.at(companion, place) : companion;
       const same = known.find((each) => isSame(part, each, placed));
       const record = same ? part.kept(same, placed) : placed;
-      writes.push({ collection: part.collection, record, known: same });
+      writes.push({ collection, record, known: same, before });
     }
   }
   return writes;
@@ -48,11 +54,14 @@ export function relatedTo(
   part: Part,
   lookups: Lookups,
 ): Promise<readonly JsonRecord[]> {
-  const key = Object.entries(part.keyOf(companion)).flatMap(([name, value]) => {
+  return lookups.related(part.collection, queryOf(companion, part));
+}
+
+function queryOf(companion: JsonRecord, part: Part): readonly QueryPart[] {
+  return Object.entries(part.keyOf(companion)).flatMap(([name, value]) => {
     const text = plainText(value);
     return text === undefined ? [] : [{ name, value: text }];
   });
-  return lookups.related(part.collection, key);
 }
 
 /** The education organization of a companion: its own, else that of the only ones the host has. */
@@ -75,6 +84,25 @@ function textOf(value: unknown): string | undefined {
 function unplaced({ collection }: Part): Answer {
   const message = `Nothing was sent: a current host keeps a part of this record in ${collection}, for an education organization. Set educationOrganizationId to name it.`;
   return legacyError(400, message, recordsChange.id);
+}
+
+/**
+ * Sends what the record refers to before it. The answer to the first that the host refuses: the record
+ * is not sent then.
+ */
+export async function writeReferred(
+  writes: readonly CompanionWrite[],
+  send: (write: CompanionWrite) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  for (const write of writes) {
+    const written = await send(write);
+    if (written.status >= 300) {
+      const text = `The record is not stored, for its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
+      return legacyError(written.status, text.trim(), recordsChange.id);
+    }
+    await discard(written);
+  }
+  return undefined;
 }
 
 /**

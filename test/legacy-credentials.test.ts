@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { json } from "./support/legacy-caller.ts";
+import { open, standards, write } from "./support/translated.ts";
+
+const teaching = {
+  credentialFieldDescriptor: "Mathematics",
+  credentialType: "Certification",
+  levelDescriptor: "Ninth grade",
+  teachingCredentialDescriptor: "Standard",
+  credentialIssuanceDate: "2010-06-01T00:00:00",
+  stateOfIssueStateAbbreviationType: "TX",
+  teachingCredentialBasisType: "4-year bachelor's degree",
+  credentialExpirationDate: "2020-06-01T00:00:00",
+};
+const other = { ...teaching, credentialFieldDescriptor: "Physics" };
+const staff = (...credentials: readonly object[]) => ({
+  staffUniqueId: "207219",
+  firstName: "Byron",
+  lastSurname: "Kelley",
+  credentials,
+});
+const namespace = "uri://agency.example";
+const options = {
+  educationOrganizationId: 255901001,
+  defaults: { credentialNamespace: namespace },
+};
+const query = "staffs?staffUniqueId=207219";
+
+const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+const state = uri("StateAbbreviation", "TX");
+/** What the host may have under an identifier of its own. */
+const known = {
+  credentialIdentifier: "TX-1",
+  stateOfIssueStateAbbreviationDescriptor: state,
+  namespace: "uri://sbec.example",
+  credentialFieldDescriptor: uri("CredentialField", "mathematics"),
+  credentialTypeDescriptor: uri("CredentialType", "Certification"),
+  teachingCredentialDescriptor: uri("TeachingCredential", "Standard"),
+  issuanceDate: "2010-06-01",
+  gradeLevels: ["Ninth grade", "Tenth grade"].map((code) => ({
+    gradeLevelDescriptor: uri("GradeLevel", code),
+  })),
+  endorsements: [{ credentialEndorsement: "Algebra" }],
+};
+const reference = { credentialIdentifier: "TX-1", stateOfIssueStateAbbreviationDescriptor: state };
+const data = {
+  credentials: [known],
+  staffs: [
+    {
+      staffUniqueId: "207219",
+      firstName: "Byron",
+      lastSurname: "Kelley",
+      credentials: [{ credentialReference: reference }],
+    },
+  ],
+};
+
+describe.each(standards)("a staff member's credentials, Data Standard %s", (standard) => {
+  const openStrict = (more: Parameters<typeof open>[3] = {}) =>
+    open(standard, options, "compatFetch", { strictReferences: true, ...more });
+
+  test("are there before the record that refers to them, and are read in it", async () => {
+    const { sandbox, call } = await openStrict();
+    const created = await call("staffs", write("POST", staff(teaching, other)));
+    expect([created.status, await created.text()]).toEqual([201, ""]);
+    const stored = sandbox.records("credentials");
+    expect(stored).toMatchObject([
+      {
+        stateOfIssueStateAbbreviationDescriptor: state,
+        namespace,
+        credentialTypeDescriptor: uri("CredentialType", "Certification"),
+        gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
+        issuanceDate: "2010-06-01",
+        expirationDate: "2020-06-01",
+      },
+      { credentialFieldDescriptor: uri("CredentialField", "Physics") },
+    ]);
+    expect(await json(await call(query))).toMatchObject(staff(teaching, other));
+    const [listed] = (await (await call("staffs")).json()) as unknown[];
+    expect(listed).toMatchObject(staff(teaching, other));
+  });
+
+  test("have an identifier that comes out the same each time", async () => {
+    const { sandbox, call } = await openStrict();
+    const identifiers = () =>
+      sandbox.records("credentials").map((each) => String(each["credentialIdentifier"]));
+    await call("staffs", write("POST", staff(teaching, other)));
+    const first = identifiers();
+    expect(first.every((each) => /^207219-[0-9a-f]{16}$/.test(each))).toBe(true);
+    expect(new Set(first).size).toBe(2);
+
+    const read = await json(await call(query));
+    const again = await call(`staffs/${String(read["id"])}`, write("PUT", read));
+    expect([again.status, await again.text()]).toEqual([204, ""]);
+    const renewed = { ...teaching, credentialExpirationDate: "2030-06-01T00:00:00" };
+    await call("staffs", write("POST", staff(renewed, other)));
+    expect(identifiers()).toEqual(first);
+    expect(await json(await call(query))).toMatchObject(staff(renewed, other));
+  });
+
+  test("keep the host's identifier, and what it says of them beside", async () => {
+    const { sandbox, call } = await openStrict({ data });
+    const answer = await call("staffs", write("POST", staff(teaching, other)));
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    const [own, added, ...none] = sandbox.records("credentials");
+    expect(none).toEqual([]);
+    expect(own).toMatchObject({ ...known, expirationDate: "2020-06-01" });
+    expect(added).toMatchObject({ credentialFieldDescriptor: uri("CredentialField", "Physics") });
+    const [stored] = sandbox.records("staffs");
+    expect(stored).toMatchObject({ credentials: [{ credentialReference: reference }, {}] });
+  });
+
+  test("that the host refuses keep the record from being stored", async () => {
+    const { sandbox, call } = await openStrict();
+    const wrong = { ...teaching, credentialType: "x".repeat(400) };
+    const answer = await call("staffs", write("POST", staff(wrong)));
+    expect([answer.status, (await json(answer))["message"]]).toEqual([
+      400,
+      expect.stringMatching(/^The record is not stored, for its part in credentials is not/),
+    ]);
+    expect(sandbox.records("staffs")).toEqual([]);
+  });
+});
+
+test.each([
+  ["credentialNamespace", teaching],
+  ["credentialState", { ...teaching, stateOfIssueStateAbbreviationType: undefined }],
+])("what credentials need and no legacy record has is an option: %s", async (name, credential) => {
+  const { sandbox, call } = await open("5.0", name === "credentialState" ? options : {});
+  const answer = await call("staffs", write("POST", staff(credential)));
+  expect([answer.status, (await json(answer))["message"]]).toEqual([
+    400,
+    expect.stringContaining(`defaults.${name}`),
+  ]);
+  expect(sandbox.records("credentials")).toEqual([]);
+  // Who has none needs none.
+  expect((await call("staffs", write("POST", staff()))).status).toBe(201);
+});
