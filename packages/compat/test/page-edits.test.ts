@@ -143,7 +143,7 @@ describe("a page that is edited where it stands", () => {
 describe("without being parsed", () => {
   const link = ({ a, link: before }: JsonRecord) =>
     isRecordValue(before) ? { ...before, href: `/x/${String(a)}` } : undefined;
-  const plan = pagePlan([{ drop: "gone" }, { link }, { parse: "when", where: String.raw`\d` }]);
+  const plan = pagePlan([{ drop: "gone" }, { link }, { parse: "when", where: String.raw`\d-`, dash: 1 }]);
   const edited = (text: string) => editPage(Buffer.from(text), plan)?.toString();
 
   test.each([
@@ -164,7 +164,7 @@ describe("without being parsed", () => {
   });
 
   test.each([
-    ["a text that asks for it", '{"when":"1"}'],
+    ["a text that asks for it", '{"when":"1-"}'],
     ["a name with escapes", '{"\\u0067one":1}'],
     ["an object to drop", '{"gone":{}}'],
     ["a link between braces in texts", '{"r":{"a":"{","link":{"href":"b"}}}'],

@@ -1,5 +1,6 @@
 import { isRecordValue, readJson } from "../json-text.js";
-import type { PagePlan } from "./page-plan.js";
+import type { EditedName, KnownLink, PagePlan } from "./page-plan.js";
+import { afterSpace, beforeSpace } from "./space.js";
 
 /** Bytes of a page that are looked at together: one long text costs the engine far more. */
 const windowSize = 48 * 1024;
@@ -23,6 +24,11 @@ const reference = new RegExp(
   String.raw`(\{\s*(?:${member},\s*)*)"link"\s*:\s*(\{\s*(?:${member}(?:,\s*${member})*)?\})\s*(?:,\s*${member})*\}`,
   "y",
 );
+
+/** Where the name of a member that is edited stands. */
+interface Place extends EditedName {
+  index: number;
+}
 
 /** Thrown where an edit cannot be made without parsing the page. */
 const mustParse = new Error("The page must be parsed.");
@@ -90,18 +96,21 @@ class Window {
     return page.write(this.#made + this.#text.slice(this.#done, this.end), at, "latin1");
   }
 
-  edit({ search, ...plan }: PagePlan): void {
+  edit(plan: PagePlan): void {
     const window = this.#text;
-    search.lastIndex = 0;
-    for (let found = search.exec(window); found; found = search.exec(window)) {
-      const { 1: name, index } = found;
-      if (name === undefined) throw mustParse;
-      if (index >= this.end) break;
-      const value = valueBehind(window, search.lastIndex);
-      if (value < 0 || window.charCodeAt(index - 1) === backslash) continue;
-      if (name !== "link") this.#drop(index, value);
-      else if (window.charCodeAt(value) === opening) this.#link(index, value, plan);
-      if (this.#done > index) search.lastIndex = this.#done;
+    if (plan.needsParser(window)) throw mustParse;
+    const places = plan.names.map((name) => ({ ...name, index: name.search.next(window, 0) }));
+    for (let place = first(places); place && place.index < this.end; place = first(places)) {
+      const { search, isLink, index } = place;
+      const value = valueBehind(window, index + search.length);
+      if (value >= 0 && window.charCodeAt(index - 1) !== backslash) {
+        if (!isLink) this.#drop(index, value);
+        else if (window.charCodeAt(value) === opening) this.#link(index, value, plan);
+      }
+      const next = Math.max(index + search.length, this.#done);
+      for (const place of places) {
+        if (place.index < next) place.index = place.search.next(window, next);
+      }
     }
     this.end = Math.max(this.end, this.#done);
   }
@@ -120,32 +129,56 @@ class Window {
     else this.#cut(from, isLast ? end : afterSpace(window, next + 1), "");
   }
 
-  #link(at: number, value: number, plan: Omit<PagePlan, "search">): void {
+  #link(at: number, value: number, plan: PagePlan): void {
+    const { last } = plan;
+    const known = last && this.#has(last, at) ? last : this.#read(at, value, plan);
+    plan.last = known;
+    if (known.link !== undefined) this.#cut(value, at - known.at + known.end, known.link);
+  }
+
+  /** Whether the link at `at` stands in the same object as another before. */
+  #has({ object, at: inObject }: KnownLink, at: number): boolean {
+    const start = at - inObject;
+    return start >= 0 && this.#text.slice(start, start + object.length) === object;
+  }
+
+  /** Reads the object that a link stands in, unless it has been read before. */
+  #read(at: number, value: number, plan: PagePlan): KnownLink {
     const window = this.#text;
     const start = window.lastIndexOf("{", at);
     const end = window.indexOf("}", value) + 1;
-    const outer = afterSpace(window, end);
     // Where the link is the last member, as hosts write it, this is the whole object.
-    const key = window.slice(start, outer + 1);
-    let link = plan.links.get(key);
-    if (link === undefined && !plan.links.has(key)) {
-      reference.lastIndex = start;
-      const [object, before = "", own = ""] = (start < 0 ? null : reference.exec(window)) ?? [];
-      // Read from amid a text, quotes would open where they close, and the link not be met there.
-      if (object === undefined || start + before.length !== at) throw mustParse;
-      if (value + own.length !== end) throw mustParse;
-      link = linkOf(object, plan);
-      if (plan.links.size >= remembered) plan.links.clear();
+    const key = window.slice(start, afterSpace(window, end) + 1);
+    const known = plan.links.get(key);
+    if (known) return known;
+    reference.lastIndex = start;
+    const [object, before = "", own = ""] = (start < 0 ? null : reference.exec(window)) ?? [];
+    // Read from amid a text, quotes would open where they close, and the link not be met there.
+    if (object === undefined || start + before.length !== at) throw mustParse;
+    if (value + own.length !== end) throw mustParse;
+    const read = {
       // A part of a text would keep the whole text.
-      if (key === object) plan.links.set(Buffer.from(key, "latin1").toString("latin1"), link);
-    }
-    if (link !== undefined) this.#cut(value, end, link);
+      object: Buffer.from(object, "latin1").toString("latin1"),
+      at: at - start,
+      end: end - start,
+      link: linkOf(object, plan),
+    };
+    if (plan.links.size >= remembered) plan.links.clear();
+    if (key === object) plan.links.set(read.object, read);
+    return read;
   }
 
   #cut(from: number, to: number, instead: string): void {
     this.#made += this.#text.slice(this.#done, from) + instead;
     this.#done = to;
   }
+}
+
+/** The place that comes first in the text. */
+function first(places: readonly Place[]): Place | undefined {
+  let found = places[0];
+  for (const place of places) if (found && place.index < found.index) found = place;
+  return found;
 }
 
 /** The link that an object gets, printed; `undefined` where it keeps its own. */
@@ -164,20 +197,4 @@ function linkOf(object: string, { link }: Pick<PagePlan, "link">): string | unde
 function valueBehind(window: string, at: number): number {
   const behind = afterSpace(window, at);
   return window.charCodeAt(behind) === colon ? afterSpace(window, behind + 1) : -1;
-}
-
-function afterSpace(window: string, at: number): number {
-  let behind = at;
-  while (isSpace(window.charCodeAt(behind))) behind++;
-  return behind;
-}
-
-function beforeSpace(window: string, at: number): number {
-  let before = at;
-  while (isSpace(window.charCodeAt(before))) before--;
-  return before;
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
