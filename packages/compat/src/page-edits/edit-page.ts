@@ -1,3 +1,4 @@
+import { joined } from "../body-text.js";
 import { isRecordValue, readJson } from "../json-text.js";
 import type { EditedName, KnownLink, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
@@ -33,53 +34,72 @@ interface Place extends EditedName {
 /** Thrown where an edit cannot be made without parsing the page. */
 const mustParse = new Error("The page must be parsed.");
 
+/** A page after its edits. */
+export interface EditedPage {
+  /** `false` where there was nothing to edit: then it is as it came. */
+  readonly edited: boolean;
+  readonly bytes: Buffer;
+}
+
 /**
- * A page of JSON after the edits of a plan, made without parsing it: the same bytes where there
- * was nothing to edit, `undefined` where it must be parsed after all.
+ * A page of JSON, given in parts as they came, after the edits of a plan, made without parsing it;
+ * `undefined` where it must be parsed after all.
  *
  * In JSON a quoted name without a backslash before it is a whole text, and with a colon behind it
  * the name of a member: so members are found by a search for their names. The rest is read where
  * they stand, and what is not as hosts write it is left to the parser. Bytes are taken for
  * characters here: all that JSON itself is made of is ASCII, and what is not is only copied.
  */
-export function editPage(bytes: Buffer, plan: PagePlan): Buffer | undefined {
-  const windows: Window[] = [];
-  let length = 0;
-  let edited = false;
+export function editPage(chunks: readonly Buffer[], plan: PagePlan): EditedPage | undefined {
   try {
-    for (let from = 0; from < bytes.length;) {
-      const window = new Window(bytes, from);
-      window.edit(plan);
-      windows.push(window);
-      length += window.length;
-      edited ||= window.edited;
-      from += window.end;
-    }
+    const windows = editedWindows(chunks, plan);
+    if (!windows.some(({ edited }) => edited)) return { edited: false, bytes: joined(chunks) };
+    const bytes = Buffer.allocUnsafe(windows.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const window of windows) at += window.writeTo(bytes, at);
+    return { edited: true, bytes };
   } catch (error) {
     if (error === mustParse) return undefined;
     throw error;
   }
-  if (!edited) return bytes;
-  const made = Buffer.allocUnsafe(length);
-  let at = 0;
-  for (const window of windows) at += window.writeTo(made, at);
-  return made;
 }
 
-/** A part of a page, to the end or to a brace that is well before its own end. */
+function editedWindows(chunks: readonly Buffer[], plan: PagePlan): Window[] {
+  const windows: Window[] = [];
+  let text = "";
+  const edit = (isLast: boolean) => {
+    const window = new Window(text, isLast);
+    window.edit(plan);
+    windows.push(window);
+    text = window.rest;
+  };
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += windowSize) {
+      text += chunk.toString("latin1", from, from + windowSize);
+      if (text.length > windowSize) edit(false);
+    }
+  }
+  edit(true);
+  return windows;
+}
+
+/** A part of a page, to its end or to a brace that is well before the end of what is there. */
 class Window {
   /** How far it has been taken care of. */
-  end: number;
+  #end: number;
   readonly #text: string;
   #made = "";
   #done = 0;
 
-  constructor(source: Buffer, from: number) {
-    const isLast = source.length - from <= windowSize;
-    this.#text = source.toString("latin1", from, isLast ? source.length : from + windowSize);
-    const { length } = this.#text;
-    this.end = isLast ? length : this.#text.lastIndexOf("{", length - margin);
-    if (this.end <= 0) throw mustParse;
+  constructor(text: string, isLast: boolean) {
+    this.#text = text;
+    this.#end = isLast ? text.length : text.lastIndexOf("{", text.length - margin);
+    if (this.#end <= 0 && !isLast) throw mustParse;
+  }
+
+  /** What the next window begins with. */
+  get rest(): string {
+    return this.#text.slice(this.#end);
   }
 
   get edited(): boolean {
@@ -88,19 +108,19 @@ class Window {
 
   /** Bytes of the part, edited. */
   get length(): number {
-    return this.#made.length + this.end - this.#done;
+    return this.#made.length + this.#end - this.#done;
   }
 
   /** Gives the number of bytes written. */
   writeTo(page: Buffer, at: number): number {
-    return page.write(this.#made + this.#text.slice(this.#done, this.end), at, "latin1");
+    return page.write(this.#made + this.#text.slice(this.#done, this.#end), at, "latin1");
   }
 
   edit(plan: PagePlan): void {
     const window = this.#text;
     if (plan.needsParser(window)) throw mustParse;
     const places = plan.names.map((name) => ({ ...name, index: name.search.next(window, 0) }));
-    for (let place = first(places); place && place.index < this.end; place = first(places)) {
+    for (let place = first(places); place && place.index < this.#end; place = first(places)) {
       const { search, isLink, index } = place;
       const value = valueBehind(window, index + search.length);
       if (value >= 0 && window.charCodeAt(index - 1) !== backslash) {
@@ -112,7 +132,7 @@ class Window {
         if (place.index < next) place.index = place.search.next(window, next);
       }
     }
-    this.end = Math.max(this.end, this.#done);
+    this.#end = Math.max(this.#end, this.#done);
   }
 
   /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
