@@ -47,7 +47,7 @@ function isMember(text: string, from: number, { names, pattern }: Form): boolean
   const mark = beforeSpace(text, from - 2);
   if (text.charCodeAt(mark) !== colon) return false;
   const end = beforeSpace(text, mark - 1) + 1;
-  if (!names.some((name) => end >= name.length && text.startsWith(name, end - name.length))) {
+  if (!names.some((name) => end >= name.length && text.slice(end - name.length, end) === name)) {
     return false;
   }
   pattern.lastIndex = from;

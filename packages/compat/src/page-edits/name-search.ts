@@ -33,11 +33,13 @@ export class NameSearch {
       const found = text.indexOf(quoted, from);
       return found < 0 ? Infinity : found;
     }
-    const last = quoted.length - 1;
+    const { length } = quoted;
     let hit = text.indexOf(letter, from + this.#at);
     for (; hit >= 0; hit = text.indexOf(letter, hit + 1)) {
       const start = hit - this.#at;
-      if (text.charCodeAt(start + last) === quote && text.startsWith(quoted, start)) return start;
+      if (text.charCodeAt(start + length - 1) !== quote) continue;
+      // To compare a part costs the engine a fraction of startsWith().
+      if (text.slice(start, start + length) === quoted) return start;
     }
     return Infinity;
   }
