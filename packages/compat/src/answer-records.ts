@@ -1,5 +1,5 @@
 import { networkError } from "@edbridge/core";
-import { decoded } from "./body-text.js";
+import { decoded, joined } from "./body-text.js";
 import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
 import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
@@ -11,7 +11,7 @@ import { editPage } from "./page-edits/edit-page.js";
 import type { PageKind } from "./page-edits/member-edit.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
 import type { LookupsOf } from "./passage.js";
-import { isJson, wholeBody } from "./record-bodies.js";
+import { bodyChunks, isJson } from "./record-bodies.js";
 import { lookupFailed } from "./translation/lookup-failed.js";
 import { translationOf } from "./translation/record-translation.js";
 import { legacyRecords } from "./translation/translated-records.js";
@@ -56,8 +56,8 @@ export class AnswerRecords {
     if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
     if (!isJson(headerValue(headers, "content-type"))) return answer;
     if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
-      const bytes = body.taken();
-      if (bytes) return this.#editedPage(bytes, answer, call, context, lookups);
+      const chunks = body.taken();
+      if (chunks) return this.#editedPage(chunks, answer, call, context, lookups);
     }
     return this.#readAndEdited(answer, call, context, lookups);
   }
@@ -68,13 +68,13 @@ export class AnswerRecords {
     context: BridgeContext,
     lookups: LookupsOf,
   ): Promise<Answer> {
-    const bytes = await wholeAnswer(answer, call);
-    if (bytes) return this.#editedPage(bytes, answer, call, context, lookups);
+    const chunks = await wholeAnswer(answer, call);
+    if (chunks) return this.#editedPage(chunks, answer, call, context, lookups);
     return legacyError(502, "The host's answer is too large to be a page.");
   }
 
   #editedPage(
-    bytes: Buffer,
+    chunks: readonly Buffer[],
     answer: Answer,
     call: DataCall,
     context: BridgeContext,
@@ -82,19 +82,20 @@ export class AnswerRecords {
   ): Answer | Promise<Answer> {
     const translation = translationOf(call, context);
     if (translation) {
-      return this.#parsedPage(answer, bytes, call, context, (list) =>
+      return this.#parsedPage(answer, joined(chunks), call, context, (list) =>
         legacyRecords(list, translation, lookups(call)),
       );
     }
     const plan = call.target.single ? undefined : this.#planOf(call, context);
-    const made = plan && editPage(bytes, plan);
-    if (!made) return this.#parsedPage(answer, bytes, call, context);
+    const made = plan && editPage(chunks, plan);
+    if (!made) return this.#parsedPage(answer, joined(chunks), call, context);
+    const { edited, bytes } = made;
     const coded = answer.headers["content-encoding"] !== undefined;
-    if (made === bytes && !coded) {
+    if (!edited && !coded) {
       // What was not read from the connection is still there to be given.
       return isStream(answer.body) ? { ...answer, body: bytes } : answer;
     }
-    const body = typeof answer.body === "string" ? made.toString() : made;
+    const body = typeof answer.body === "string" ? bytes.toString() : bytes;
     return { ...answer, headers: plainHeaders(answer.headers), body };
   }
 
@@ -204,7 +205,7 @@ function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
 /** @throws `NetworkError` when the answer breaks off; the signal's reason when it aborts */
 async function wholeAnswer({ body, headers }: Answer, { signal }: BridgedCall) {
   try {
-    return await wholeBody(body === undefined ? body : decoded(body, headers));
+    return await bodyChunks(body === undefined ? body : decoded(body, headers));
   } catch (error) {
     throw networkError("Reading the host's answer", error, signal);
   }

@@ -62,6 +62,12 @@ export function bytesOf(body: string | Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
+/** The bytes of a body that came in parts. */
+export function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
 /** A body that is held already, as text; `undefined` for a stream. */
 export function heldText(body: Body | undefined): string | undefined {
   if (typeof body === "string") return body;

@@ -3,7 +3,7 @@ const dashed = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-
 
 /** An id in the form that legacy hosts gave: without dashes. What is no id stays as it is. */
 export function compactId(id: string): string {
-  return dashed.test(id) ? id.replaceAll("-", "") : id;
+  return id.length === 36 && dashed.test(id) ? id.replaceAll("-", "") : id;
 }
 
 /** An id in the form that a host takes. What is no id stays as it is. */

@@ -65,7 +65,8 @@ const mark = "/api/v2.0/";
 /** A data call as nearly all are written, found without the pattern. */
 function usual(url: string, path: string, end: number, search: string): DataRoute | undefined {
   const behind = mark.length + 4;
-  if (path[behind] !== "/" || !path.startsWith(mark) || path.includes("\n")) return undefined;
+  if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\n"))
+    return undefined;
   for (let digit = mark.length; digit < behind; digit++) {
     const code = path.charCodeAt(digit);
     if (code < 0x30 || code > 0x39) return undefined;
@@ -82,7 +83,8 @@ function usual(url: string, path: string, end: number, search: string): DataRout
 
 function isBelow(url: string, href: string, end: number): boolean {
   if (url.length < end) return false;
-  if (!url.startsWith(href) && url.slice(0, end).toLowerCase() !== href.toLowerCase()) return false;
+  const begin = url.slice(0, end);
+  if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return false;
   const next = url[end];
   return next === undefined || next === "/" || next === "?" || next === "#";
 }

@@ -20,10 +20,16 @@ export function recordAddress(
 ): RecordAddress | undefined {
   const path = pathOf(address);
   const root = settings.dataRoot(schoolYear, namespace);
-  const below = pathBelow(path, root, namespace ?? settings.namespace);
-  const [, name, rest] = /^([A-Za-z][\w-]*)\/([^/]+)$/.exec(below ?? "") ?? [];
-  return name === undefined || rest === undefined ? undefined : { name, rest };
+  const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
+  const slash = below.indexOf("/");
+  const name = below.slice(0, slash);
+  const rest = below.slice(slash + 1);
+  if (slash < 0 || !collectionName.test(name) || rest === "" || rest.includes("/"))
+    return undefined;
+  return { name, rest };
 }
+
+const collectionName = /^[A-Za-z][\w-]*$/;
 
 /** The path of an address, absolute or not, without its query. */
 function pathOf(address: string): string {
@@ -35,7 +41,8 @@ function pathOf(address: string): string {
 }
 
 function pathBelow(path: string, root: string, namespace: string): string | undefined {
-  if (path[root.length] === "/" && path.startsWith(root)) return path.slice(root.length + 1);
+  const { length } = root;
+  if (path[length] === "/" && path.slice(0, length) === root) return path.slice(length + 1);
   const mark = `/${namespace}/`;
   const at = path.toLowerCase().lastIndexOf(mark.toLowerCase());
   return at < 0 ? undefined : path.slice(at + mark.length);

@@ -1,4 +1,4 @@
-import { bytesOf } from "./body-text.js";
+import { bytesOf, joined } from "./body-text.js";
 import type { Answer } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
@@ -92,17 +92,23 @@ export function isJson(type: string | undefined): boolean {
 
 /** A body as bytes; `undefined` for one that is too large to be held. */
 export async function wholeBody(body: BridgedCall["body"]): Promise<Buffer | undefined> {
-  if (body === undefined) return Buffer.alloc(0);
-  if (typeof body === "string" || body instanceof Uint8Array) return bytesOf(body);
-  if (body instanceof DispatchBody) return body.bytes(limit);
-  const chunks: Uint8Array[] = [];
+  const chunks = await bodyChunks(body);
+  return chunks && joined(chunks);
+}
+
+/** The parts of a body; `undefined` for one that is too large to be held. */
+export async function bodyChunks(body: BridgedCall["body"]): Promise<Buffer[] | undefined> {
+  if (body === undefined) return [];
+  if (typeof body === "string" || body instanceof Uint8Array) return [bytesOf(body)];
+  if (body instanceof DispatchBody) return body.chunks(limit);
+  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > limit) return undefined;
-    chunks.push(chunk);
+    chunks.push(bytesOf(chunk));
   }
-  return Buffer.concat(chunks);
+  return chunks;
 }
 
 // Legacy hosts read JSON with trailing commas and the like; not every current one does.

@@ -140,11 +140,48 @@ describe("a page that is edited where it stands", () => {
   });
 });
 
+describe("a page that comes in parts", () => {
+  test("is edited as one that comes in one piece, wherever it is cut", () => {
+    const call = callOf("schools");
+    const page = { settings, schoolYear: "2017", collection: call.target.collection, alone: false };
+    const plan = () => pagePlan(edits.flatMap(({ members }) => members?.(page) ?? []));
+    // As hosts write them: none asks for the parser.
+    const record = fc.record(
+      {
+        id: fc.constant(id),
+        name: fc.constantFrom("é", "{", '"link"', "x-y", "_lastModifiedDate", "\u{1f600}\\n"),
+        schoolReference: fc.record({
+          schoolId: fc.nat(3),
+          link: fc.record({ rel: fc.constant("School"), href: texts }),
+        }),
+        list: fc.array(fc.record({ text: fc.string(), _lastModifiedDate: fc.integer() })),
+        _lastModifiedDate: fc.string({ unit: "binary" }),
+      },
+      { requiredKeys: [] },
+    );
+    // Many times over they are more than one window.
+    const list = fc.array(record, { minLength: 1, maxLength: 5 });
+    const property = (some: readonly unknown[], times: number, cuts: readonly number[]) => {
+      const whole = Buffer.from(JSON.stringify(Array.from({ length: times }, () => some)));
+      const places = [0, ...cuts.map((cut) => cut % whole.length), whole.length];
+      const sorted = places.toSorted((a, b) => a - b);
+      const chunks = sorted.slice(1).map((end, at) => whole.subarray(sorted[at], end));
+      expect(editPage(chunks, plan())).toEqual(editPage([whole], plan()));
+    };
+    const all = fc.property(list, fc.nat(400), fc.array(fc.nat(), { maxLength: 30 }), property);
+    fc.assert(all, { numRuns: 300 });
+  });
+});
+
 describe("without being parsed", () => {
   const link = ({ a, link: before }: JsonRecord) =>
     isRecordValue(before) ? { ...before, href: `/x/${String(a)}` } : undefined;
-  const plan = pagePlan([{ drop: "gone" }, { link }, { parse: "when", where: String.raw`\d` }]);
-  const edited = (text: string) => editPage(Buffer.from(text), plan)?.toString();
+  const plan = pagePlan([
+    { drop: "gone" },
+    { link },
+    { parse: "when", where: String.raw`\d-`, dash: 1 },
+  ]);
+  const edited = (text: string) => editPage([Buffer.from(text)], plan)?.bytes.toString();
 
   test.each([
     ["nothing to edit", '[{"a":1}]', '[{"a":1}]'],
@@ -164,7 +201,7 @@ describe("without being parsed", () => {
   });
 
   test.each([
-    ["a text that asks for it", '{"when":"1"}'],
+    ["a text that asks for it", '{"when":"1-"}'],
     ["a name with escapes", '{"\\u0067one":1}'],
     ["an object to drop", '{"gone":{}}'],
     ["a link between braces in texts", '{"r":{"a":"{","link":{"href":"b"}}}'],

@@ -11,6 +11,7 @@ import { herd } from "./herd.ts";
 import { interceptor } from "./interceptor.ts";
 import { mapping } from "./mapping.ts";
 import { paging } from "./paging.ts";
+import { records } from "./records.ts";
 import { register } from "./register.ts";
 import { sidecar } from "./sidecar.ts";
 
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   herd,
   paging,
   mapping,
+  records,
   handles,
   cold,
   growthInFlight,

@@ -16,9 +16,8 @@ const allowed = [
 /** A log of JSON lines, or of lines for people. */
 export function createLog(write: (line: string) => void, format: "json" | "text"): SidecarLog {
   if (format === "json") return jsonLog(write);
-  const say = (level: string, text: string) => {
-    write(`${new Date().toISOString().slice(11, 23)} ${level.padEnd(5)} ${text}\n`);
-  };
+  const time = timeOfDay();
+  const say = (level: string, text: string) => write(`${time()} ${level.padEnd(5)} ${text}\n`);
   return {
     call: (record) => say("info", forPeople(record)),
     warn: (text) => say("warn", text),
@@ -46,6 +45,18 @@ function jsonLog(write: (line: string) => void): SidecarLog {
     call: (record) => logger.info(record, "call"),
     warn: (text) => logger.warn(text),
     info: (text) => logger.info(text),
+  };
+}
+
+/** Gives hours to milliseconds, printed once for all calls of a millisecond. */
+function timeOfDay(): () => string {
+  let last = 0;
+  let text = "";
+  return () => {
+    const now = Date.now();
+    if (now !== last) text = new Date(now).toISOString().slice(11, 23);
+    last = now;
+    return text;
   };
 }
 

@@ -20,6 +20,7 @@ export const dates: Change = {
       return down.map((path) => ({
         parse: path.at(-1) ?? "",
         where: String.raw`\d{4}-\d\d-\d\d"`,
+        dash: 4,
       }));
     },
     down(record, { target }, { settings }) {

@@ -17,7 +17,7 @@ export const idForm: Change = {
     return { ...call, target: { ...target, part: hostId(target.part, settings.host.idFormat) } };
   },
   records: {
-    members: () => [{ parse: "id", where: "[0-9a-fA-F]{8}-" }],
+    members: () => [{ parse: "id", where: "[0-9a-fA-F]{8}-", dash: 8 }],
     down(record) {
       const { id } = record;
       if (typeof id !== "string" || compactId(id) === id) return false;

@@ -1,3 +1,5 @@
+import { joined } from "../body-text.js";
+
 /** Takes a body as it arrives. */
 export interface BodySink {
   /** `false` asks the body to wait for `resume()`. */
@@ -47,35 +49,35 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
     else if (ready) this.#wire.resume();
   }
 
-  /** Takes the whole body, if all of it is there: a small one has come with its head. */
-  taken(): Buffer | undefined {
+  /** Takes the whole body in its parts, if all of it is there: a small one has come with its head. */
+  taken(): Buffer[] | undefined {
     if (!this.#ended || this.#sink) return undefined;
-    const first = this.#first ?? Buffer.alloc(0);
-    const bytes = this.#more ? Buffer.concat([first, ...this.#more]) : first;
+    const chunks = this.#first ? [this.#first, ...(this.#more ?? [])] : [];
     this.discard();
-    return bytes;
+    return chunks;
   }
 
-  /** The whole body; `undefined` where it has more than `most` bytes: the rest is not taken. */
-  bytes(): Promise<Buffer>;
-  bytes(most: number): Promise<Buffer | undefined>;
-  bytes(most = Infinity): Promise<Buffer | undefined> {
+  /** The whole body. */
+  async bytes(): Promise<Buffer> {
+    return joined((await this.chunks()) ?? []);
+  }
+
+  /** The whole body in its parts; `undefined` where it has more than `most` bytes: the rest is not taken. */
+  chunks(most = Infinity): Promise<Buffer[] | undefined> {
     return new Promise((resolve, reject) => {
-      let first: Buffer | undefined;
-      let more: Buffer[] | undefined;
+      const chunks: Buffer[] = [];
       let size = 0;
       this.pipe({
         data: (chunk) => {
           size += chunk.byteLength;
-          if (first === undefined) first = chunk;
-          else (more ??= [first]).push(chunk);
+          chunks.push(chunk);
           if (size > most) {
             resolve(undefined);
             this.#wire.abort(unread());
           }
           return true;
         },
-        end: () => resolve(more ? Buffer.concat(more, size) : (first ?? Buffer.alloc(0))),
+        end: () => resolve(chunks),
         fail: reject,
       });
     });

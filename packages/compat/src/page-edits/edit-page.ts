@@ -1,5 +1,7 @@
+import { joined } from "../body-text.js";
 import { isRecordValue, readJson } from "../json-text.js";
-import type { PagePlan } from "./page-plan.js";
+import type { EditedName, KnownLink, PagePlan } from "./page-plan.js";
+import { afterSpace, beforeSpace } from "./space.js";
 
 /** Bytes of a page that are looked at together: one long text costs the engine far more. */
 const windowSize = 48 * 1024;
@@ -24,56 +26,80 @@ const reference = new RegExp(
   "y",
 );
 
+/** Where the name of a member that is edited stands. */
+interface Place extends EditedName {
+  index: number;
+}
+
 /** Thrown where an edit cannot be made without parsing the page. */
 const mustParse = new Error("The page must be parsed.");
 
+/** A page after its edits. */
+export interface EditedPage {
+  /** `false` where there was nothing to edit: then it is as it came. */
+  readonly edited: boolean;
+  readonly bytes: Buffer;
+}
+
 /**
- * A page of JSON after the edits of a plan, made without parsing it: the same bytes where there
- * was nothing to edit, `undefined` where it must be parsed after all.
+ * A page of JSON, given in parts as they came, after the edits of a plan, made without parsing it;
+ * `undefined` where it must be parsed after all.
  *
  * In JSON a quoted name without a backslash before it is a whole text, and with a colon behind it
  * the name of a member: so members are found by a search for their names. The rest is read where
  * they stand, and what is not as hosts write it is left to the parser. Bytes are taken for
  * characters here: all that JSON itself is made of is ASCII, and what is not is only copied.
  */
-export function editPage(bytes: Buffer, plan: PagePlan): Buffer | undefined {
-  const windows: Window[] = [];
-  let length = 0;
-  let edited = false;
+export function editPage(chunks: readonly Buffer[], plan: PagePlan): EditedPage | undefined {
   try {
-    for (let from = 0; from < bytes.length;) {
-      const window = new Window(bytes, from);
-      window.edit(plan);
-      windows.push(window);
-      length += window.length;
-      edited ||= window.edited;
-      from += window.end;
-    }
+    const windows = editedWindows(chunks, plan);
+    if (!windows.some(({ edited }) => edited)) return { edited: false, bytes: joined(chunks) };
+    const bytes = Buffer.allocUnsafe(windows.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const window of windows) at += window.writeTo(bytes, at);
+    return { edited: true, bytes };
   } catch (error) {
     if (error === mustParse) return undefined;
     throw error;
   }
-  if (!edited) return bytes;
-  const made = Buffer.allocUnsafe(length);
-  let at = 0;
-  for (const window of windows) at += window.writeTo(made, at);
-  return made;
 }
 
-/** A part of a page, to the end or to a brace that is well before its own end. */
+function editedWindows(chunks: readonly Buffer[], plan: PagePlan): Window[] {
+  const windows: Window[] = [];
+  let text = "";
+  const edit = (isLast: boolean) => {
+    const window = new Window(text, isLast);
+    window.edit(plan);
+    windows.push(window);
+    text = window.rest;
+  };
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += windowSize) {
+      text += chunk.toString("latin1", from, from + windowSize);
+      if (text.length > windowSize) edit(false);
+    }
+  }
+  edit(true);
+  return windows;
+}
+
+/** A part of a page, to its end or to a brace that is well before the end of what is there. */
 class Window {
   /** How far it has been taken care of. */
-  end: number;
+  #end: number;
   readonly #text: string;
   #made = "";
   #done = 0;
 
-  constructor(source: Buffer, from: number) {
-    const isLast = source.length - from <= windowSize;
-    this.#text = source.toString("latin1", from, isLast ? source.length : from + windowSize);
-    const { length } = this.#text;
-    this.end = isLast ? length : this.#text.lastIndexOf("{", length - margin);
-    if (this.end <= 0) throw mustParse;
+  constructor(text: string, isLast: boolean) {
+    this.#text = text;
+    this.#end = isLast ? text.length : text.lastIndexOf("{", text.length - margin);
+    if (this.#end <= 0 && !isLast) throw mustParse;
+  }
+
+  /** What the next window begins with. */
+  get rest(): string {
+    return this.#text.slice(this.#end);
   }
 
   get edited(): boolean {
@@ -82,28 +108,31 @@ class Window {
 
   /** Bytes of the part, edited. */
   get length(): number {
-    return this.#made.length + this.end - this.#done;
+    return this.#made.length + this.#end - this.#done;
   }
 
   /** Gives the number of bytes written. */
   writeTo(page: Buffer, at: number): number {
-    return page.write(this.#made + this.#text.slice(this.#done, this.end), at, "latin1");
+    return page.write(this.#made + this.#text.slice(this.#done, this.#end), at, "latin1");
   }
 
-  edit({ search, ...plan }: PagePlan): void {
+  edit(plan: PagePlan): void {
     const window = this.#text;
-    search.lastIndex = 0;
-    for (let found = search.exec(window); found; found = search.exec(window)) {
-      const { 1: name, index } = found;
-      if (name === undefined) throw mustParse;
-      if (index >= this.end) break;
-      const value = valueBehind(window, search.lastIndex);
-      if (value < 0 || window.charCodeAt(index - 1) === backslash) continue;
-      if (name !== "link") this.#drop(index, value);
-      else if (window.charCodeAt(value) === opening) this.#link(index, value, plan);
-      if (this.#done > index) search.lastIndex = this.#done;
+    if (plan.needsParser(window)) throw mustParse;
+    const places = plan.names.map((name) => ({ ...name, index: name.search.next(window, 0) }));
+    for (let place = first(places); place && place.index < this.#end; place = first(places)) {
+      const { search, isLink, index } = place;
+      const value = valueBehind(window, index + search.length);
+      if (value >= 0 && window.charCodeAt(index - 1) !== backslash) {
+        if (!isLink) this.#drop(index, value);
+        else if (window.charCodeAt(value) === opening) this.#link(index, value, plan);
+      }
+      const next = Math.max(index + search.length, this.#done);
+      for (const place of places) {
+        if (place.index < next) place.index = place.search.next(window, next);
+      }
     }
-    this.end = Math.max(this.end, this.#done);
+    this.#end = Math.max(this.#end, this.#done);
   }
 
   /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
@@ -120,32 +149,56 @@ class Window {
     else this.#cut(from, isLast ? end : afterSpace(window, next + 1), "");
   }
 
-  #link(at: number, value: number, plan: Omit<PagePlan, "search">): void {
+  #link(at: number, value: number, plan: PagePlan): void {
+    const { last } = plan;
+    const known = last && this.#has(last, at) ? last : this.#read(at, value, plan);
+    plan.last = known;
+    if (known.link !== undefined) this.#cut(value, at - known.at + known.end, known.link);
+  }
+
+  /** Whether the link at `at` stands in the same object as another before. */
+  #has({ object, at: inObject }: KnownLink, at: number): boolean {
+    const start = at - inObject;
+    return start >= 0 && this.#text.slice(start, start + object.length) === object;
+  }
+
+  /** Reads the object that a link stands in, unless it has been read before. */
+  #read(at: number, value: number, plan: PagePlan): KnownLink {
     const window = this.#text;
     const start = window.lastIndexOf("{", at);
     const end = window.indexOf("}", value) + 1;
-    const outer = afterSpace(window, end);
     // Where the link is the last member, as hosts write it, this is the whole object.
-    const key = window.slice(start, outer + 1);
-    let link = plan.links.get(key);
-    if (link === undefined && !plan.links.has(key)) {
-      reference.lastIndex = start;
-      const [object, before = "", own = ""] = (start < 0 ? null : reference.exec(window)) ?? [];
-      // Read from amid a text, quotes would open where they close, and the link not be met there.
-      if (object === undefined || start + before.length !== at) throw mustParse;
-      if (value + own.length !== end) throw mustParse;
-      link = linkOf(object, plan);
-      if (plan.links.size >= remembered) plan.links.clear();
+    const key = window.slice(start, afterSpace(window, end) + 1);
+    const known = plan.links.get(key);
+    if (known) return known;
+    reference.lastIndex = start;
+    const [object, before = "", own = ""] = (start < 0 ? null : reference.exec(window)) ?? [];
+    // Read from amid a text, quotes would open where they close, and the link not be met there.
+    if (object === undefined || start + before.length !== at) throw mustParse;
+    if (value + own.length !== end) throw mustParse;
+    const read = {
       // A part of a text would keep the whole text.
-      if (key === object) plan.links.set(Buffer.from(key, "latin1").toString("latin1"), link);
-    }
-    if (link !== undefined) this.#cut(value, end, link);
+      object: Buffer.from(object, "latin1").toString("latin1"),
+      at: at - start,
+      end: end - start,
+      link: linkOf(object, plan),
+    };
+    if (plan.links.size >= remembered) plan.links.clear();
+    if (key === object) plan.links.set(read.object, read);
+    return read;
   }
 
   #cut(from: number, to: number, instead: string): void {
     this.#made += this.#text.slice(this.#done, from) + instead;
     this.#done = to;
   }
+}
+
+/** The place that comes first in the text. */
+function first(places: readonly Place[]): Place | undefined {
+  let found = places[0];
+  for (const place of places) if (found && place.index < found.index) found = place;
+  return found;
 }
 
 /** The link that an object gets, printed; `undefined` where it keeps its own. */
@@ -164,20 +217,4 @@ function linkOf(object: string, { link }: Pick<PagePlan, "link">): string | unde
 function valueBehind(window: string, at: number): number {
   const behind = afterSpace(window, at);
   return window.charCodeAt(behind) === colon ? afterSpace(window, behind + 1) : -1;
-}
-
-function afterSpace(window: string, at: number): number {
-  let behind = at;
-  while (isSpace(window.charCodeAt(behind))) behind++;
-  return behind;
-}
-
-function beforeSpace(window: string, at: number): number {
-  let before = at;
-  while (isSpace(window.charCodeAt(before))) before--;
-  return before;
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

@@ -19,5 +19,14 @@ export type MemberEdit =
       /** Gives an object with a member `link` another one, at any depth; `undefined` leaves it. */
       readonly link: (reference: JsonRecord) => JsonRecord | undefined;
     }
-  /** A page on which a member of this name has a text of this form has to be parsed. */
-  | { readonly parse: string; readonly where: string };
+  | ParsedMember;
+
+/** A page on which a member has a text of some form has to be parsed. */
+export interface ParsedMember {
+  /** The member's name. */
+  readonly parse: string;
+  /** The pattern of the form, from the beginning of the text on. */
+  readonly where: string;
+  /** Where a text of the form has a dash: by that it is found. */
+  readonly dash: number;
+}

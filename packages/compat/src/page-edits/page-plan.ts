@@ -1,33 +1,47 @@
-import type { MemberEdit } from "./member-edit.js";
+import { asksForParser } from "./asks-for-parser.js";
+import type { MemberEdit, ParsedMember } from "./member-edit.js";
+import { NameSearch } from "./name-search.js";
 
 /** The edits of one kind of page, ready to be made on any number of them. */
 export interface PagePlan {
-  /**
-   * Finds the next place that concerns them: the name of a member, which it captures, or what has
-   * to be parsed, without a capture.
-   */
-  readonly search: RegExp;
+  readonly names: readonly EditedName[];
   readonly link: LinkEdit | undefined;
-  /** Links made before, by the objects they stand in: on a page the same come over and over. */
-  readonly links: Map<string, string | undefined>;
+  /** Whether there is anything in a part of a page for which the page has to be parsed. */
+  readonly needsParser: (text: string) => boolean;
+  /** Links met before, by the objects they stand in: on a page the same come over and over. */
+  readonly links: Map<string, KnownLink>;
+  /** The one met last. */
+  last?: KnownLink;
+}
+
+/** The name of a member that is taken out or, of a link, that may get another value. */
+export interface EditedName {
+  readonly search: NameSearch;
+  readonly isLink: boolean;
+}
+
+/** A link and the object it stands in, as they are written. */
+export interface KnownLink {
+  readonly object: string;
+  /** Where in the object the member begins, and where it ends. */
+  readonly at: number;
+  readonly end: number;
+  /** The link that takes its place; `undefined` where it stays. */
+  readonly link: string | undefined;
 }
 
 type LinkEdit = Extract<MemberEdit, { link: unknown }>["link"];
 
-// A name with letters, digits or underscores written as escapes would not be found.
-const escapedName = String.raw`\\u00(?:3\d|[46][1-9a-fA-F]|[57][\daA]|5[fF])`;
-
 /** The plan of some edits together. */
 export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
-  const names: string[] = [];
-  const parsed: string[] = [];
+  const names: EditedName[] = [];
+  const parsed: ParsedMember[] = [];
   let link: LinkEdit | undefined;
   for (const edit of edits) {
-    if ("drop" in edit) names.push(edit.drop);
-    else if ("parse" in edit) parsed.push(String.raw`"${edit.parse}"\s*:\s*"${edit.where}`);
+    if ("drop" in edit) names.push({ search: new NameSearch(edit.drop), isLink: false });
+    else if ("parse" in edit) parsed.push(edit);
     else link = edit.link;
   }
-  if (link) names.push("link");
-  const places = [`"(${names.join("|")})"`, ...new Set(parsed), escapedName];
-  return { search: new RegExp(places.join("|"), "g"), link, links: new Map() };
+  if (link) names.push({ search: new NameSearch("link"), isLink: true });
+  return { names, link, needsParser: asksForParser(parsed), links: new Map() };
 }
