@@ -189,7 +189,7 @@ function companionPlan(
   hasMain: boolean,
 ): CompanionPlan {
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
+  const [, named, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
@@ -203,7 +203,7 @@ function companionPlan(
     })),
     place: place?.split("."),
     apart: apart?.split("."),
-    when: list === undefined ? undefined : { list, filled: state === "filled" },
+    when: named === undefined ? undefined : { list: named, filled: state === "filled" },
     refers: refers && referralPlan(refers),
     owned: new Set(
       rows.flatMap(({ current = "" }) => {
