@@ -13,11 +13,11 @@ const fight: Fight = {
   behaviorDetailedDescription: "A fight",
 };
 const smoke: Fight = { behaviorDescriptor: "School Violation" };
-const partOf = (studentUniqueId: string, ...named: readonly Fight[]) => ({
+const partOf = (studentUniqueId: string, ...list: readonly Fight[]) => ({
   studentReference: { studentUniqueId },
   disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 255901001 },
-  studentParticipationCodeType: named.length > 0 ? "Perpetrator" : "Witness",
-  ...(named.length > 0 ? { behaviors: named } : {}),
+  studentParticipationCodeType: list.length > 0 ? "Perpetrator" : "Witness",
+  ...(list.length > 0 ? { behaviors: list } : {}),
 });
 const keyOf = (studentUniqueId: string) =>
   `${path}?studentUniqueId=${studentUniqueId}&incidentIdentifier=10&schoolId=255901001`;
@@ -45,15 +45,15 @@ type World = Awaited<ReturnType<typeof open>>;
 const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
 const list = async ({ call }: World, query: string) =>
   (await (await call(`${path}?${query}`)).json()) as Record<string, unknown>[];
-const students = (found: readonly Record<string, unknown>[]) =>
-  found.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
+const students = (all: readonly Record<string, unknown>[]) =>
+  all.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
 
 describe.each(Object.keys(doors) as (keyof typeof doors)[])("through %s", (door) => {
   const all = door === "compatFetch" ? (["3.1", "4.0", "5.0", "6.0"] as const) : (["5.0"] as const);
   test.each(all)("a program reads what it wrote, on Data Standard %s", async (standard) => {
     const { call } = await openWith(standard, door);
-    for (const [student, ...did] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
-      const record = partOf(student, ...did);
+    for (const [student, ...done] of [["1", fight, smoke], ["2", smoke], ["3"]] as const) {
+      const record = partOf(student, ...done);
       const created = await call(path, write("POST", record));
       expect([student, created.status, await created.text()]).toEqual([student, 201, ""]);
       expect(created.headers.get("location")).toMatch(new RegExp(`/${path}/[0-9a-f]{32}$`));

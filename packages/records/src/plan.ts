@@ -204,7 +204,7 @@ function companionPlan(
     return other === name ? own : undefined;
   };
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
+  const [, named, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
@@ -218,7 +218,7 @@ function companionPlan(
     })),
     place: place?.split("."),
     apart: apart?.split("."),
-    when: list === undefined ? undefined : { list, filled: state === "filled" },
+    when: named === undefined ? undefined : { list: named, filled: state === "filled" },
     refers: refers && referralPlan(refers),
     said: saidBy(
       [

@@ -7,10 +7,7 @@ import { isRecord, type JsonRecord } from "./record.js";
 export type Held = Readonly<Record<string, readonly JsonRecord[]>>;
 
 /** The keys of all records that a current one refers to. */
-export function referredKeys(
-  record: JsonRecord,
-  { list, reference, by }: ReferralPlan,
-): readonly Key[] {
+function referredKeys(record: JsonRecord, { list, reference, by }: ReferralPlan): readonly Key[] {
   return listAt(record, list).flatMap((item) => {
     const found = item[reference];
     return isRecord(found) ? [pick(found, by)] : [];
