@@ -7,6 +7,7 @@ export const unsaid: Readonly<Record<string, readonly string[]>> = {
   bellSchedules: ["startTime", "endTime"],
   calendarDates: ["eventDuration"],
   interventions: ["classPeriodReference"],
+  postSecondaryEvents: ["nameOfInstitution"],
   studentAssessments: ["performanceLevelMet"],
   studentGradebookEntries: [
     "beginDate",

@@ -16,8 +16,8 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|dateTime|namespace|descriptorNamespace|text|(?:type|descriptor) [A-Z]\w*)$/,
-          "must be date, dateTime, namespace, descriptorNamespace, text, `type X` or `descriptor X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, dateTime, namespace, descriptorNamespace, text, number, `type X` or `descriptor X`",
         ),
       ),
   ),

@@ -58,12 +58,21 @@ const conversions: Readonly<Record<string, Conversion>> = {
       namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml"),
     ),
   },
-  text: {
-    up: (value) => (isNumber(value) ? String(value) : value),
-    down: (value) =>
-      typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+  text: { up: asText, down: (value) => (isDigits(value) ? Number(value) : value) },
+  // Zeros before a number are a part of its text, and would not come back.
+  number: {
+    up: (value) => (isDigits(value) && String(Number(value)) === value ? Number(value) : value),
+    down: asText,
   },
 };
+
+function asText(value: unknown): unknown {
+  return isNumber(value) ? String(value) : value;
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d{1,15}$/.test(value);
+}
 
 // One that its reader kept exact is an object.
 function isNumber(value: unknown): boolean {

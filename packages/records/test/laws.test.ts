@@ -78,6 +78,7 @@ function hintsFor(collection: string, standard: DataStandard): Map<string, Hint>
       hints.set(place, { make: (serial) => `Value ${serial}` });
     } else if (value === "date") hints.set(place, { make: () => "2012-09-19T00:00:00" });
     else if (value === "dateTime") hints.set(place, { make: () => "2012-09-19T10:11:12" });
+    else if (value === "number") hints.set(place, { make: (serial) => String(serial) });
     else if (value === "namespace")
       hints.set(place, { make: (serial) => `http://ed-fi.org/n${serial}` });
     else if (value === "descriptorNamespace") {

@@ -48,6 +48,8 @@ describe("both ways", () => {
     ],
     ["text", usual, 12, "12"],
     ["text", usual, -3, "-3"],
+    ["number", usual, "12", 12],
+    ["number", usual, "-3", -3],
   ] as const)("%s, %o: %s is %s", (word, settings, legacy, current) => {
     const { up, down } = conversionOf(word, settings);
     expect(up(legacy)).toBe(current);
@@ -70,6 +72,9 @@ test.each([
     "uri://ed-fi.org/TermDescriptor",
   ],
   ["text", "A1", "A1"],
+  ["number", "A1", "A1"],
+  ["number", "007", "007"],
+  ["number", "1".repeat(16), "1".repeat(16)],
   ["descriptor Term", "uri://x.example/TermDescriptor#Fall", "uri://x.example/TermDescriptor#Fall"],
   ["type Sex", "", ""],
 ] as const)("up, %s: %s becomes %s", (word, legacy, current) => {
