@@ -16,9 +16,9 @@ const backslash = 0x5c;
 const opening = 0x7b;
 const closing = 0x7d;
 
-const text = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
-const scalar = String.raw`(?:${text}|-?\d[-+.\deE]*|true|false|null)`;
-const member = String.raw`${text}\s*:\s*${scalar}\s*`;
+const quoted = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+const scalar = String.raw`(?:${quoted}|-?\d[-+.\deE]*|true|false|null)`;
+const member = String.raw`${quoted}\s*:\s*${scalar}\s*`;
 const scalarHere = new RegExp(scalar, "y");
 /** An object of scalars and a link, of scalars as well: captures what is before the link, and it. */
 const reference = new RegExp(
@@ -120,8 +120,8 @@ class Window {
     const window = this.#text;
     if (plan.needsParser(window)) throw mustParse;
     const places = plan.names.map((name) => ({ ...name, index: name.search.next(window, 0) }));
-    for (let place = first(places); place && place.index < this.#end; place = first(places)) {
-      const { search, isLink, index } = place;
+    for (let met = first(places); met && met.index < this.#end; met = first(places)) {
+      const { search, isLink, index } = met;
       const value = valueBehind(window, index + search.length);
       if (value >= 0 && window.charCodeAt(index - 1) !== backslash) {
         if (!isLink) this.#drop(index, value);
