@@ -1,5 +1,5 @@
 import type { AccountEntry, Fate } from "./account.js";
-import type { Step } from "./path.js";
+import { isShared, objectAt, placesOf } from "./places.js";
 import type { Edge, Items, LeafOp, LookupOp, Node, Plan, Target, Way } from "./plan.js";
 import { copied, fill, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 
@@ -384,78 +384,4 @@ function nameIn(record: JsonRecord, name: string): string {
 /** Whether a value may be a part of a key. */
 function isKey(value: unknown): boolean {
   return isFilled(value) && !Array.isArray(value) && !isRecord(value);
-}
-
-/** The object some steps on, made where it is not there. */
-function objectAt(from: JsonRecord, steps: readonly Step[]): JsonRecord {
-  let at = from;
-  for (const { name, item } of steps) {
-    const known = at[name];
-    if (item) {
-      const list: unknown[] = Array.isArray(known) ? known : [];
-      if (!Array.isArray(known)) at[name] = list;
-      const index = item.kind === "at" ? item.index : 0;
-      const found = list[index];
-      if (isRecord(found)) at = found;
-      else list[index] = at = {};
-    } else if (isRecord(known)) at = known;
-    else at = at[name] = {};
-  }
-  return at;
-}
-
-interface Place {
-  readonly object: JsonRecord;
-  /** With a dot at its end. */
-  readonly path: string;
-}
-
-/** The objects some steps on: of every item, or of the one with a tag, which is made if need be. */
-function placesOf(
-  from: JsonRecord,
-  steps: readonly Step[],
-  account: AccountEntry[] | undefined,
-): readonly Place[] {
-  let places: readonly Place[] = [{ object: from, path: "" }];
-  for (const step of steps) {
-    const { name, item } = step;
-    places = places.flatMap(({ object, path }): readonly Place[] => {
-      if (item?.kind === "tagged") return [taggedItem(object, path + name, name, item, account)];
-      if (item?.kind !== "all") {
-        const at = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
-        return [{ object: objectAt(object, [step]), path: `${path}${name}${at}.` }];
-      }
-      const list = object[name];
-      return Array.isArray(list)
-        ? list.flatMap((each: unknown, index) =>
-            isRecord(each) ? [{ object: each, path: `${path}${name}[${index}].` }] : [],
-          )
-        : [];
-    });
-  }
-  return places;
-}
-
-function taggedItem(
-  object: JsonRecord,
-  path: string,
-  name: string,
-  { member, value }: { readonly member: string; readonly value: string | boolean },
-  account: AccountEntry[] | undefined,
-): Place {
-  const known = object[name];
-  const list: unknown[] = Array.isArray(known) ? known : [];
-  if (!Array.isArray(known)) object[name] = list;
-  const index = list.findIndex((each) => isRecord(each) && each[member] === value);
-  const found = list[index];
-  if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
-  const made = { [member]: value };
-  list.push(made);
-  account?.push({ path: `${path}[${list.length - 1}].${member}`, fate: "defaulted" });
-  return { object: made, path: `${path}[${list.length - 1}].` };
-}
-
-/** Whether a step leads to items that other fields make. */
-function isShared(kind: string | undefined): boolean {
-  return kind === "tagged" || kind === "all";
 }
