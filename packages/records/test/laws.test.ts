@@ -4,7 +4,14 @@ import formats from "ajv-formats";
 import { assert, asyncProperty, integer } from "fast-check";
 import { describe, test } from "vitest";
 import { holdsIn } from "../src/data-standard.js";
-import { dataStandards, type DataStandard, records, tableNames, tableOf } from "../src/index.js";
+import {
+  dataStandards,
+  type DataStandard,
+  losses,
+  records,
+  tableNames,
+  tableOf,
+} from "../src/index.js";
 import type { JsonRecord } from "../src/record.js";
 import type { Row } from "../src/table.js";
 import { unsaid } from "../scripts/unsaid.js";
@@ -207,13 +214,12 @@ async function faultsOf(
  * is made up.
  */
 function uncertainPaths(rows: readonly Row[]): string[] {
-  return rows
-    .filter(
-      ({ legacy, current = "" }) =>
-        current.includes("[*]") ||
-        rows.some((each) => each.legacy === legacy && each.current !== current),
-    )
-    .map(({ current = "" }) => current.split(/\[[^\]]*\]\.?/).at(-1) ?? "");
+  return rows.flatMap(({ legacy, current }) => {
+    if (current === undefined) return [];
+    const twice = rows.some((each) => each.legacy === legacy && each.current !== current);
+    const [path = ""] = current.split(/\[[^\]]*\]\.?/).slice(-1);
+    return path !== "" && (twice || current.includes("[*]")) ? [path] : [];
+  });
 }
 
 /** What a record that is read and written back as it was takes away from the host's. */
@@ -296,12 +302,16 @@ async function faultsDown(
   const wrong: string[] = [];
   const again = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
   const uncertain = uncertainPaths(held);
+  // What the account calls lost is refused, so that it takes nothing away.
+  const refused = losses(again.account).map(({ path }) => `${name} ${path.split(/[.[]/)[0]}`);
   const all = translator.kept(collection, record, again.record);
   wrong.push(
     ...taken(record, all, name).filter(
       (each) =>
         // Whoever sends a credential keeps the identifier that the host has for it.
-        !each.includes("credentialReference") && !uncertain.some((path) => each.includes(path)),
+        !each.includes("credentialReference") &&
+        !uncertain.some((path) => each.includes(path)) &&
+        !refused.some((start) => each.startsWith(start)),
     ),
   );
   for (const part of translator.parts(collection)) {
