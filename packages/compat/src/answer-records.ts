@@ -1,17 +1,16 @@
-import { networkError } from "@edbridge/core";
-import { decoded, joined } from "./body-text.js";
-import { type Answer, type AnswerHeaders, headerValue } from "./call.js";
-import type { BridgeContext, BridgedCall, DataCall, RecordEdits } from "./change.js";
+import { bytesOf, decoded, joined } from "./body-text.js";
+import { type Answer, type AnswerHeaders, type Body, headerValue } from "./call.js";
+import type { BridgeContext, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, type JsonText, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import { oneOf } from "./one-of.js";
-import { editPage } from "./page-edits/edit-page.js";
 import type { PageKind } from "./page-edits/member-edit.js";
+import { editedPage, PageEditor } from "./page-edits/page-editor.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
 import type { LookupsOf } from "./passage.js";
-import { bodyChunks, isJson } from "./record-bodies.js";
+import { isJson, wholeAnswer } from "./record-bodies.js";
 import { lookupFailed } from "./translation/lookup-failed.js";
 import { translationOf } from "./translation/record-translation.js";
 import { legacyRecords } from "./translation/translated-records.js";
@@ -22,7 +21,7 @@ const plansKept = 1000;
 const utf8 = new TextDecoder();
 
 type Stage = NonNullable<RecordEdits["stage"]>;
-type MaybeLater<T> = T | Promise<T>;
+type Turn = (list: readonly unknown[]) => readonly unknown[] | Promise<readonly unknown[]>;
 
 interface PlannedKind extends PageKind {
   readonly plan: PagePlan | undefined;
@@ -55,48 +54,23 @@ export class AnswerRecords {
     const { status, headers, body } = answer;
     if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
     if (!isJson(headerValue(headers, "content-type"))) return answer;
-    if (body instanceof DispatchBody && headers["content-encoding"] === undefined) {
-      const chunks = body.taken();
-      if (chunks) return this.#editedPage(chunks, answer, call, context, lookups);
-    }
-    return this.#readAndEdited(answer, call, context, lookups);
-  }
-
-  async #readAndEdited(
-    answer: Answer,
-    call: DataCall,
-    context: BridgeContext,
-    lookups: LookupsOf,
-  ): Promise<Answer> {
-    const chunks = await wholeAnswer(answer, call);
-    if (chunks) return this.#editedPage(chunks, answer, call, context, lookups);
-    return legacyError(502, "The host's answer is too large to be a page.");
-  }
-
-  #editedPage(
-    chunks: readonly Buffer[],
-    answer: Answer,
-    call: DataCall,
-    context: BridgeContext,
-    lookups: LookupsOf,
-  ): Answer | Promise<Answer> {
     const translation = translationOf(call, context);
-    if (translation) {
-      return this.#parsedPage(answer, joined(chunks), call, context, (list) =>
-        legacyRecords(list, translation, lookups(call)),
-      );
-    }
-    const plan = call.target.single ? undefined : this.#planOf(call, context);
-    const made = plan && editPage(chunks, plan);
-    if (!made) return this.#parsedPage(answer, joined(chunks), call, context);
-    const { edited, bytes } = made;
-    const coded = answer.headers["content-encoding"] !== undefined;
-    if (!edited && !coded) {
-      // What was not read from the connection is still there to be given.
-      return isStream(answer.body) ? { ...answer, body: bytes } : answer;
-    }
-    const body = typeof answer.body === "string" ? bytes.toString() : bytes;
-    return { ...answer, headers: plainHeaders(answer.headers), body };
+    const plan = translation || call.target.single ? undefined : this.#planOf(call, context);
+    if (plan) return editedWhereItStands(answer, body, plan);
+    const turn: Turn | undefined =
+      translation && ((list) => legacyRecords(list, translation, lookups(call)));
+    return this.#readAndParsed(answer, call, context, turn);
+  }
+
+  async #readAndParsed(
+    answer: Answer,
+    call: DataCall,
+    context: BridgeContext,
+    turn: Turn | undefined,
+  ): Promise<Answer> {
+    const chunks = await wholeAnswer(answer, call.signal);
+    if (chunks) return this.#parsedPage(answer, joined(chunks), call, context, turn);
+    return legacyError(502, "The host's answer is too large to be a page.");
   }
 
   #parsedPage(
@@ -104,7 +78,7 @@ export class AnswerRecords {
     bytes: Buffer,
     call: DataCall,
     context: BridgeContext,
-    translated?: (list: readonly unknown[]) => MaybeLater<readonly unknown[]>,
+    translated: Turn | undefined,
   ): Answer | Promise<Answer> {
     const text = utf8.decode(bytes);
     const { "content-encoding": coding } = answer.headers;
@@ -189,8 +163,41 @@ function isAlone({ target }: DataCall): boolean {
   return isRecord(target) || target.single === true;
 }
 
-function isStream(body: Answer["body"]): boolean {
-  return typeof body !== "string" && !(body instanceof Uint8Array);
+/** An answer whose body is edited as it comes: it is not waited for. */
+function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan): Answer {
+  const { headers } = answer;
+  if (headers["content-encoding"] === undefined) {
+    const chunks = body instanceof DispatchBody ? body.taken() : heldChunks(body);
+    if (chunks) {
+      const made = editedPage(chunks, plan);
+      if (made) {
+        const bytes = joined(made);
+        const edited = typeof body === "string" ? bytes.toString() : bytes;
+        return { ...answer, headers: plainHeaders(headers), body: edited };
+      }
+      return body instanceof DispatchBody ? { ...answer, body: joined(chunks) } : answer;
+    }
+  }
+  const source = decoded(body, headers);
+  // A coding that is not known cannot be looked into.
+  if (source === body && headers["content-encoding"] !== undefined) return answer;
+  const editor = new PageEditor(plan);
+  const streamed = source instanceof DispatchBody ? source.edited(editor) : through(editor, source);
+  return { ...answer, headers: plainHeaders(headers), body: streamed };
+}
+
+function heldChunks(body: Body): Buffer[] | undefined {
+  return typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : undefined;
+}
+
+async function* through(editor: PageEditor, source: Body) {
+  const chunks = heldChunks(source) ?? (source as AsyncIterable<Uint8Array>);
+  for await (const chunk of chunks) {
+    const made = editor.push(bytesOf(chunk));
+    if (made) yield made;
+  }
+  const rest = editor.end();
+  if (rest) yield rest;
 }
 
 const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
@@ -200,13 +207,4 @@ function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
   const kept: Record<string, AnswerHeaders[string]> = {};
   for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
   return kept;
-}
-
-/** @throws `NetworkError` when the answer breaks off; the signal's reason when it aborts */
-async function wholeAnswer({ body, headers }: Answer, { signal }: BridgedCall) {
-  try {
-    return await bodyChunks(body === undefined ? body : decoded(body, headers));
-  } catch (error) {
-    throw networkError("Reading the host's answer", error, signal);
-  }
 }

@@ -1,4 +1,5 @@
-import { bytesOf, joined } from "./body-text.js";
+import { networkError } from "@edbridge/core";
+import { bytesOf, decoded, joined } from "./body-text.js";
 import type { Answer } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
@@ -90,6 +91,23 @@ export function isJson(type: string | undefined): boolean {
   return type !== undefined && /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(type);
 }
 
+/**
+ * The parts of an answer's body, its content coding undone; `undefined` for one that is too large to
+ * be held.
+ *
+ * @throws `NetworkError` when the answer breaks off; the signal's reason when it aborts
+ */
+export async function wholeAnswer(
+  { body, headers }: Answer,
+  signal: AbortSignal | undefined,
+): Promise<Buffer[] | undefined> {
+  try {
+    return await bodyChunks(body === undefined ? body : decoded(body, headers));
+  } catch (error) {
+    throw networkError("Reading the host's answer", error, signal);
+  }
+}
+
 /** A body as bytes; `undefined` for one that is too large to be held. */
 export async function wholeBody(body: BridgedCall["body"]): Promise<Buffer | undefined> {
   const chunks = await bodyChunks(body);
@@ -97,7 +115,7 @@ export async function wholeBody(body: BridgedCall["body"]): Promise<Buffer | und
 }
 
 /** The parts of a body; `undefined` for one that is too large to be held. */
-export async function bodyChunks(body: BridgedCall["body"]): Promise<Buffer[] | undefined> {
+async function bodyChunks(body: BridgedCall["body"]): Promise<Buffer[] | undefined> {
   if (body === undefined) return [];
   if (typeof body === "string" || body instanceof Uint8Array) return [bytesOf(body)];
   if (body instanceof DispatchBody) return body.chunks(limit);

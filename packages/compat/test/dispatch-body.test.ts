@@ -1,26 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Agent, request } from "undici";
 import { afterEach, expect, test } from "vitest";
 import { compatInterceptor, compatListener } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterEach(stopServers);
 
 const headers = { authorization: "Bearer hosttoken" };
 const body = (size: number) => Buffer.alloc(size, "0123456789abcdef");

@@ -86,6 +86,9 @@ export const contenders: Contenders = {
   "edbridge compatFetch": fetching("schools"),
   "edbridge compatFetch, nothing to edit": fetching("gradeLevelDescriptors"),
   "edbridge compatFetch, dates to edit": fetching("sessions"),
+  "edbridge compatFetch, fields chosen": fetching(
+    "schools?fields=schoolId,nameOfInstitution,addresses,localEducationAgencyReference",
+  ),
 
   "edbridge compatInterceptor": async (place) => {
     const { origin, connections } = place;

@@ -47,7 +47,7 @@ const descriptor: Make = (at) => ({
   _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
 });
 
-/** A session: its dates get a midnight, for which the page is parsed. */
+/** A session: besides, its dates get a midnight. */
 const session: Make = (at) => ({
   id: at.toString(16).padStart(32, "0"),
   schoolReference: {

@@ -18,9 +18,10 @@ export const dates: Change = {
         ? datePaths(collection, settings.host.dataStandard)
         : { down: [] };
       return down.map((path) => ({
-        parse: path.at(-1) ?? "",
+        path,
         where: String.raw`\d{4}-\d\d-\d\d"`,
         dash: 4,
+        turn: withMidnight,
       }));
     },
     down(record, { target }, { settings }) {

@@ -17,7 +17,9 @@ export const idForm: Change = {
     return { ...call, target: { ...target, part: hostId(target.part, settings.host.idFormat) } };
   },
   records: {
-    members: () => [{ parse: "id", where: "[0-9a-fA-F]{8}-", dash: 8 }],
+    members: () => [
+      { path: ["id"], where: `[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}"`, dash: 8, turn: compactId },
+    ],
     down(record) {
       const { id } = record;
       if (typeof id !== "string" || compactId(id) === id) return false;

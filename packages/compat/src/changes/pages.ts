@@ -1,16 +1,18 @@
-import { heldText } from "../body-text.js";
+import { joined } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
 import { isList } from "../data-target.js";
 import { readJson } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
 import { queryValue, without } from "../query.js";
-import { isDataCall } from "../record-bodies.js";
+import { isDataCall, wholeAnswer } from "../record-bodies.js";
 
 /** Records on a page when a legacy call does not say. */
 const pageDefault = 25;
 /** The largest `limit` of a legacy host. */
 const pageLimit = 250;
+
+const utf8 = new TextDecoder();
 
 export const pages: Change = {
   id: "EDB010",
@@ -37,7 +39,7 @@ export const pages: Change = {
     if (!isPaged(call) || route.kind !== "data") return answer;
     const wanted = Number(queryValue(call.target.query, "limit"));
     const asked = Number(askedLimit(route.search) || wanted);
-    return asked > wanted ? joined(answer, call, asked, context) : answer;
+    return asked > wanted ? joinedPage(answer, call, asked, context) : answer;
   },
 };
 
@@ -65,7 +67,7 @@ function lengthOf(text: string): number | undefined {
 }
 
 /** One page of as many parts as it takes; the answer of a part that fails in its place. */
-async function joined(
+async function joinedPage(
   first: Answer,
   call: DataCall,
   asked: number,
@@ -77,9 +79,13 @@ async function joined(
   let seen = 0;
   let part = first;
   for (;;) {
-    const text = part.status === 200 ? heldText(part.body) : undefined;
-    const count = text === undefined ? undefined : (part.count ?? lengthOf(text));
-    if (text === undefined || count === undefined) return part;
+    if (part.status !== 200) return part;
+    const chunks = await wholeAnswer(part, call.signal);
+    if (!chunks) return legacyError(502, "The host's answer is too large to be a page.");
+    const bytes = joined(chunks);
+    const text = utf8.decode(bytes);
+    const count = part.count ?? lengthOf(text);
+    if (count === undefined) return { ...part, body: bytes };
     if (count > 0) parts.push(text.trim().slice(1, -1));
     seen += count;
     const size = Math.min(maxLimit, asked - seen);

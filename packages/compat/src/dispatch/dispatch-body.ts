@@ -15,6 +15,14 @@ export interface BodyWire {
   resume(): void;
 }
 
+/** Edits a body as it goes by. */
+export interface BodyEditor {
+  /** Takes a part of the body; gives what can go on, if there is anything. */
+  push(chunk: Buffer): Buffer | undefined;
+  /** Takes the end of the body; gives the rest of it. */
+  end(): Buffer | undefined;
+}
+
 /** Bytes that may wait for a reader before the connection is held back. */
 const limit = 64 * 1024;
 
@@ -31,13 +39,21 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
   #ended = false;
   #failure: Error | undefined;
   #sink: BodySink | undefined;
+  #editor: BodyEditor | undefined;
 
   constructor(wire: BodyWire) {
     this.#wire = wire;
   }
 
-  /** Hands everything to `sink`, what waits first. */
-  pipe(sink: BodySink): void {
+  /** The same body, which its reader gets edited. */
+  edited(editor: BodyEditor): this {
+    this.#editor = editor;
+    return this;
+  }
+
+  /** Hands everything to `reader`, what waits first. */
+  pipe(reader: BodySink): void {
+    const sink = this.#editor ? new EditedSink(reader, this.#editor) : reader;
     this.#sink = sink;
     let ready = true;
     if (this.#first) ready = sink.data(this.#first);
@@ -154,6 +170,31 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
     if (this.#ended || this.#failure) return;
     this.#failure = error;
     this.#sink?.fail(error);
+  }
+}
+
+class EditedSink implements BodySink {
+  readonly #reader: BodySink;
+  readonly #editor: BodyEditor;
+
+  constructor(reader: BodySink, editor: BodyEditor) {
+    this.#reader = reader;
+    this.#editor = editor;
+  }
+
+  data(chunk: Buffer): boolean {
+    const made = this.#editor.push(chunk);
+    return made === undefined || this.#reader.data(made);
+  }
+
+  end(): void {
+    const made = this.#editor.end();
+    if (made) this.#reader.data(made);
+    this.#reader.end();
+  }
+
+  fail(error: Error): void {
+    this.#reader.fail(error);
   }
 }
 

@@ -15,18 +15,21 @@ export interface PageKind {
 export type MemberEdit =
   /** Members of this name are taken out, at any depth. */
   | { readonly drop: string }
-  | {
-      /** Gives an object with a member `link` another one, at any depth; `undefined` leaves it. */
-      readonly link: (reference: JsonRecord) => JsonRecord | undefined;
-    }
-  | ParsedMember;
+  /** Gives an object with a member `link` another one, at any depth. */
+  | { readonly link: LinkEdit }
+  | TextEdit;
 
-/** A page on which a member has a text of some form has to be parsed. */
-export interface ParsedMember {
-  /** The member's name. */
-  readonly parse: string;
-  /** The pattern of the form, from the beginning of the text on. */
+/** The link that an object gets; `undefined` where it keeps its own. */
+export type LinkEdit = (reference: JsonRecord) => JsonRecord | undefined;
+
+/** Texts of some form get another one where they stand at this path. */
+export interface TextEdit {
+  /** The names from a record on, through lists. */
+  readonly path: readonly string[];
+  /** The pattern of the form, from the beginning of the text to the quote at its end. */
   readonly where: string;
   /** Where a text of the form has a dash: by that it is found. */
   readonly dash: number;
+  /** Gives what is made of letters, digits and dashes only. */
+  readonly turn: (text: string) => string;
 }

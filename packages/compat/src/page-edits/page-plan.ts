@@ -1,13 +1,12 @@
-import { asksForParser } from "./asks-for-parser.js";
-import type { MemberEdit, ParsedMember } from "./member-edit.js";
+import type { LinkEdit, MemberEdit, TextEdit } from "./member-edit.js";
 import { NameSearch } from "./name-search.js";
+import { TextSearch } from "./text-search.js";
 
 /** The edits of one kind of page, ready to be made on any number of them. */
 export interface PagePlan {
   readonly names: readonly EditedName[];
+  readonly texts: TextSearch | undefined;
   readonly link: LinkEdit | undefined;
-  /** Whether there is anything in a part of a page for which the page has to be parsed. */
-  readonly needsParser: (text: string) => boolean;
   /** Links met before, by the objects they stand in: on a page the same come over and over. */
   readonly links: Map<string, KnownLink>;
   /** The one met last. */
@@ -30,18 +29,21 @@ export interface KnownLink {
   readonly link: string | undefined;
 }
 
-type LinkEdit = Extract<MemberEdit, { link: unknown }>["link"];
-
 /** The plan of some edits together. */
 export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
   const names: EditedName[] = [];
-  const parsed: ParsedMember[] = [];
+  const texts: TextEdit[] = [];
   let link: LinkEdit | undefined;
   for (const edit of edits) {
     if ("drop" in edit) names.push({ search: new NameSearch(edit.drop), isLink: false });
-    else if ("parse" in edit) parsed.push(edit);
+    else if ("path" in edit) texts.push(edit);
     else link = edit.link;
   }
   if (link) names.push({ search: new NameSearch("link"), isLink: true });
-  return { names, link, needsParser: asksForParser(parsed), links: new Map() };
+  return {
+    names,
+    texts: texts.length === 0 ? undefined : new TextSearch(texts),
+    link,
+    links: new Map(),
+  };
 }

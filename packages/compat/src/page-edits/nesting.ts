@@ -1,0 +1,123 @@
+import { beforeSpace } from "./space.js";
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openingList = 0x5b;
+const backslash = 0x5c;
+const closingList = 0x5d;
+const opening = 0x7b;
+const closing = 0x7d;
+
+/** Characters that have gone by and are kept: few pages ask what a place in them lies in. */
+const kept = 512 * 1024;
+
+/** An object or list that has not ended yet. */
+export interface Container {
+  readonly isList: boolean;
+  /** The name of the member whose value it is; `undefined` in a list. */
+  readonly name: string | undefined;
+  /** Where it begins; below 0 in what has gone by. */
+  start: number;
+}
+
+/**
+ * Says what a place in a page lies in, of which the windows come one by one. Nothing is looked at
+ * before it is asked for, as most pages are edited without it.
+ */
+export class Nesting {
+  readonly #passed: string[] = [];
+  #size = 0;
+  readonly #open: Container[] = [];
+  /** How far the first window that has not been looked through has been. */
+  #at = 0;
+  #isInText = false;
+  /** The name that a window ended with, its value being the next one's. */
+  #name: string | undefined;
+
+  /** Notes that a window has gone by: places are from now on those of the one behind it. */
+  pass(window: string): void {
+    this.#passed.push(window);
+    this.#size += window.length;
+    if (this.#size > kept) this.#catchUp();
+  }
+
+  /** What the place lies in, the outermost first; it is looked for in the order of places. */
+  around(window: string, place: number): readonly Container[] {
+    this.#catchUp();
+    this.#look(window, place);
+    return this.#open;
+  }
+
+  #catchUp(): void {
+    for (const window of this.#passed) {
+      this.#look(window, window.length);
+      this.#at = 0;
+      for (const container of this.#open) container.start -= window.length;
+    }
+    this.#passed.length = 0;
+    this.#size = 0;
+  }
+
+  #look(window: string, to: number): void {
+    let at = this.#at;
+    // Of the text met last, which is a name where a colon follows it.
+    let from = 0;
+    let end = 0;
+    if (this.#isInText) at = this.#afterText(window, at);
+    while (at < to) {
+      const code = window.charCodeAt(at);
+      if (code === quote) {
+        from = at + 1;
+        at = this.#afterText(window, from);
+        end = at - 1;
+        continue;
+      }
+      if (code === opening || code === openingList) {
+        const mark = beforeSpace(window, at - 1);
+        const isValue = window.charCodeAt(mark) === colon;
+        const name = mark < 0 ? this.#name : isValue ? window.slice(from, end) : undefined;
+        this.#open.push({ isList: code === openingList, name, start: at });
+      } else if (code === closing || code === closingList) this.#open.pop();
+      at++;
+    }
+    this.#at = at;
+    const isValue = window.charCodeAt(beforeSpace(window, at - 1)) === colon;
+    this.#name = isValue ? window.slice(from, end) : undefined;
+  }
+
+  /** Behind the quote that ends a text; the window's end where that is not in it. */
+  #afterText(window: string, from: number): number {
+    const end = textEnd(window, from);
+    this.#isInText = end < 0;
+    return end < 0 ? window.length : end;
+  }
+}
+
+/** Behind the quote that ends the text in which `from` is; -1 where it is not there. */
+export function textEnd(window: string, from: number): number {
+  for (let at = window.indexOf('"', from); at >= 0; at = window.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (before >= from && window.charCodeAt(before) === backslash) before--;
+    if ((at - before) % 2 === 1) return at + 1;
+  }
+  return -1;
+}
+
+/** Behind the value that begins at `at`; -1 where its end is not there. */
+export function valueEnd(window: string, at: number): number {
+  let depth = 0;
+  for (let next = at; next < window.length; next++) {
+    const code = window.charCodeAt(next);
+    if (code === quote) {
+      next = textEnd(window, next + 1) - 1;
+      if (next < 0) return -1;
+      if (depth === 0) return next + 1;
+    } else if (code === opening || code === openingList) depth++;
+    else if (code === closing || code === closingList) {
+      if (depth <= 1) return depth === 0 ? next : next + 1;
+      depth--;
+    } else if (code === comma && depth === 0) return next;
+  }
+  return -1;
+}

@@ -1,0 +1,70 @@
+import { withoutNeedlessEscapes } from "./escapes.js";
+import { Nesting } from "./nesting.js";
+import type { PagePlan } from "./page-plan.js";
+import { WindowEdits } from "./window-edits.js";
+
+/** Bytes of a page that are looked at together: one long text costs the engine far more. */
+const windowSize = 48 * 1024;
+
+/**
+ * Makes the edits of a plan in a page of JSON as it comes, without parsing it, and hands on what is
+ * done with.
+ *
+ * In JSON a quoted name without a backslash before it is a whole text, and with a colon behind it
+ * the name of a member: so members are found by a search for their names. The rest is read where
+ * they stand. Bytes are taken for characters here: all that JSON itself is made of is ASCII, and
+ * what is not is only copied. What is no JSON goes through as it came.
+ */
+export class PageEditor {
+  readonly #plan: PagePlan;
+  readonly #nesting = new Nesting();
+  #text = "";
+  /** How much text must be there for the next window. */
+  #wanted = windowSize;
+  #isEdited = false;
+
+  constructor(plan: PagePlan) {
+    this.#plan = plan;
+  }
+
+  /** Whether any edit has been made so far: if not, all was handed on as it came. */
+  get isEdited(): boolean {
+    return this.#isEdited;
+  }
+
+  /** Takes a part of the page; gives what can go on, if there is anything. */
+  push(chunk: Buffer): Buffer | undefined {
+    let made = "";
+    for (let from = 0; from < chunk.length; from += windowSize) {
+      this.#text += chunk.toString("latin1", from, from + windowSize);
+      if (this.#text.length > this.#wanted) made += this.#window(false);
+    }
+    return made === "" ? undefined : Buffer.from(made, "latin1");
+  }
+
+  /** Takes the end of the page; gives the rest of it. */
+  end(): Buffer | undefined {
+    const made = this.#window(true);
+    return made === "" ? undefined : Buffer.from(made, "latin1");
+  }
+
+  #window(isLast: boolean): string {
+    const text = withoutNeedlessEscapes(this.#text);
+    const window = new WindowEdits(text, this.#plan, this.#nesting, isLast);
+    const { made, end } = window;
+    this.#isEdited ||= window.isEdited || text !== this.#text;
+    this.#text = text.slice(end);
+    // What is larger than a window is looked at again only when there is twice as much.
+    this.#wanted = Math.max(windowSize, 2 * this.#text.length);
+    if (end > 0 && !isLast) this.#nesting.pass(text.slice(0, end));
+    return made;
+  }
+}
+
+/** A page that is there as a whole, edited; `undefined` where there is nothing to edit. */
+export function editedPage(chunks: readonly Buffer[], plan: PagePlan): Buffer[] | undefined {
+  const editor = new PageEditor(plan);
+  const made = chunks.map((chunk) => editor.push(chunk));
+  made.push(editor.end());
+  return editor.isEdited ? made.filter((one) => one !== undefined) : undefined;
+}

@@ -1,0 +1,70 @@
+import type { TextEdit } from "./member-edit.js";
+import { beforeSpace } from "./space.js";
+
+const quote = 0x22;
+const colon = 0x3a;
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly dash: number;
+  /** By the names of their members. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+}
+
+/** A text that gets another one where it stands at the path of one of the edits. */
+export interface FoundText {
+  /** Where the name of its member begins, quote included. */
+  readonly index: number;
+  /** Where the text begins and ends, quotes left out. */
+  readonly from: number;
+  readonly to: number;
+  readonly edits: readonly TextEdit[];
+}
+
+/**
+ * Finds texts of some form in members that edits name. The engine looks for one letter many times
+ * faster than for a pattern, so it goes from dash to dash.
+ */
+export class TextSearch {
+  readonly #forms: readonly Form[];
+
+  constructor(edits: readonly TextEdit[]) {
+    const wheres = [...new Set(edits.map(({ where }) => where))];
+    this.#forms = wheres.map((where) => formOf(edits.filter((edit) => edit.where === where)));
+  }
+
+  /** The next one in the text; `undefined` where there is none. */
+  next(text: string, from: number): FoundText | undefined {
+    for (let at = text.indexOf("-", from); at >= 0; at = text.indexOf("-", at + 1)) {
+      for (const form of this.#forms) {
+        const found = textAt(text, at - form.dash, form);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+}
+
+function formOf(edits: readonly TextEdit[]): Form {
+  const byName = new Map<string, TextEdit[]>();
+  for (const edit of edits) {
+    const name = edit.path.at(-1) ?? "";
+    byName.set(name, [...(byName.get(name) ?? []), edit]);
+  }
+  const { where = "", dash = 0 } = edits[0] ?? {};
+  return { pattern: new RegExp(where, "y"), dash, edits: byName };
+}
+
+/** The text that begins at `from`, behind a quote, if it is of that form and its member so named. */
+function textAt(text: string, from: number, { edits, pattern }: Form): FoundText | undefined {
+  if (text.charCodeAt(from - 1) !== quote) return undefined;
+  const mark = beforeSpace(text, from - 2);
+  if (text.charCodeAt(mark) !== colon) return undefined;
+  const end = beforeSpace(text, mark - 1);
+  const index = text.lastIndexOf('"', end - 1);
+  const named = index < 0 ? undefined : edits.get(text.slice(index + 1, end));
+  if (!named) return undefined;
+  pattern.lastIndex = from;
+  if (!pattern.test(text)) return undefined;
+  return { index, from, to: pattern.lastIndex - 1, edits: named };
+}

@@ -1,0 +1,176 @@
+import { linkAmong, linkAt } from "./link-reading.js";
+import { Nesting, valueEnd } from "./nesting.js";
+import type { EditedName, PagePlan } from "./page-plan.js";
+import { afterSpace, beforeSpace } from "./space.js";
+import type { FoundText } from "./text-search.js";
+
+/** Bytes at a window's end in which nothing is begun, so that what is begun is there to its end. */
+const margin = 4 * 1024;
+
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+const opening = 0x7b;
+const closing = 0x7d;
+
+const quoted = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
+const scalarHere = new RegExp(String.raw`(?:${quoted}|-?\d[-+.\deE]*|true|false|null)`, "y");
+
+/** Thrown where the end of a value is not there yet. */
+const cutOff = new Error("The value does not end here.");
+
+/**
+ * The edits of a part of a page: all of it where it is the last, else up to a brace that is well
+ * before the end of what is there; nothing of it where something in it is cut off.
+ */
+export class WindowEdits {
+  /** The part, edited. */
+  made = "";
+  /** Where it ends in the text. */
+  end: number;
+  isEdited = false;
+  readonly #text: string;
+  readonly #plan: PagePlan;
+  readonly #nesting: Nesting;
+  /** How far `made` has come. */
+  #done = 0;
+
+  constructor(text: string, plan: PagePlan, nesting: Nesting, isLast: boolean) {
+    this.#text = text;
+    this.#plan = plan;
+    this.#nesting = nesting;
+    this.end = isLast ? text.length : Math.max(0, text.lastIndexOf("{", text.length - margin));
+    try {
+      this.#editAll(isLast);
+      this.end = Math.max(this.end, this.#done);
+      this.made += text.slice(this.#done, this.end);
+    } catch (error) {
+      if (error !== cutOff) throw error;
+      this.end = 0;
+      this.made = "";
+      this.isEdited = false;
+    }
+  }
+
+  #editAll(isLast: boolean): void {
+    const { names, texts } = this.#plan;
+    const text = this.#text;
+    const indices = names.map(({ search }) => search.next(text, 0));
+    let found = texts?.next(text, 0);
+    for (;;) {
+      let index = found?.index ?? Infinity;
+      let met: EditedName | undefined;
+      for (let at = 0; at < names.length; at++) {
+        if ((indices[at] ?? Infinity) >= index) continue;
+        index = indices[at] ?? Infinity;
+        met = names[at];
+      }
+      if (index >= this.end) return;
+      let behind = index;
+      try {
+        if (met) {
+          behind += met.search.length;
+          this.#member(index, behind, met);
+        } else if (found) {
+          behind = found.to;
+          this.#textOf(found);
+        }
+      } catch (error) {
+        // In a page that breaks off, what breaks off stays as it came.
+        if (error !== cutOff || !isLast) throw error;
+      }
+      const next = Math.max(behind, this.#done);
+      for (let at = 0; at < names.length; at++) {
+        if ((indices[at] ?? 0) < next) indices[at] = names[at]?.search.next(text, next) ?? Infinity;
+      }
+      if (found && found.index < next) found = texts?.next(text, next);
+    }
+  }
+
+  /** A name at `index`, of a member if a colon follows. */
+  #member(index: number, behind: number, { isLink }: EditedName): void {
+    const text = this.#text;
+    const value = valueBehind(text, behind);
+    if (value < 0 || text.charCodeAt(index - 1) === backslash) return;
+    if (!isLink) this.#drop(index, value);
+    else if (text.charCodeAt(value) === opening) this.#link(index, value);
+  }
+
+  #textOf({ index, from, to, edits }: FoundText): void {
+    const path: string[] = [];
+    for (const { name } of this.#nesting.around(this.#text, index)) {
+      if (name !== undefined) path.push(name);
+    }
+    const edit = edits.find((one) => isAt(one.path, path));
+    if (!edit) return;
+    const before = this.#text.slice(from, to);
+    const turned = edit.turn(before);
+    if (turned !== before) this.#cut(from, to, turned);
+  }
+
+  /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
+  #drop(from: number, value: number): void {
+    const text = this.#text;
+    scalarHere.lastIndex = value;
+    const end = scalarHere.test(text) ? scalarHere.lastIndex : this.#endOf(value);
+    const next = afterSpace(text, end);
+    const isLast = text.charCodeAt(next) === closing;
+    if (!isLast && text.charCodeAt(next) !== comma) throw cutOff;
+    const before = beforeSpace(text, from - 1);
+    if (before >= this.#done && text.charCodeAt(before) === comma) this.#cut(before, end, "");
+    else this.#cut(from, isLast ? end : afterSpace(text, next + 1), "");
+  }
+
+  #link(at: number, value: number): void {
+    const plan = this.#plan;
+    const text = this.#text;
+    const known = linkAt(text, at, value, plan, this.#inner);
+    if (known) {
+      if (known.link !== undefined) this.#cut(value, at - known.at + known.end, known.link);
+      return;
+    }
+    const object = this.#nesting.around(text, at).at(-1);
+    if (!object || object.isList) return;
+    const end = this.#endOf(value);
+    // Of an object that began so long ago that it has gone by, only the link is looked at.
+    const whole =
+      object.start < 0
+        ? `{${text.slice(at, end)}}`
+        : text.slice(object.start, this.#endOf(object.start));
+    const link = linkAmong(whole, plan, this.#inner);
+    if (link !== undefined) this.#cut(value, end, link);
+  }
+
+  /** A link may hold what is edited as well, though none that hosts write does. */
+  readonly #inner = (link: string): string => {
+    const { names, link: edit, links } = this.#plan;
+    return new WindowEdits(
+      link,
+      { names, texts: undefined, link: edit, links },
+      new Nesting(),
+      true,
+    ).made;
+  };
+
+  #endOf(value: number): number {
+    const end = valueEnd(this.#text, value);
+    if (end < 0) throw cutOff;
+    return end;
+  }
+
+  #cut(from: number, to: number, instead: string): void {
+    this.made += this.#text.slice(this.#done, from) + instead;
+    this.#done = to;
+    this.isEdited = true;
+  }
+}
+
+function isAt(path: readonly string[], around: readonly string[]): boolean {
+  return path.length === around.length + 1 && around.every((name, at) => name === path[at]);
+}
+
+/** Where the value begins of a member whose name ends before `at`; -1 where there is no colon. */
+function valueBehind(text: string, at: number): number {
+  const behind = afterSpace(text, at);
+  return text.charCodeAt(behind) === colon ? afterSpace(text, behind + 1) : -1;
+}
