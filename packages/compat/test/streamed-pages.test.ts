@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createGzip } from "node:zlib";
 import { Agent, request } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
