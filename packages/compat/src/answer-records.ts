@@ -1,5 +1,5 @@
 import { bytesOf, decoded, joined } from "./body-text.js";
-import { type Answer, type AnswerHeaders, type Body, headerValue } from "./call.js";
+import { type Answer, type AnswerHeaders, type Body, headerValue, isJson } from "./call.js";
 import type { BridgeContext, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
@@ -10,7 +10,7 @@ import type { PageKind } from "./page-edits/member-edit.js";
 import { editedPage, PageEditor } from "./page-edits/page-editor.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
 import type { LookupsOf } from "./passage.js";
-import { isJson, wholeAnswer } from "./record-bodies.js";
+import { wholeAnswer } from "./record-bodies.js";
 import { lookupFailed } from "./translation/lookup-failed.js";
 import { translationOf } from "./translation/record-translation.js";
 import { legacyRecords } from "./translation/translated-records.js";

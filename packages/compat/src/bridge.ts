@@ -1,35 +1,15 @@
-import { authorized, type BaseUrl, systemClock, TokenError } from "@edbridge/core";
+import { type BaseUrl, systemClock } from "@edbridge/core";
 import { AnswerRecords } from "./answer-records.js";
-import { discard } from "./body-text.js";
-import { type Answer, type Call, isReplayable, type Send } from "./call.js";
-import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
+import { Asking, type Keeping, type ReadyToSend } from "./asking.js";
+import type { Answer, Call, Send } from "./call.js";
+import type { BridgeContext, BridgedCall, Change } from "./change.js";
 import { answerHeaders, hostHeaders } from "./headers.js";
-import { targetUrl } from "./data-target.js";
-import { legacyError, unauthorized } from "./legacy-answer.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { LookupCaches } from "./lookups/lookup-cache.js";
-import { lookupsFor } from "./lookups/lookups-for.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
-import { checkCompatOptions, type CompatOptions, type CompatSettings } from "./options.js";
-import { type Ask, type LookupsOf, Passage } from "./passage.js";
-import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
-import { recordsChange } from "./changes/records.js";
+import { checkCompatOptions, type CompatOptions } from "./options.js";
+import { Way } from "./passage.js";
 import { changes } from "./registry.js";
-import { askSplit } from "./translation/split-records.js";
-import { leftBehindHeader } from "./translation/translated-call.js";
-import {
-  type CompanionWrite,
-  writeCompanions,
-  writeReferred,
-} from "./translation/write-companions.js";
-
-/** What a call is made with. */
-interface Means {
-  readonly chain: readonly Change[];
-  readonly context: BridgeContext;
-  readonly send: Send;
-  readonly lookups: LookupsOf;
-}
 
 /**
  * The centre that all edges share: takes a legacy call through the changes to the current host
@@ -38,16 +18,19 @@ interface Means {
  */
 export class Bridge {
   readonly #context: BridgeContext;
-  readonly #records = new AnswerRecords(changes.flatMap(({ records }) => records ?? []));
   readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
-  readonly #lookups: LookupCaches;
+  readonly #kept: Keeping;
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions) {
     const settings = checkCompatOptions(options);
     this.#context = { settings, sessions: new Sessions(settings) };
     this.#chains = chainsByRoute();
-    this.#lookups = new LookupCaches(settings.transport.clock ?? systemClock);
+    this.#kept = {
+      settings,
+      records: new AnswerRecords(changes.flatMap(({ records }) => records ?? [])),
+      lookups: new LookupCaches(settings.transport.clock ?? systemClock),
+    };
   }
 
   /**
@@ -69,14 +52,18 @@ export class Bridge {
    * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
+    const begun = this.begin(call, route, send);
+    return begun instanceof Promise ? begun : begun.finish(await send(begun.call));
+  }
+
+  /**
+   * Begins what {@link handle} does. Most reads need one request and no waiting before it: such a
+   * one is given back, for an edge that sends it without a promise in between.
+   */
+  begin(call: Call, route: LegacyRoute, send: Send): OneRequest | Promise<Answer> {
     const { method, url, headers, body, signal } = call;
-    const chain = this.#chains[route.kind];
     const context = this.#contextOf(route);
-    const { settings } = context;
-    const lookups: LookupsOf = (asked) =>
-      lookupsFor(asked, settings, this.#lookups, (read) => this.#authorized(read, settings, send));
-    const means = { chain, context, send, lookups };
-    const ask: Ask = (asked) => this.#ask(asked, means);
+    const asking = new Asking(this.#chains[route.kind], context, send, this.#kept);
     const from: BridgedCall = {
       method,
       url,
@@ -87,8 +74,10 @@ export class Bridge {
       target: undefined,
       session: undefined,
     };
-    const answer = await new Passage(chain, context, ask, lookups).through(0, from);
-    return { ...answer, headers: answerHeaders(answer.headers) };
+    const way = new Way(asking, from);
+    const waiting = way.down();
+    const ready = waiting || way.answer ? undefined : asking.ready(way.call);
+    return ready ? new OneRequest(asking, way, ready) : asWaited(way, waiting);
   }
 
   /** What changes may use; a school year on a host of its own has settings of its own. */
@@ -97,89 +86,40 @@ export class Bridge {
     const settings = route.kind === "data" ? years?.get(route.schoolYear) : undefined;
     return settings ? { ...this.#context, settings } : this.#context;
   }
+}
 
-  /** Asks the host, with the records of both bodies edited. */
-  #ask(call: BridgedCall, means: Means): Promise<Answer> {
-    if (!isDataCall(call)) return this.#authorized(call, means.context.settings, means.send);
-    if (call.target.collection?.split) return this.#askSplit(call, means);
-    if (sendsRecord(call)) return this.#askWithRecord(call, means);
-    return this.#askData(call, call, means);
+/** A call that one request answers, if the host takes the token. */
+export class OneRequest {
+  /** What is to be sent. */
+  readonly call: Call;
+  readonly #asking: Asking;
+  readonly #way: Way;
+  readonly #ready: ReadyToSend;
+
+  constructor(asking: Asking, way: Way, ready: ReadyToSend) {
+    this.call = ready.call;
+    this.#asking = asking;
+    this.#way = way;
+    this.#ready = ready;
   }
 
-  async #askWithRecord(call: DataCall, means: Means): Promise<Answer> {
-    const { chain, context, lookups } = means;
-    const ready = await editedCall(call, chain, context, lookups);
-    if ("answer" in ready) return { change: recordsChange.id, ...ready.answer };
-    const { companions, leftBehind, print } = ready;
-    const write = ({ collection, record }: CompanionWrite): Promise<Answer> => {
-      const target = { name: collection, query: [] };
-      const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
-      const asked = { ...call, method: "POST", headers, body: print(record), target };
-      return this.#askData(asked, asked, means);
-    };
-    const refused = await writeReferred(
-      companions.filter(({ before }) => before),
-      write,
-    );
-    if (refused) return refused;
-    const answer = await this.#askData(ready.call, call, means);
-    const others = companions.filter(({ before }) => !before);
-    return told(await writeCompanions(answer, others, write), leftBehind);
-  }
-
-  async #askSplit(call: DataCall, means: Means): Promise<Answer> {
-    const { chain, context, lookups } = means;
-    const { name = "" } = call.target.collection ?? {};
-    const { leftBehind = [], ...answer } = await askSplit(call, {
-      parts: context.settings.host.records?.parts(name) ?? [],
-      ask: (asked) => this.#askData(asked, asked, means),
-      ready: () => editedCall(call, chain, context, lookups),
-      lookups: lookups(call),
-    });
-    return told(answer, leftBehind);
-  }
-
-  async #askData(
-    ready: BridgedCall,
-    call: DataCall,
-    { context, send, lookups }: Means,
-  ): Promise<Answer> {
-    const { settings } = context;
-    const year = call.route.kind === "data" ? call.route.schoolYear : "";
-    const placed = { ...ready, url: targetUrl(call.target, year, settings) };
-    const answer = await this.#authorized(placed, settings, send);
-    const edited = this.#records.edited(answer, call, context, lookups);
-    return edited instanceof Promise ? await edited : edited;
-  }
-
-  async #authorized(call: BridgedCall, settings: CompatSettings, send: Send): Promise<Answer> {
-    const { method, url, headers, body, session, signal } = call;
-    if (!session) return send(call);
-    const source =
-      settings === this.#context.settings
-        ? session.credential.source
-        : session.credential.sourceAt(settings);
-    try {
-      return await authorized(source, {
-        send: ({ authorization }) =>
-          send({ method, url, headers: { ...headers, authorization }, body, signal }),
-        discard,
-        replayable: isReplayable(body),
-        signal,
-        clock: this.#context.settings.transport.clock ?? systemClock,
-      });
-    } catch (error) {
-      if (error instanceof TokenError) return renewalFailed(error);
-      throw error;
-    }
+  /** The caller's answer, made of the host's. */
+  finish(answer: Answer): Answer | Promise<Answer> {
+    const edited = this.#asking.answered(answer, this.#ready);
+    return edited instanceof Promise
+      ? edited.then((later) => this.#way.up(later)).then(given)
+      : given(this.#way.up(edited));
   }
 }
 
-/** An answer that names the fields which were left behind, if there are any to be told. */
-function told(answer: Answer, leftBehind: readonly string[]): Answer {
-  if (leftBehind.length === 0) return answer;
-  const headers = { ...answer.headers, "edbridge-left-behind": leftBehindHeader(leftBehind) };
-  return { ...answer, headers, leftBehind };
+async function asWaited(way: Way, waiting: void | Promise<void>): Promise<Answer> {
+  if (waiting) await waiting;
+  return given(await way.back());
+}
+
+function given(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
+  if (answer instanceof Promise) return answer.then(given);
+  return { ...answer, headers: answerHeaders(answer.headers) };
 }
 
 function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], readonly Change[]>> {
@@ -191,10 +131,4 @@ function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], readonly Change[]
     current: of("current"),
     unknown: of("unknown"),
   };
-}
-
-/** The host gives no new token in the middle of a session. */
-function renewalFailed(error: TokenError): Answer {
-  if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
-  return legacyError(error.code === "EDB_TOKEN_LIMIT" ? 429 : 502, error.message);
 }

@@ -16,6 +16,11 @@ export interface Call {
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Whether it reads records: an answer in JSON whose length is known and small is given whole then,
+   * for it will be edited.
+   */
+  readonly isPage?: boolean | undefined;
 }
 
 /** One HTTP response, whatever library takes it. */
@@ -45,4 +50,17 @@ export function isReplayable(body: Body | undefined): boolean {
 export function headerValue(headers: AnswerHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : value?.[0];
+}
+
+const json = /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i;
+// A host says the same over and over.
+let lastType: string | undefined;
+let wasJson = false;
+
+/** Whether a media type is one of JSON. */
+export function isJson(type: string | undefined): boolean {
+  if (type === lastType) return wasJson;
+  lastType = type;
+  wasJson = type !== undefined && json.test(type);
+  return wasJson;
 }

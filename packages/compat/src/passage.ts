@@ -1,5 +1,5 @@
 import type { Answer } from "./call.js";
-import type { BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
+import type { AnswerOnTheSpot, BridgeContext, BridgedCall, Change, StepContext } from "./change.js";
 import type { Sessions } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
 
@@ -9,81 +9,102 @@ export type Ask = (call: BridgedCall) => Promise<Answer>;
 /** Gives the look-ups that may be made for a call. */
 export type LookupsOf = StepContext["lookups"];
 
-/** One call's way through a chain of changes to the host, and its answer's way back. */
-export class Passage {
-  readonly #chain: readonly Change[];
-  readonly #context: BridgeContext;
-  readonly #ask: Ask;
-  readonly #lookups: LookupsOf;
+type MaybeLater<T> = T | Promise<T>;
 
-  constructor(chain: readonly Change[], context: BridgeContext, ask: Ask, lookups: LookupsOf) {
-    this.#chain = chain;
-    this.#context = context;
-    this.#ask = ask;
-    this.#lookups = lookups;
-  }
-
-  /** Takes a call through the changes from the one at `first` on, and its answer back to there. */
-  async through(first: number, from: BridgedCall): Promise<Answer> {
-    const chain = this.#chain;
-    const sent: BridgedCall[] = [];
-    let next = from;
-    let at = first;
-    let onTheSpot: Answer | undefined;
-    for (; at < chain.length; at++) {
-      const change = chain[at];
-      if (change?.call) {
-        const turned = change.call(next, this.#step(at));
-        // To wait for what is there already would cost more than the change itself.
-        const taken = turned instanceof Promise ? await turned : turned;
-        if ("answer" in taken) {
-          onTheSpot = { change: change.id, ...taken.answer };
-          break;
-        }
-        next = taken;
-      }
-      sent.push(next);
-    }
-    let answer = onTheSpot ?? (await this.#ask(next));
-    // Back through the changes the call has passed; not through the one that answered.
-    while (at-- > first) {
-      const change = chain[at];
-      if (!change?.answer) continue;
-      const turned = change.answer(answer, sent[at - first] ?? next, this.#step(at));
-      answer = turned instanceof Promise ? await turned : turned;
-    }
-    return answer;
-  }
-
-  #step(at: number): StepContext {
-    const { settings, sessions } = this.#context;
-    return new Step(settings, sessions, this.#lookups, this, at);
-  }
+/** What all ways through the same chain share. */
+export interface Passage {
+  readonly chain: readonly Change[];
+  readonly context: BridgeContext;
+  readonly ask: Ask;
+  readonly lookups: LookupsOf;
 }
 
-/** What one change may use; its way on is made only for who takes it. */
-class Step implements StepContext {
+/**
+ * One call's way through a chain of changes to the host, and its answer's way back. It waits only
+ * for changes that wait themselves: to wait for what is there already would cost more than most of
+ * them. It is itself what the change whose turn it is may use.
+ */
+export class Way implements StepContext {
   readonly settings: CompatSettings;
   readonly sessions: Sessions;
   readonly lookups: LookupsOf;
+  call: BridgedCall;
+  answer: Answer | undefined;
   readonly #passage: Passage;
-  readonly #at: number;
+  readonly #first: number;
+  /** What each change passed on, from the first. */
+  readonly #sent: BridgedCall[] = [];
+  #at: number;
 
-  constructor(
-    settings: CompatSettings,
-    sessions: Sessions,
-    lookups: LookupsOf,
-    passage: Passage,
-    at: number,
-  ) {
+  /** From the change at `first` on. */
+  constructor(passage: Passage, from: BridgedCall, first = 0) {
+    const { settings, sessions } = passage.context;
     this.settings = settings;
     this.sessions = sessions;
-    this.lookups = lookups;
+    this.lookups = passage.lookups;
     this.#passage = passage;
-    this.#at = at;
+    this.#first = first;
+    this.#at = first;
+    this.call = from;
   }
 
   get onward(): StepContext["onward"] {
-    return (call) => this.#passage.through(this.#at + 1, call);
+    const next = this.#at + 1;
+    return (call) => new Way(this.#passage, call, next).through();
+  }
+
+  /** Takes the call down, to the host, and its answer back. */
+  async through(): Promise<Answer> {
+    await this.down();
+    return this.back();
+  }
+
+  /** Asks the host, once the call is down, unless a change answered; takes the answer back. */
+  async back(): Promise<Answer> {
+    return this.up(this.answer ?? (await this.#passage.ask(this.call)));
+  }
+
+  /** Takes the call to the host, or to a change that answers in its place. */
+  down(): MaybeLater<void> {
+    const { chain } = this.#passage;
+    for (let change = chain[this.#at]; change; change = chain[++this.#at]) {
+      if (change.call) {
+        const turned = change.call(this.call, this);
+        if (turned instanceof Promise) return this.#downAfter(turned, change);
+        if (this.#isAnswered(turned, change)) return undefined;
+      }
+      this.#sent.push(this.call);
+    }
+    return undefined;
+  }
+
+  /** Takes an answer back through the changes the call has passed; not through one that answered. */
+  up(answer: Answer): MaybeLater<Answer> {
+    const { chain } = this.#passage;
+    let next = answer;
+    while (this.#at-- > this.#first) {
+      const change = chain[this.#at];
+      if (!change?.answer) continue;
+      const turned = change.answer(next, this.#sent[this.#at - this.#first] ?? this.call, this);
+      if (turned instanceof Promise) return turned.then((later) => this.up(later));
+      next = turned;
+    }
+    return next;
+  }
+
+  async #downAfter(turned: Promise<BridgedCall | AnswerOnTheSpot>, change: Change): Promise<void> {
+    if (this.#isAnswered(await turned, change)) return;
+    this.#sent.push(this.call);
+    this.#at++;
+    await this.down();
+  }
+
+  #isAnswered(turned: BridgedCall | AnswerOnTheSpot, { id }: Change): boolean {
+    if (!("answer" in turned)) {
+      this.call = turned;
+      return false;
+    }
+    this.answer = { change: id, ...turned.answer };
+    return true;
   }
 }

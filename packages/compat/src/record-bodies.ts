@@ -1,6 +1,6 @@
 import { networkError } from "@edbridge/core";
 import { bytesOf, decoded, joined } from "./body-text.js";
-import type { Answer } from "./call.js";
+import { type Answer, isJson } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, type JsonText, printExact, readJson } from "./json-text.js";
@@ -84,11 +84,6 @@ export async function editedCall(
 
 async function refusedLookup(error: unknown): Promise<{ readonly answer: Answer }> {
   return { answer: await lookupFailed(error) };
-}
-
-/** Whether a media type is one of JSON. */
-export function isJson(type: string | undefined): boolean {
-  return type !== undefined && /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(type);
 }
 
 /**

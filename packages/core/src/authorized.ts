@@ -10,6 +10,8 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
   readonly discard: (answer: A) => Promise<void>;
   /** Whether the call's body can be sent a second time. */
   readonly replayable: boolean;
+  /** Whether a token has been refused for it already. */
+  readonly isReplay?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
   /** Told when the failure is that of the token source, not of the call. */
@@ -22,9 +24,9 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,
-  { send, discard, replayable, signal, clock, onNoToken }: AuthorizedCall<A>,
+  { send, discard, replayable, isReplay: isSecond = false, signal, clock, onNoToken }: AuthorizedCall<A>,
 ): Promise<A> {
-  for (let isReplay = false; ; isReplay = true) {
+  for (let isReplay = isSecond; ; isReplay = true) {
     let token: AccessToken;
     try {
       token = await source.getToken({ signal });

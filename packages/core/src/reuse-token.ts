@@ -99,6 +99,11 @@ class ReusedToken implements TokenSource {
     return this.#await(signal);
   }
 
+  inHand(): AccessToken | undefined {
+    const held = this.#held;
+    return held && elapsed(this.#clock, held) < held.soft ? held.token : undefined;
+  }
+
   invalidate(token: AccessToken): void {
     if (this.#held?.token === token) this.#held = undefined;
   }

@@ -28,6 +28,11 @@ export interface TokenSource {
    * @throws `TokenError` or `NetworkError` when the exchange fails; the signal's reason when it aborts.
    */
   getToken(options?: { signal?: AbortSignal | undefined }): Promise<AccessToken>;
+  /**
+   * The token that {@link getToken} would give without anything to be done first, for callers to whom
+   * a promise costs too much; `undefined` where there is none, and from sources that cannot say.
+   */
+  inHand?(): AccessToken | undefined;
   /** The host refused `token`: forget it. Does nothing when a newer one took its place. */
   invalidate(token: AccessToken): void;
   /**

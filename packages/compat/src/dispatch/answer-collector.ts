@@ -1,35 +1,41 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Answer, AnswerHeaders } from "../call.js";
+import { joined } from "../body-text.js";
+import { type Answer, type AnswerHeaders, type Call, headerValue, isJson } from "../call.js";
 import { type BodyWire, DispatchBody } from "./dispatch-body.js";
 import type { DispatchController, NewHandler, OldHandler } from "./handlers.js";
+
+/** Bytes up to which a page is given whole. */
+const small = 48 * 1024;
+
+/** Takes one of the two. */
+export interface AnswerTaker {
+  /** The answer's head is there; its body follows, or is there as well. */
+  answered(answer: Answer): void;
+  /** There will be no answer. */
+  failed(error: unknown): void;
+}
 
 /**
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
  * that dispatchers of undici 6, 7 and 8 take it.
  */
 export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
-  /** Settles when the answer's head is there; its body follows as a stream. */
-  readonly answer: Promise<Answer>;
-  #resolve: ((answer: Answer) => void) | undefined;
-  #reject: ((reason: unknown) => void) | undefined;
+  readonly #taker: AnswerTaker;
+  readonly #isPage: boolean;
   #controller: Pick<DispatchController, "abort" | "pause" | "resume"> | undefined;
   #body: DispatchBody | undefined;
+  /** The head of a small page that is awaited. */
+  #awaited: Answer | undefined;
+  #chunks: Buffer[] = [];
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
-  readonly #errorOf: (error: unknown) => unknown;
   #aborted: Error | undefined;
 
-  /**
-   * An abort of `signal` ends the request, now or as soon as it begins. `errorOf` says what a fault
-   * before the answer means to who waits for it.
-   */
-  constructor(signal: AbortSignal | undefined, errorOf: (error: unknown) => unknown) {
+  /** An abort of the call's signal ends the request, now or as soon as it begins. */
+  constructor({ signal, isPage = false }: Call, taker: AnswerTaker) {
+    this.#taker = taker;
+    this.#isPage = isPage;
     this.#signal = signal;
-    this.#errorOf = errorOf;
-    this.answer = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
     if (!signal) return;
     this.#onAbort = () => this.end(signal.reason);
     signal.addEventListener("abort", this.#onAbort);
@@ -68,7 +74,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   }
 
   onResponseData(controller: DispatchController, chunk: Buffer): void {
-    if (this.#body?.push(chunk) === false) controller.pause();
+    if (!this.#data(chunk)) controller.pause();
   }
 
   onResponseEnd(): void {
@@ -90,7 +96,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   }
 
   onData(chunk: Buffer): boolean {
-    return this.#body?.push(chunk) ?? true;
+    return this.#data(chunk);
   }
 
   onComplete(): void {
@@ -109,24 +115,45 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    this.#body = new DispatchBody(this);
-    this.#resolve?.({ status, reason, headers, body: this.#body });
+    const answer = { status, reason, headers };
+    if (this.#isPage && status === 200 && isSmallJson(headers)) this.#awaited = answer;
+    else this.#give(answer);
+  }
+
+  #data(chunk: Buffer): boolean {
+    if (!this.#awaited) return this.#body?.push(chunk) ?? true;
+    this.#chunks.push(chunk);
+    return true;
   }
 
   #end(): void {
     this.#unlisten();
-    this.#body?.end();
+    if (this.#awaited) this.#taker.answered({ ...this.#awaited, body: joined(this.#chunks) });
+    else this.#body?.end();
   }
 
   #fail(error: Error): void {
     this.#unlisten();
     if (this.#body) this.#body.fail(error);
-    else this.#reject?.(this.#errorOf(error));
+    else this.#taker.failed(error);
+  }
+
+  #give(answer: Answer): void {
+    this.#body = new DispatchBody(this);
+    this.#taker.answered({ ...answer, body: this.#body });
   }
 
   #unlisten(): void {
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
+}
+
+function isSmallJson(headers: AnswerHeaders): boolean {
+  return (
+    Number(headers["content-length"]) <= small &&
+    headers["content-encoding"] === undefined &&
+    isJson(headerValue(headers, "content-type"))
+  );
 }
 
 /** undici 6 gives headers as a flat list of names and values in bytes. */

@@ -1,35 +1,49 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { networkError } from "@edbridge/core";
-import type { Send } from "../call.js";
-import { AnswerCollector } from "./answer-collector.js";
+import type { Call, Send } from "../call.js";
+import { AnswerCollector, type AnswerTaker } from "./answer-collector.js";
 
 /**
- * Reaches the host by a dispatch function of undici 6, 7 or 8; `given` is passed on beneath the
- * call, and `onSent` is shown each request that is made. It rejects with `NetworkError`, or the signal's reason.
+ * Reaches the host by a dispatch function of undici 6, 7 or 8. It rejects with `NetworkError`, or
+ * the signal's reason.
  */
-export function dispatchSend(
+export function dispatchSend(dispatch: Dispatcher.Dispatch): Send {
+  return (call) =>
+    new Promise((answered, rejected) => {
+      const failed = (error: unknown) => rejected(sendingError(call, error));
+      dispatchCall(dispatch, call, { answered, failed });
+    });
+}
+
+/** What a fault before the answer means to who waits for it. */
+export function sendingError({ method, url, signal }: Call, error: unknown): unknown {
+  return networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal);
+}
+
+/** Dispatches a call; `given` is passed on beneath it. */
+export function dispatchCall(
   dispatch: Dispatcher.Dispatch,
+  call: Call,
+  taker: AnswerTaker,
   given: Partial<Dispatcher.DispatchOptions> = {},
-  onSent?: (collector: AnswerCollector) => void,
-): Send {
-  return ({ method, url, headers, body, signal }) => {
-    const start = url.indexOf("/", url.indexOf("//") + 2);
-    const whole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-    const origin = url.slice(0, start);
-    const collector = new AnswerCollector(signal, (error) =>
-      networkError(`${method} ${origin}`, error, signal),
-    );
-    onSent?.(collector);
-    const options: Dispatcher.DispatchOptions = {
-      ...given,
-      origin,
-      path: url.slice(start),
-      method: method as Dispatcher.HttpMethod,
-      headers,
-      body: whole ? (body ?? null) : Readable.from(body),
-    };
-    dispatch(options, collector as Dispatcher.DispatchHandler);
-    return collector.answer;
+): AnswerCollector {
+  const { method, url, headers, body } = call;
+  const path = pathAt(url);
+  const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const collector = new AnswerCollector(call, taker);
+  const options: Dispatcher.DispatchOptions = {
+    ...given,
+    origin: url.slice(0, path),
+    path: url.slice(path),
+    method: method as Dispatcher.HttpMethod,
+    headers,
+    body: isWhole ? (body ?? null) : Readable.from(body),
   };
+  dispatch(options, collector as Dispatcher.DispatchHandler);
+  return collector;
+}
+
+function pathAt(url: string): number {
+  return url.indexOf("/", url.indexOf("//") + 2);
 }

@@ -1,10 +1,11 @@
-import { NetworkError } from "@edbridge/core";
 import type { Dispatcher } from "undici";
-import { Bridge } from "../bridge.js";
+import { Bridge, type OneRequest } from "../bridge.js";
+import type { Answer, Send } from "../call.js";
+import type { AnswerTaker } from "../dispatch/answer-collector.js";
 import type { CompatOptions } from "../options.js";
 import { callOfDispatch, dispatchAddress } from "./call-of-dispatch.js";
 import { Delivery } from "./delivery.js";
-import { dispatchSend } from "../dispatch/dispatch-send.js";
+import { dispatchCall, sendingError } from "../dispatch/dispatch-send.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -39,15 +40,45 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     const route = url === undefined ? undefined : bridge.route(url);
     if (url === undefined || route === undefined) return dispatch(given, handler);
     const delivery = new Delivery(handler);
-    const send = dispatchSend(dispatch, given, (collector) => delivery.follow(collector));
-    const work = async () => {
+    try {
       const call = callOfDispatch(given, url);
-      await delivery.answer(await bridge.handle(call, route, send));
-    };
-    work().catch((error: unknown) => {
-      // The connection's own error, as it would have come without us.
-      delivery.fail(error instanceof NetworkError ? (error.cause ?? error) : error);
-    });
+      const send: Send = (one) =>
+        new Promise((answered, rejected) => {
+          const failed = (error: unknown) => rejected(sendingError(one, error));
+          delivery.follow(dispatchCall(dispatch, one, { answered, failed }, given));
+        });
+      const begun = bridge.begin(call, route, send);
+      if (begun instanceof Promise) delivery.later(begun);
+      else
+        delivery.follow(dispatchCall(dispatch, begun.call, new Finishing(begun, delivery), given));
+    } catch (error) {
+      delivery.fail(error);
+    }
     return true;
   };
+}
+
+/** Delivers the answer to a call that one request answers. */
+class Finishing implements AnswerTaker {
+  readonly #request: OneRequest;
+  readonly #delivery: Delivery;
+
+  constructor(request: OneRequest, delivery: Delivery) {
+    this.#request = request;
+    this.#delivery = delivery;
+  }
+
+  answered(answer: Answer): void {
+    try {
+      const finished = this.#request.finish(answer);
+      if (finished instanceof Promise) this.#delivery.later(finished);
+      else this.#delivery.answer(finished);
+    } catch (error) {
+      this.#delivery.fail(error);
+    }
+  }
+
+  failed(error: unknown): void {
+    this.#delivery.fail(error);
+  }
 }

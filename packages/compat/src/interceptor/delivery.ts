@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { NetworkError } from "@edbridge/core";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
@@ -46,24 +47,33 @@ export class Delivery implements DispatchController, BodySink {
     if (this.reason) collector.end(this.reason);
   }
 
+  /** Reports the answer that comes, or why none does. */
+  later(answer: Promise<Answer>): void {
+    answer.then((given) => this.answer(given)).catch((error: unknown) => this.fail(error));
+  }
+
   /** Reports the whole answer. */
-  async answer({ status, reason = "", headers, body }: Answer): Promise<void> {
+  answer({ status, reason = "", headers, body }: Answer): void {
     if (this.#over) return;
     this.#headers = headers;
     this.#head(status, reason);
     if (body instanceof DispatchBody) {
       // Nothing stands between the host's connection and the handler.
       this.#wake = () => body.resume();
-      return body.pipe(this);
+      body.pipe(this);
+    } else if (isStream(body)) {
+      this.#streamed(body).catch((error: unknown) => this.fail(error));
+    } else {
+      const waiting = body && body.length > 0 ? this.#whole(bytesOf(body)) : undefined;
+      if (waiting) void waiting.then(() => this.end());
+      else this.end();
     }
-    if (isStream(body)) {
-      for await (const chunk of body) {
-        if (this.#over) return;
-        await this.#whole(bytesOf(chunk));
-      }
-    } else if (body !== undefined && body.length > 0) {
-      const waiting = this.#whole(bytesOf(body));
-      if (waiting) await waiting;
+  }
+
+  async #streamed(body: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const chunk of body) {
+      if (this.#over) return;
+      await this.#whole(bytesOf(chunk));
     }
     this.end();
   }
@@ -73,8 +83,9 @@ export class Delivery implements DispatchController, BodySink {
     if (this.#over) return;
     this.#over = true;
     const handler = this.#handler;
-    const reported =
-      error instanceof Error ? error : new Error("The call failed.", { cause: error });
+    // The connection's own error, as it would have come without us.
+    const own = error instanceof NetworkError ? (error.cause ?? error) : error;
+    const reported = own instanceof Error ? own : new Error("The call failed.", { cause: own });
     if (isNewHandler(handler)) handler.onResponseError?.(this, reported);
     else handler.onError?.(reported);
   }
