@@ -24,12 +24,21 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,
-  { send, discard, replayable, isReplay: isSecond = false, signal, clock, onNoToken }: AuthorizedCall<A>,
+  {
+    send,
+    discard,
+    replayable,
+    isReplay: isSecond = false,
+    signal,
+    clock,
+    onNoToken,
+  }: AuthorizedCall<A>,
 ): Promise<A> {
   for (let isReplay = isSecond; ; isReplay = true) {
     let token: AccessToken;
     try {
-      token = await source.getToken({ signal });
+      const inHand = signal?.aborted ? undefined : source.inHand?.();
+      token = inHand ?? (await source.getToken({ signal }));
     } catch (error) {
       onNoToken?.(error);
       throw error;

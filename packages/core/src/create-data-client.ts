@@ -35,6 +35,9 @@ export interface DataClientOptions extends TransportOptions {
 }
 
 const sourceSchema = objectWith<TokenSource>("getToken", "invalidate", "noteUse");
+/** Pages in flight: as few as will keep the reader busy, and no more than a host bears easily. */
+const ownWindow = { lookAhead: 4, most: 6 };
+
 const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "must be an object.");
 
 /**
@@ -86,7 +89,8 @@ class HostClient implements DataClient {
   }
 
   records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
-    const { pageSize = 100, lookAhead = 4 } = parseSettings(readingSchema, options);
+    const { pageSize = 100, lookAhead } = parseSettings(readingSchema, options);
+    const window = lookAhead === undefined ? ownWindow : { lookAhead };
     const { offset, limit, ...filter } = query;
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
     const start = parseSettings(count(0), Number(offset ?? 0), "query.offset") ?? 0;
@@ -101,7 +105,7 @@ class HostClient implements DataClient {
         ? []
         : this.#page(resource, { ...filter, offset: from, limit: size }, { signal }, onBare);
     const { signal } = options;
-    return eachRecord(pages(read, { pageSize, lookAhead, offset: start, signal }), signal);
+    return eachRecord(pages(read, { pageSize, ...window, offset: start, signal }), signal);
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {

@@ -12,7 +12,7 @@ export interface CallOptions {
 export interface RecordsOptions extends CallOptions {
   /** Records a page. Default 100, the most that every host of both generations allows. */
   readonly pageSize?: number | undefined;
-  /** Pages in flight at most; 1 reads one after the other. Default 4. */
+  /** Pages in flight; 1 reads one after the other. Default: 4, up to 6 where the reader has to wait. */
   readonly lookAhead?: number | undefined;
 }
 

@@ -4,8 +4,10 @@ import type { JsonRecord } from "./json.js";
 export interface PageOptions {
   /** Records asked for at a time. */
   readonly pageSize: number;
-  /** Pages in flight at most, the one awaited included. */
+  /** Pages in flight at first, the one awaited included. */
   readonly lookAhead: number;
+  /** Pages in flight at most: one more each time a page is awaited. Default: as many as at first. */
+  readonly most?: number | undefined;
   /** The offset to begin at. */
   readonly offset: number;
   /** Ends the reading. */
@@ -27,14 +29,17 @@ export type ReadPage = (
  */
 export async function* pages(
   read: ReadPage,
-  { pageSize, lookAhead, offset, signal }: PageOptions,
+  { pageSize, lookAhead, most = lookAhead, offset, signal }: PageOptions,
 ): AsyncGenerator<readonly JsonRecord[], void, undefined> {
   let size = pageSize;
   let next = offset;
+  let window = lookAhead;
   let flights = new Flights(read, signal);
   try {
     flights.add(next, size);
     for (;;) {
+      // A reader that finds the page there is slower than the host: to ask for more would only hold more.
+      if (next > offset && flights.isAwaited && window < most) window++;
       const page = await flights.first();
       if (page.length === 0) return;
       next += page.length;
@@ -45,7 +50,7 @@ export async function* pages(
         flights.add(next, size);
       } else {
         // Topped up before the page is handed out, so that the wire is busy while the caller works.
-        while (flights.count < lookAhead) flights.add(next + flights.count * size, size);
+        while (flights.count < window) flights.add(next + flights.count * size, size);
       }
       yield page;
     }
@@ -54,11 +59,16 @@ export async function* pages(
   }
 }
 
+interface Flight {
+  readonly page: Promise<readonly JsonRecord[]>;
+  isThere: boolean;
+}
+
 class Flights {
   readonly #read: ReadPage;
   readonly #control = new AbortController();
   readonly #signal: AbortSignal;
-  readonly #waiting: Promise<readonly JsonRecord[]>[] = [];
+  readonly #waiting: Flight[] = [];
 
   constructor(read: ReadPage, signal: AbortSignal | undefined) {
     this.#read = read;
@@ -70,15 +80,24 @@ class Flights {
     return this.#waiting.length;
   }
 
+  /** Whether the first page is still on its way. */
+  get isAwaited(): boolean {
+    return this.#waiting[0]?.isThere === false;
+  }
+
   add(offset: number, limit: number): void {
     const page = this.#read(offset, limit, this.#signal);
+    const flight = { page, isThere: false };
+    const there = () => {
+      flight.isThere = true;
+    };
     // A page behind the one awaited may fail first; its error is met when its turn comes.
-    page.catch(() => {});
-    this.#waiting.push(page);
+    page.then(there, there);
+    this.#waiting.push(flight);
   }
 
   async first(): Promise<readonly JsonRecord[]> {
-    return (await this.#waiting.shift()) ?? [];
+    return (await this.#waiting.shift()?.page) ?? [];
   }
 
   abort(): void {

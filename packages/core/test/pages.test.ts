@@ -77,6 +77,18 @@ describe("pages", () => {
     expect(seen.inFlight).toBe(0);
   });
 
+  test("look further ahead for a reader that waits, not for one that is slower than the host", async () => {
+    const waiting = collection(3000, { most: 100 });
+    await gathered(pages(waiting.read, options({ most: 6 })));
+    expect(waiting.seen.peak).toBe(6);
+
+    const slow = collection(3000, { most: 100 });
+    for await (const _page of pages(slow.read, options({ most: 6 }))) {
+      for (let turn = 0; turn < 10; turn++) await setImmediate();
+    }
+    expect(slow.seen.peak).toBe(4);
+  });
+
   test("read nothing before they are wanted", async () => {
     const { read, seen } = collection(10, {});
     const list = pages(read, options({}));

@@ -63,8 +63,17 @@ export class PageEditor {
 
 /** A page that is there as a whole, edited; `undefined` where there is nothing to edit. */
 export function editedPage(chunks: readonly Buffer[], plan: PagePlan): Buffer[] | undefined {
+  const [first] = chunks;
+  if (first && chunks.length === 1 && first.length <= windowSize) return editedWindow(first, plan);
   const editor = new PageEditor(plan);
   const made = chunks.map((chunk) => editor.push(chunk));
   made.push(editor.end());
   return editor.isEdited ? made.filter((one) => one !== undefined) : undefined;
+}
+
+function editedWindow(page: Buffer, plan: PagePlan): Buffer[] | undefined {
+  const given = page.toString("latin1");
+  const text = withoutNeedlessEscapes(given);
+  const { made, isEdited } = new WindowEdits(text, plan, new Nesting(), true);
+  return isEdited || text !== given ? [Buffer.from(made, "latin1")] : undefined;
 }

@@ -37,6 +37,7 @@ export class TextSearch {
   next(text: string, from: number): FoundText | undefined {
     for (let at = text.indexOf("-", from); at >= 0; at = text.indexOf("-", at + 1)) {
       for (const form of this.#forms) {
+        if (text.charCodeAt(at - form.dash - 1) !== quote) continue;
         const found = textAt(text, at - form.dash, form);
         if (found) return found;
       }
@@ -57,7 +58,6 @@ function formOf(edits: readonly TextEdit[]): Form {
 
 /** The text that begins at `from`, behind a quote, if it is of that form and its member so named. */
 function textAt(text: string, from: number, { edits, pattern }: Form): FoundText | undefined {
-  if (text.charCodeAt(from - 1) !== quote) return undefined;
   const mark = beforeSpace(text, from - 2);
   if (text.charCodeAt(mark) !== colon) return undefined;
   const end = beforeSpace(text, mark - 1);
