@@ -135,6 +135,16 @@ describe("tokens", () => {
     expect(sandbox.counts.exchanges).toBe(2);
   });
 
+  test("are tried once more, and no more, where the host refuses every token", async () => {
+    const { access_token: token } = await caller.signIn(one);
+    const { exchanges } = sandbox.counts;
+    sandbox.fault({ when: { kind: "data" }, status: 401, times: 10 });
+    const answer = await caller.call(token, "schools");
+    expect([answer.status, answer.statusText]).toEqual([401, "Invalid token"]);
+    expect(sandbox.requests.filter(({ path }) => path.includes("schools"))).toHaveLength(2);
+    expect(sandbox.counts.exchanges).toBe(exchanges + 1);
+  });
+
   test("are refused when the host no longer takes the secret", async () => {
     const { access_token: token } = await caller.signIn(one);
     sandbox.revokeTokens();

@@ -40,6 +40,7 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     const route = url === undefined ? undefined : bridge.route(url);
     if (url === undefined || route === undefined) return dispatch(given, handler);
     const delivery = new Delivery(handler);
+    if (delivery.aborted) return true;
     try {
       const call = callOfDispatch(given, url);
       const send: Send = (one) =>
