@@ -7,6 +7,7 @@ import type { FoundText } from "./text-search.js";
 /** Bytes at a window's end in which nothing is begun, so that what is begun is there to its end. */
 const margin = 4 * 1024;
 
+const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
 const backslash = 0x5c;
@@ -111,8 +112,7 @@ export class WindowEdits {
   /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
   #drop(from: number, value: number): void {
     const text = this.#text;
-    scalarHere.lastIndex = value;
-    const end = scalarHere.test(text) ? scalarHere.lastIndex : this.#endOf(value);
+    const end = scalarEnd(text, value) ?? this.#endOf(value);
     const next = afterSpace(text, end);
     const isLast = text.charCodeAt(next) === closing;
     if (!isLast && text.charCodeAt(next) !== comma) throw cutOff;
@@ -163,6 +163,16 @@ export class WindowEdits {
     this.#done = to;
     this.isEdited = true;
   }
+}
+
+/** Behind a scalar that begins at `value`; `undefined` where none does. */
+function scalarEnd(text: string, value: number): number | undefined {
+  if (text.charCodeAt(value) === quote) {
+    const end = text.indexOf('"', value + 1);
+    if (end > 0 && text.charCodeAt(end - 1) !== backslash) return end + 1;
+  }
+  scalarHere.lastIndex = value;
+  return scalarHere.test(text) ? scalarHere.lastIndex : undefined;
 }
 
 function isAt(path: readonly string[], around: readonly string[]): boolean {
