@@ -18,7 +18,7 @@ export type {
 } from "./change.js";
 export type { DataTarget } from "./data-target.js";
 export type { HostOptions, HostSettings } from "./host-options.js";
-export type { MemberEdit, PageKind } from "./page-edits/member-edit.js";
+export type { LinkEdit, MemberEdit, PageKind, TextEdit } from "./page-edits/member-edit.js";
 export type { QueryPart } from "./query.js";
 export type { Selection } from "./selection.js";
 export {

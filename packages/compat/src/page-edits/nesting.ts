@@ -95,7 +95,7 @@ export class Nesting {
 }
 
 /** Behind the quote that ends the text in which `from` is; -1 where it is not there. */
-export function textEnd(window: string, from: number): number {
+function textEnd(window: string, from: number): number {
   for (let at = window.indexOf('"', from); at >= 0; at = window.indexOf('"', at + 1)) {
     let before = at - 1;
     while (before >= from && window.charCodeAt(before) === backslash) before--;
