@@ -3,6 +3,7 @@ import { bytes, port, wholeNumber } from "../command/flags.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { exit, Failure } from "../command/outcome.js";
+import { hostAgent, type HostAgentFlags, hostAgentFlags } from "./host-agent.js";
 import { createLog } from "./log.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
@@ -11,6 +12,7 @@ interface ServeFlags
   extends
     HostFlags,
     RecordFlags,
+    HostAgentFlags,
     Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | "records" | keyof HostFlags> {
   readonly host: string;
   readonly port: number;
@@ -21,6 +23,7 @@ interface ServeFlags
 
 const more = `
 Where --data-path or --token-path is not given, the host's discovery document is read at the start.
+A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
 GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
 
 Example:
@@ -33,6 +36,7 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
     .addHelpText("after", more);
   for (const option of [
     ...hostOptions(),
+    ...hostAgentFlags(),
     ...listeningOptions(),
     ...modelOptions(),
     ...recordFlags(),
@@ -106,7 +110,9 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   const { baseUrl, jsonLog, grace, records: _, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
   const translate = await recordsOptionsOf(flags);
-  const options = { ...rest, translate, currentBaseUrl: baseUrl, grace: grace * 1000, log };
+  const dispatcher = await hostAgent(flags, io.environment);
+  const own = { translate, dispatcher, log };
+  const options = { ...rest, ...own, currentBaseUrl: baseUrl, grace: grace * 1000 };
   const asked = io.stopAsked();
   const sidecar = await startSidecar(options).catch((error: unknown): never => {
     throw notListening(error, flags) ?? error;

@@ -1,0 +1,51 @@
+import { Option } from "commander";
+import type { Dispatcher } from "undici";
+import { wholeNumber } from "../command/flags.js";
+
+/** How the host is reached. */
+export interface HostAgentFlags {
+  /** Connections to the host at most. */
+  readonly connections: number;
+  /** Seconds. */
+  readonly hostTimeout: number;
+}
+
+export function hostAgentFlags(): Option[] {
+  return [
+    new Option("--connections <number>", "connections to the host at most")
+      .default(50)
+      .argParser(wholeNumber(1, 10_000)),
+    new Option(
+      "--host-timeout <seconds>",
+      "how long the host may let a call wait: for its answer to begin, or for more of it",
+    )
+      .default(300)
+      .argParser(wholeNumber(1, 3600)),
+  ];
+}
+
+// A proxy stands between this machine and others.
+const ownMachine = "localhost,127.0.0.1,[::1]";
+
+/**
+ * What carries calls to the host: directly, or through the proxy that the environment names for it
+ * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
+ */
+export async function hostAgent(
+  { connections, hostTimeout }: HostAgentFlags,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import("undici");
+  const wait = hostTimeout * 1000;
+  const options = { connections, headersTimeout: wait, bodyTimeout: wait };
+  const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
+  const [httpProxy, httpsProxy] = [named("HTTP_PROXY"), named("HTTPS_PROXY")];
+  if (!httpProxy && !httpsProxy) return new Agent(options);
+  const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
+  return new EnvHttpProxyAgent({
+    ...options,
+    ...(httpProxy ? { httpProxy } : {}),
+    ...(httpsProxy ? { httpsProxy } : {}),
+    noProxy,
+  });
+}

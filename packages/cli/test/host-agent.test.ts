@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { hostAgent, type HostAgentFlags } from "../src/serve/host-agent.js";
+import { host } from "./support.js";
+
+const open: { destroy(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((agent) => agent.destroy()));
+});
+
+async function agent(flags: Partial<HostAgentFlags>, environment: Record<string, string> = {}) {
+  const made = await hostAgent({ connections: 50, hostTimeout: 300, ...flags }, environment);
+  open.push(made);
+  return made;
+}
+
+test("no more connections are made than allowed", async () => {
+  const waiting: { end(): void }[] = [];
+  let most = 0;
+  const origin = await host((_request, response) => {
+    most = Math.max(most, waiting.push(response));
+    // Each waits for another, so that two must be there at once.
+    if (most >= 2) setImmediate(() => waiting.splice(0).forEach((one) => one.end()));
+  });
+  const carrier = await agent({ connections: 2 });
+  const calls = Array.from({ length: 10 }, async () => {
+    const { body } = await carrier.request({ origin, path: "/", method: "GET" });
+    await body.dump();
+  });
+  await Promise.all(calls);
+  expect(most).toBe(2);
+});
+
+test("a host that does not answer in time is given up", async () => {
+  const origin = await host(() => {});
+  const carrier = await agent({ hostTimeout: 0.02 });
+  const asked = carrier.request({ origin, path: "/", method: "GET" });
+  await expect(asked).rejects.toMatchObject({ code: "UND_ERR_HEADERS_TIMEOUT" });
+});
+
+/** A proxy that leads every tunnel to one place, whatever it is asked for. */
+async function proxyTo(target: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const proxy = createServer();
+  proxy.on("connect", ({ url = "" }, socket) => {
+    asked.push(url);
+    const onward = connect(Number(new URL(target).port), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [socket, onward]) end.on("error", () => {});
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  open.push({ destroy: async () => void proxy.close() });
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+}
+
+test.each([
+  ["HTTP_PROXY", "http://host.example", ["host.example:80"]],
+  ["http_proxy", "http://host.example", ["host.example:80"]],
+])("%s carries calls to %s", async (name, origin, expected) => {
+  const proxy = await proxyTo(await host((_request, response) => response.end("behind")));
+  const carrier = await agent({}, { [name]: proxy.url });
+  const { body } = await carrier.request({ origin, path: "/", method: "GET" });
+  expect(await body.text()).toBe("behind");
+  expect(proxy.asked).toEqual(expected);
+});
+
+test("what NO_PROXY names and this machine are reached directly", async () => {
+  const origin = await host((_request, response) => response.end("direct"));
+  const proxy = await proxyTo(origin);
+  const carrier = await agent({}, { HTTP_PROXY: proxy.url, NO_PROXY: "other.example" });
+  const { body } = await carrier.request({ origin, path: "/", method: "GET" });
+  expect(await body.text()).toBe("direct");
+  const named = carrier.request({ origin: "http://other.example:1", path: "/", method: "GET" });
+  await expect(named).rejects.toMatchObject({ code: /ENOTFOUND|EAI_AGAIN|ECONN/ });
+  expect(proxy.asked).toEqual([]);
+});
