@@ -144,6 +144,17 @@ describe("serve", () => {
       expect(err).not.toContain("wide");
     });
 
+    test("goes by the command line where a file of options says otherwise", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+      const file = join(folder, "options.json");
+      writeFileSync(file, '{"onLoss":"warn"}');
+      const options = ["--record-options", file];
+      expect((await written(options, wide)).found).toMatchObject([{ status: 201 }]);
+      const refusing = [...options, "--on-loss", "refuse"];
+      expect((await written(refusing, wide)).found).toMatchObject([{ status: 400 }]);
+      rmSync(folder, { recursive: true });
+    });
+
     test.each([
       ["none", "--record-options none cannot be read."],
       ["[]", "holds no JSON object."],

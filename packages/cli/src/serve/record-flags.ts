@@ -9,7 +9,7 @@ import { Failure } from "../command/outcome.js";
 export interface RecordFlags {
   readonly records: "translate" | "pass";
   readonly keep: boolean;
-  readonly onLoss: "refuse" | "warn" | "allow";
+  readonly onLoss?: "refuse" | "warn" | "allow";
   readonly educationOrganizationId?: number;
   readonly acceptLoss: readonly string[];
   readonly recordOptions?: string;
@@ -24,9 +24,10 @@ export function recordFlags(): Option[] {
       "--no-keep",
       "do not read the host's record before each write to keep what no legacy record can say",
     ),
-    new Option("--on-loss <policy>", "what is done when a legacy field has no place on the host")
-      .choices(["refuse", "warn", "allow"])
-      .default("refuse"),
+    new Option(
+      "--on-loss <policy>",
+      "what is done when a legacy field has no place on the host (default: refuse)",
+    ).choices(["refuse", "warn", "allow"]),
     new Option(
       "--accept-loss <field...>",
       "legacy fields that may be lost, such as students.learningStyle",
@@ -43,7 +44,8 @@ export function recordFlags(): Option[] {
 }
 
 /**
- * The translator's options; `undefined` where records are passed.
+ * The translator's options, from the command line before the file; `undefined` where records are
+ * passed.
  *
  * @throws `Failure` when the file cannot be used
  */
@@ -51,10 +53,11 @@ export async function recordsOptionsOf(flags: RecordFlags): Promise<RecordsOptio
   const { records, keep, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
   if (records === "pass") return undefined;
   const own = recordOptions === undefined ? {} : await objectIn(recordOptions);
+  // What the command line says counts more than the file.
   return {
-    onLoss,
-    keep,
     ...own,
+    ...(onLoss === undefined ? {} : { onLoss }),
+    ...(keep ? {} : { keep }),
     ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
