@@ -2,7 +2,7 @@ import { type SandboxOptions } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { diagnose } from "../src/doctor/diagnosis.js";
-import { host, sandbox } from "./support.js";
+import { host, proxyTo, sandbox } from "./support.js";
 
 async function doctor(baseUrl: string, more: string[] = [], environment = {}) {
   let out = "";
@@ -22,6 +22,16 @@ async function report(baseUrl: string, more: string[] = [], environment = {}) {
   expect(err).toBe("");
   return { code, said: JSON.parse(out) as Record<string, unknown> };
 }
+
+test("asks through the proxy that the environment names", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const { url, asked } = await proxyTo(baseUrl);
+  const flags = ["--allow-insecure-http", "--key", credentials.clientKey, "--secret-env", "SECRET"];
+  const environment = { HTTP_PROXY: url, SECRET: credentials.clientSecret };
+  const { said } = await report("http://host.example", flags, environment);
+  expect(said).toMatchObject({ generations: ["current"], credentials: { works: true } });
+  expect(new Set(asked)).toEqual(new Set(["host.example:80"]));
+});
 
 describe("says what the host speaks, and the options to use", () => {
   test.each<[SandboxOptions, string[], Record<string, unknown>]>([

@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { hostAgent, type HostAgentFlags } from "../src/serve/host-agent.js";
-import { host } from "./support.js";
+import { hostAgent, type HostAgentFlags, usualAgent } from "../src/command/host-agent.js";
+import { host, proxyTo } from "./support.js";
 
 const open: { destroy(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -12,7 +9,7 @@ afterEach(async () => {
 });
 
 async function agent(flags: Partial<HostAgentFlags>, environment: Record<string, string> = {}) {
-  const made = await hostAgent({ connections: 50, hostTimeout: 300, ...flags }, environment);
+  const made = await hostAgent({ ...usualAgent, ...flags }, environment);
   open.push(made);
   return made;
 }
@@ -42,24 +39,6 @@ test("a host that does not answer in time is given up", async () => {
   const asked = carrier.request({ origin, path: "/", method: "GET" });
   await expect(asked).rejects.toMatchObject({ code: "UND_ERR_HEADERS_TIMEOUT" });
 });
-
-/** A proxy that leads every tunnel to one place, whatever it is asked for. */
-async function proxyTo(target: string): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
-  const proxy = createServer();
-  proxy.on("connect", ({ url = "" }, socket) => {
-    asked.push(url);
-    const onward = connect(Number(new URL(target).port), "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-      onward.pipe(socket).pipe(onward);
-    });
-    for (const end of [socket, onward]) end.on("error", () => {});
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  open.push({ destroy: async () => void proxy.close() });
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
-}
 
 test.each([
   ["HTTP_PROXY", "http://host.example", ["host.example:80"]],

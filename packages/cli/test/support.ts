@@ -41,6 +41,24 @@ export async function host(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** A proxy that leads every tunnel to one place, whatever it is asked for. */
+export async function proxyTo(target: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const proxy = createServer();
+  proxy.on("connect", ({ url = "" }, socket) => {
+    asked.push(url);
+    const onward = connect(Number(new URL(target).port), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [socket, onward]) end.on("error", () => {});
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  started.push(async () => void proxy.close());
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+}
+
 /** Paths that make discovery unnecessary. */
 export const paths = { dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" };
 

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { hostAgent, usualAgent } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { schoolYear } from "../command/flags.js";
@@ -19,6 +20,8 @@ interface DoctorFlags extends HostFlags {
 }
 
 const more = `
+A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
+
 Exit code: 0 usable, 1 a problem was found, 2 the command line is not understood.
 
 Example:
@@ -42,7 +45,10 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
   for (const option of [...hostOptions(), ...own]) command.addOption(option);
   return command.action(async (flags: DoctorFlags) => {
     const { key: _key, secretEnv: _secretEnv, json, markdown, legacyYear, ...host } = flags;
-    const found = await examine({ ...host, credentials: credentialsOf(flags, io) });
+    const credentials = credentialsOf(flags, io);
+    const dispatcher = await hostAgent(usualAgent, io.environment);
+    const found = await examine({ ...host, credentials, dispatcher });
+    await dispatcher.destroy();
     const diagnosis = diagnose(found, host);
     const fates =
       found.current && legacyYear !== undefined

@@ -6,12 +6,13 @@ import {
   limitedText,
   send,
   type TokenSource,
+  type TransportOptions,
 } from "@edbridge/core";
 import { clientCredentials } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import type { CredentialCheck, HostValues } from "./examination.js";
 
-interface Trial extends HostValues {
+interface Trial extends HostValues, Pick<TransportOptions, "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials: Credentials;
 }
@@ -47,7 +48,7 @@ async function firstRead(source: TokenSource, trial: Trial): Promise<number> {
   const { authorization } = await source.getToken();
   const { statusCode, body } = await send(
     { origin, path: `${root}/schools?limit=1`, method: "GET", headers: { authorization } },
-    undefined,
+    trial.dispatcher,
   );
   await limitedText(body, 1024 * 1024).catch(() => undefined);
   return statusCode;

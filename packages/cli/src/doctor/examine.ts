@@ -17,7 +17,7 @@ import { checkCredentials } from "./credentials.js";
 import { type CurrentSide, type Examination, type HostValues, layoutName } from "./examination.js";
 
 /** What is to be examined. */
-export interface Patient extends HostValues, Pick<TransportOptions, "clock"> {
+export interface Patient extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;
 }
@@ -62,8 +62,9 @@ async function currentSide(patient: Patient): Promise<CurrentSide | undefined> {
 }
 
 /** A legacy host gives a code to any key; no host of the current generation gives any. */
-async function handsOutCodes({ baseUrl, clock = systemClock, ...rest }: Patient): Promise<boolean> {
-  const { origin, prefix } = checkBaseUrl(baseUrl, rest);
+async function handsOutCodes(patient: Patient): Promise<boolean> {
+  const { baseUrl, clock = systemClock, dispatcher } = patient;
+  const { origin, prefix } = checkBaseUrl(baseUrl, patient);
   const request = {
     origin,
     path: `${prefix}/oauth/authorize`,
@@ -72,7 +73,7 @@ async function handsOutCodes({ baseUrl, clock = systemClock, ...rest }: Patient)
     body: "Client_id=edbridge-doctor&Response_type=code",
   };
   try {
-    const { fields } = await callOAuth("authorize", request, { now: clock.now() });
+    const { fields } = await callOAuth("authorize", request, { dispatcher, now: clock.now() });
     return typeof fields["code"] === "string" && fields["code"] !== "";
   } catch (error) {
     if (error instanceof EdbridgeError && error.code !== "EDB_NETWORK") return false;
@@ -84,10 +85,10 @@ async function handsOutCodes({ baseUrl, clock = systemClock, ...rest }: Patient)
 async function skew(
   origin: string,
   path: string,
-  { clock = systemClock }: Patient,
+  { clock = systemClock, dispatcher }: Patient,
 ): Promise<number | undefined> {
   const before = clock.now();
-  const { headers, body } = await send({ origin, path, method: "GET", headers: {} }, undefined);
+  const { headers, body } = await send({ origin, path, method: "GET", headers: {} }, dispatcher);
   const after = clock.now();
   await limitedText(body, 256 * 1024).catch(() => undefined);
   const date = Date.parse(String(headers["date"]));

@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { bytes, port, wholeNumber } from "../command/flags.js";
+import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { exit, Failure } from "../command/outcome.js";
-import { hostAgent, type HostAgentFlags, hostAgentFlags } from "./host-agent.js";
 import { createLog } from "./log.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";

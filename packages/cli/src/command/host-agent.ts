@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Dispatcher } from "undici";
-import { wholeNumber } from "../command/flags.js";
+import { wholeNumber } from "./flags.js";
 
 /** How the host is reached. */
 export interface HostAgentFlags {
@@ -10,16 +10,19 @@ export interface HostAgentFlags {
   readonly hostTimeout: number;
 }
 
+/** What is so where nothing is said. */
+export const usualAgent: HostAgentFlags = { connections: 50, hostTimeout: 300 };
+
 export function hostAgentFlags(): Option[] {
   return [
     new Option("--connections <number>", "connections to the host at most")
-      .default(50)
+      .default(usualAgent.connections)
       .argParser(wholeNumber(1, 10_000)),
     new Option(
       "--host-timeout <seconds>",
       "how long the host may let a call wait: for its answer to begin, or for more of it",
     )
-      .default(300)
+      .default(usualAgent.hostTimeout)
       .argParser(wholeNumber(1, 3600)),
   ];
 }
