@@ -1,13 +1,12 @@
-import { bytesOf, decoded, joined } from "./body-text.js";
-import { type Answer, type AnswerHeaders, type Body, headerValue, isJson } from "./call.js";
+import { joined } from "./body-text.js";
+import { type Answer, headerValue, isJson } from "./call.js";
 import type { BridgeContext, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
-import { DispatchBody } from "./dispatch/dispatch-body.js";
+import { editedWhereItStands, plainHeaders } from "./edited-answer.js";
 import { isRecordValue, type JsonText, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import { oneOf } from "./one-of.js";
 import type { PageKind } from "./page-edits/member-edit.js";
-import { editedPage, PageEditor } from "./page-edits/page-editor.js";
 import { type PagePlan, pagePlan } from "./page-edits/page-plan.js";
 import type { LookupsOf } from "./passage.js";
 import { wholeAnswer } from "./record-bodies.js";
@@ -161,50 +160,4 @@ export class AnswerRecords {
 
 function isAlone({ target }: DataCall): boolean {
   return isRecord(target) || target.single === true;
-}
-
-/** An answer whose body is edited as it comes: it is not waited for. */
-function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan): Answer {
-  const { headers } = answer;
-  if (headers["content-encoding"] === undefined) {
-    const chunks = body instanceof DispatchBody ? body.taken() : heldChunks(body);
-    if (chunks) {
-      const made = editedPage(chunks, plan);
-      if (made) {
-        const bytes = joined(made);
-        const edited = typeof body === "string" ? bytes.toString() : bytes;
-        return { ...answer, headers: plainHeaders(headers), body: edited };
-      }
-      return body instanceof DispatchBody ? { ...answer, body: joined(chunks) } : answer;
-    }
-  }
-  const source = decoded(body, headers);
-  // A coding that is not known cannot be looked into.
-  if (source === body && headers["content-encoding"] !== undefined) return answer;
-  const editor = new PageEditor(plan);
-  const streamed = source instanceof DispatchBody ? source.edited(editor) : through(editor, source);
-  return { ...answer, headers: plainHeaders(headers), body: streamed };
-}
-
-function heldChunks(body: Body): Buffer[] | undefined {
-  return typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : undefined;
-}
-
-async function* through(editor: PageEditor, source: Body) {
-  const chunks = heldChunks(source) ?? (source as AsyncIterable<Uint8Array>);
-  for await (const chunk of chunks) {
-    const made = editor.push(bytesOf(chunk));
-    if (made) yield made;
-  }
-  const rest = editor.end();
-  if (rest) yield rest;
-}
-
-const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
-
-// The body is another now; what was said of its bytes no longer holds.
-function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
-  const kept: Record<string, AnswerHeaders[string]> = {};
-  for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
-  return kept;
 }

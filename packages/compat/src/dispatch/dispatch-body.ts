@@ -1,4 +1,5 @@
 import { joined } from "../body-text.js";
+import { type BodyEditor, EditedSink } from "./edited-sink.js";
 
 /** Takes a body as it arrives. */
 export interface BodySink {
@@ -13,14 +14,6 @@ export interface BodyWire {
   abort(reason: Error): void;
   pause(): void;
   resume(): void;
-}
-
-/** Edits a body as it goes by. */
-export interface BodyEditor {
-  /** Takes a part of the body; gives what can go on, if there is anything. */
-  push(chunk: Buffer): Buffer | undefined;
-  /** Takes the end of the body; gives the rest of it. */
-  end(): Buffer | undefined;
 }
 
 /** Bytes that may wait for a reader before the connection is held back. */
@@ -170,31 +163,6 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
     if (this.#ended || this.#failure) return;
     this.#failure = error;
     this.#sink?.fail(error);
-  }
-}
-
-class EditedSink implements BodySink {
-  readonly #reader: BodySink;
-  readonly #editor: BodyEditor;
-
-  constructor(reader: BodySink, editor: BodyEditor) {
-    this.#reader = reader;
-    this.#editor = editor;
-  }
-
-  data(chunk: Buffer): boolean {
-    const made = this.#editor.push(chunk);
-    return made === undefined || this.#reader.data(made);
-  }
-
-  end(): void {
-    const made = this.#editor.end();
-    if (made) this.#reader.data(made);
-    this.#reader.end();
-  }
-
-  fail(error: Error): void {
-    this.#reader.fail(error);
   }
 }
 

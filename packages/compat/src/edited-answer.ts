@@ -1,0 +1,51 @@
+import { bytesOf, decoded, joined } from "./body-text.js";
+import type { Answer, AnswerHeaders, Body } from "./call.js";
+import { DispatchBody } from "./dispatch/dispatch-body.js";
+import { editedPage, PageEditor } from "./page-edits/page-editor.js";
+import type { PagePlan } from "./page-edits/page-plan.js";
+
+/** An answer whose body is edited as it comes: it is not waited for. */
+export function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan): Answer {
+  const { headers } = answer;
+  if (headers["content-encoding"] === undefined) {
+    const chunks = body instanceof DispatchBody ? body.taken() : heldChunks(body);
+    if (chunks) {
+      const made = editedPage(chunks, plan);
+      if (made) {
+        const bytes = joined(made);
+        const edited = typeof body === "string" ? bytes.toString() : bytes;
+        return { ...answer, headers: plainHeaders(headers), body: edited };
+      }
+      return body instanceof DispatchBody ? { ...answer, body: joined(chunks) } : answer;
+    }
+  }
+  const source = decoded(body, headers);
+  // A coding that is not known cannot be looked into.
+  if (source === body && headers["content-encoding"] !== undefined) return answer;
+  const editor = new PageEditor(plan);
+  const streamed = source instanceof DispatchBody ? source.edited(editor) : through(editor, source);
+  return { ...answer, headers: plainHeaders(headers), body: streamed };
+}
+
+function heldChunks(body: Body): Buffer[] | undefined {
+  return typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : undefined;
+}
+
+async function* through(editor: PageEditor, source: Body) {
+  const chunks = heldChunks(source) ?? (source as AsyncIterable<Uint8Array>);
+  for await (const chunk of chunks) {
+    const made = editor.push(bytesOf(chunk));
+    if (made) yield made;
+  }
+  const rest = editor.end();
+  if (rest) yield rest;
+}
+
+const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
+
+/** Header fields without what was said of the bytes of a body that is another now. */
+export function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+  const kept: Record<string, AnswerHeaders[string]> = {};
+  for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
+  return kept;
+}
