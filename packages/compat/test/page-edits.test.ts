@@ -32,8 +32,8 @@ function callOf(collection: string, part?: string): DataCall {
 }
 
 /** A page that comes in parts, as its reader gets it. */
-function streamed(chunks: readonly Buffer[], plan: PagePlan): string {
-  const editor = new PageEditor(plan);
+function streamed(chunks: readonly Buffer[], plan: PagePlan, windowSize?: number): string {
+  const editor = new PageEditor(plan, windowSize);
   const made = [...chunks.map((chunk) => editor.push(chunk)), editor.end()];
   return Buffer.concat(made.filter((one) => one !== undefined)).toString();
 }
@@ -158,6 +158,35 @@ describe("a page that is edited where it stands", () => {
 });
 
 describe("a page that comes in parts", () => {
+  test("is what parsing gives, over many small windows", async () => {
+    const call = callOf("studentSchoolAssociations");
+    const { collection } = call.target;
+    const page = { settings, schoolYear: "2017", collection, alone: false };
+    const plan = pagePlan(edits.flatMap(({ members }) => members?.(page) ?? []));
+    const list = fc.array(records, { minLength: 10, maxLength: 60, size: "max" });
+    const property = async (
+      value: readonly unknown[],
+      print: (value: unknown) => string,
+      cut: number,
+      size: number,
+    ) => {
+      // An object that has gone by with more than a window is not looked back at.
+      fc.pre(value.every((one) => print(one).length < size));
+      const text = print(value);
+      fc.pre(isJson(text));
+      const whole = Buffer.from(text);
+      const chunks = Array.from({ length: Math.ceil(whole.length / cut) }, (_, at) =>
+        whole.subarray(at * cut, (at + 1) * cut),
+      );
+      const expected = await given(parsing, text, call);
+      expect(stringify(parse(streamed(chunks, plan, size)))).toBe(stringify(parse(expected)));
+    };
+    const cuts = fc.integer({ min: 1, max: 3000 });
+    const sizes = fc.integer({ min: 300, max: 3000 });
+    const all = fc.asyncProperty(list, fc.constantFrom(...printers), cuts, sizes, property);
+    await fc.assert(all, { numRuns: 300 });
+  });
+
   test("is edited as one that comes in one piece, wherever it is cut", () => {
     const call = callOf("schools");
     const page = { settings, schoolYear: "2017", collection: call.target.collection, alone: false };

@@ -21,6 +21,13 @@ export interface Container {
   start: number;
 }
 
+/** What a window begins in. */
+interface State {
+  readonly open: readonly Container[];
+  readonly isInText: boolean;
+  readonly name: string | undefined;
+}
+
 /**
  * Says what a place in a page lies in, of which the windows come one by one. Nothing is looked at
  * before it is asked for, as most pages are edited without it.
@@ -28,25 +35,50 @@ export interface Container {
 export class Nesting {
   readonly #passed: string[] = [];
   #size = 0;
-  readonly #open: Container[] = [];
+  /** The window that went by last. */
+  #last = "";
+  #open: Container[] = [];
   /** How far the first window that has not been looked through has been. */
   #at = 0;
   #isInText = false;
   /** The name that a window ended with, its value being the next one's. */
   #name: string | undefined;
+  #atBeginning: State = { open: [], isInText: false, name: undefined };
 
   /** Notes that a window has gone by: places are from now on those of the one behind it. */
   pass(window: string): void {
+    this.#last = window;
     this.#passed.push(window);
     this.#size += window.length;
     if (this.#size > kept) this.#catchUp();
   }
 
-  /** What the place lies in, the outermost first; it is looked for in the order of places. */
+  /** What the place lies in, the outermost first. */
   around(window: string, place: number): readonly Container[] {
     this.#catchUp();
+    // A window that something was cut off in comes again, with more behind it.
+    if (place < this.#at) this.#restore();
+    else if (this.#at === 0) this.#atBeginning = this.#state();
     this.#look(window, place);
     return this.#open;
+  }
+
+  /** The text from where a container begins to `end`; `undefined` where that is long ago. */
+  from({ start }: Container, window: string, end: number): string | undefined {
+    if (start >= 0) return window.slice(start, end);
+    return -start <= this.#last.length ? this.#last.slice(start) + window.slice(0, end) : undefined;
+  }
+
+  #state(): State {
+    return { open: [...this.#open], isInText: this.#isInText, name: this.#name };
+  }
+
+  #restore(): void {
+    const { open, isInText, name } = this.#atBeginning;
+    this.#open = [...open];
+    this.#isInText = isInText;
+    this.#name = name;
+    this.#at = 0;
   }
 
   #catchUp(): void {

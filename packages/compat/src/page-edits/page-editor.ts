@@ -17,14 +17,17 @@ const windowSize = 48 * 1024;
  */
 export class PageEditor {
   readonly #plan: PagePlan;
+  readonly #windowSize: number;
   readonly #nesting = new Nesting();
   #text = "";
   /** How much text must be there for the next window. */
-  #wanted = windowSize;
+  #wanted: number;
   #isEdited = false;
 
-  constructor(plan: PagePlan) {
+  constructor(plan: PagePlan, size = windowSize) {
     this.#plan = plan;
+    this.#windowSize = size;
+    this.#wanted = size;
   }
 
   /** Whether any edit has been made so far: if not, all was handed on as it came. */
@@ -34,9 +37,10 @@ export class PageEditor {
 
   /** Takes a part of the page; gives what can go on, if there is anything. */
   push(chunk: Buffer): Buffer | undefined {
+    const size = this.#windowSize;
     let made = "";
-    for (let from = 0; from < chunk.length; from += windowSize) {
-      this.#text += chunk.toString("latin1", from, from + windowSize);
+    for (let from = 0; from < chunk.length; from += size) {
+      this.#text += chunk.toString("latin1", from, from + size);
       if (this.#text.length > this.#wanted) made += this.#window(false);
     }
     return made === "" ? undefined : Buffer.from(made, "latin1");
@@ -50,14 +54,24 @@ export class PageEditor {
 
   #window(isLast: boolean): string {
     const text = withoutNeedlessEscapes(this.#text);
-    const window = new WindowEdits(text, this.#plan, this.#nesting, isLast);
+    const window = new WindowEdits(
+      text,
+      isLast ? text.length : this.#cutIn(text),
+      this.#plan,
+      this.#nesting,
+    );
     const { made, end } = window;
     this.#isEdited ||= window.isEdited || text !== this.#text;
     this.#text = text.slice(end);
     // What is larger than a window is looked at again only when there is twice as much.
-    this.#wanted = Math.max(windowSize, 2 * this.#text.length);
+    this.#wanted = Math.max(this.#windowSize, 2 * this.#text.length);
     if (end > 0 && !isLast) this.#nesting.pass(text.slice(0, end));
     return made;
+  }
+
+  /** A brace well before the end, so that most of what begins before it is there to its own. */
+  #cutIn(text: string): number {
+    return Math.max(0, text.lastIndexOf("{", text.length - this.#windowSize / 12));
   }
 }
 
@@ -74,6 +88,6 @@ export function editedPage(chunks: readonly Buffer[], plan: PagePlan): Buffer[] 
 function editedWindow(page: Buffer, plan: PagePlan): Buffer[] | undefined {
   const given = page.toString("latin1");
   const text = withoutNeedlessEscapes(given);
-  const { made, isEdited } = new WindowEdits(text, plan, new Nesting(), true);
+  const { made, isEdited } = new WindowEdits(text, text.length, plan, new Nesting());
   return isEdited || text !== given ? [Buffer.from(made, "latin1")] : undefined;
 }

@@ -4,9 +4,6 @@ import type { EditedName, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
 import type { FoundText } from "./text-search.js";
 
-/** Bytes at a window's end in which nothing is begun, so that what is begun is there to its end. */
-const margin = 4 * 1024;
-
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
@@ -21,8 +18,8 @@ const scalarHere = new RegExp(String.raw`(?:${quoted}|-?\d[-+.\deE]*|true|false|
 const cutOff = new Error("The value does not end here.");
 
 /**
- * The edits of a part of a page: all of it where it is the last, else up to a brace that is well
- * before the end of what is there; nothing of it where something in it is cut off.
+ * The edits of a part of a page: what begins before `end`, which is the text's own where no more will
+ * come. Nothing is done where something of it is cut off.
  */
 export class WindowEdits {
   /** The part, edited. */
@@ -36,13 +33,13 @@ export class WindowEdits {
   /** How far `made` has come. */
   #done = 0;
 
-  constructor(text: string, plan: PagePlan, nesting: Nesting, isLast: boolean) {
+  constructor(text: string, end: number, plan: PagePlan, nesting: Nesting) {
     this.#text = text;
     this.#plan = plan;
     this.#nesting = nesting;
-    this.end = isLast ? text.length : Math.max(0, text.lastIndexOf("{", text.length - margin));
+    this.end = end;
     try {
-      this.#editAll(isLast);
+      this.#editAll(end === text.length);
       this.end = Math.max(this.end, this.#done);
       this.made += text.slice(this.#done, this.end);
     } catch (error) {
@@ -132,11 +129,12 @@ export class WindowEdits {
     const object = this.#nesting.around(text, at).at(-1);
     if (!object || object.isList) return;
     const end = this.#endOf(value);
-    // Of an object that began so long ago that it has gone by, only the link is looked at.
+    const before = this.#nesting.from(object, text, end);
+    // Of an object that began so long ago that it is gone, only the link is looked at.
     const whole =
-      object.start < 0
+      before === undefined
         ? `{${text.slice(at, end)}}`
-        : text.slice(object.start, this.#endOf(object.start));
+        : before + text.slice(end, this.#endOfObject(end));
     const link = linkAmong(whole, plan, this.#inner);
     if (link !== undefined) this.#cut(value, end, link);
   }
@@ -144,18 +142,27 @@ export class WindowEdits {
   /** A link may hold what is edited as well, though none that hosts write does. */
   readonly #inner = (link: string): string => {
     const { names, link: edit, links } = this.#plan;
-    return new WindowEdits(
-      link,
-      { names, texts: undefined, link: edit, links },
-      new Nesting(),
-      true,
-    ).made;
+    const plan = { names, texts: undefined, link: edit, links };
+    return new WindowEdits(link, link.length, plan, new Nesting()).made;
   };
 
   #endOf(value: number): number {
     const end = valueEnd(this.#text, value);
     if (end < 0) throw cutOff;
     return end;
+  }
+
+  /** Behind the object in which a member's value ends at `at`. */
+  #endOfObject(at: number): number {
+    const text = this.#text;
+    let end = at;
+    while (text.charCodeAt((end = afterSpace(text, end))) === comma) {
+      const value = valueBehind(text, this.#endOf(afterSpace(text, end + 1)));
+      if (value < 0) throw cutOff;
+      end = this.#endOf(value);
+    }
+    if (text.charCodeAt(end) !== closing) throw cutOff;
+    return end + 1;
   }
 
   #cut(from: number, to: number, instead: string): void {
