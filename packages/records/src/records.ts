@@ -11,13 +11,13 @@ import {
 } from "./companions.js";
 import type { DataStandard } from "./data-standard.js";
 import { kept } from "./kept.js";
-import type { Key, Lookups } from "./lookups.js";
 import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
 import { Plans } from "./plans.js";
+import { answered } from "./questions.js";
 import { adopt, type Held, heldBy, referredBy } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
-import { Translation } from "./translate.js";
+import { Translation } from "./translation.js";
 import type { RecordTranslator, Translated, TranslateOptions } from "./translator.js";
 
 /**
@@ -101,10 +101,10 @@ class Tables implements RecordTranslator {
         options,
       });
     };
-    const lookups = options.lookups ?? this.#settings.lookups ?? {};
-    const answered = (held?: Held) =>
-      this.#answered(translation, options, "toCurrentKey", () => finish(held));
-    return heldBy(translation.record, plan, lookups)?.then(answered) ?? answered();
+    const lookups = options.lookups ?? this.#settings.lookups;
+    const ask = (held?: Held) =>
+      answered(translation.questions, lookups, "toCurrentKey", () => finish(held));
+    return heldBy(translation.record, plan, lookups ?? {})?.then(ask) ?? ask();
   }
 
   toLegacy(collection: string, record: JsonRecord, options: TranslateOptions = {}) {
@@ -142,29 +142,8 @@ class Tables implements RecordTranslator {
       const made = { record: translation.record, companions: {}, obstacles: [], into: collection };
       return this.#translated(collection, { ...made, account, options });
     };
-    return this.#answered(translation, options, "toLegacyKey", finish);
-  }
-
-  #answered(
-    { questions }: Translation,
-    options: TranslateOptions,
-    ask: "toCurrentKey" | "toLegacyKey",
-    finish: () => Translated,
-  ): Translated | Promise<Translated> {
-    if (questions.length === 0) return finish();
     const lookups = options.lookups ?? this.#settings.lookups;
-    if (!lookups) {
-      for (const question of questions) question.answer(undefined);
-      return finish();
-    }
-    const asked = questions.map(async ({ find, key, answer }) => {
-      const found: Key | undefined = await lookups[ask](find, key);
-      return () => answer(found);
-    });
-    return Promise.all(asked).then((answers) => {
-      for (const answer of answers) answer();
-      return finish();
-    });
+    return answered(translation.questions, lookups, "toLegacyKey", finish);
   }
 
   #translated(
