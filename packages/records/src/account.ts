@@ -28,3 +28,21 @@ export type LossPolicy = (typeof lossPolicies)[number];
 export function losses(account: readonly AccountEntry[]): AccountEntry[] {
   return account.filter(({ loss }) => loss === true);
 }
+
+/** An account in which a loss that the owner has accepted is none. */
+export function withAccepted(
+  account: readonly AccountEntry[],
+  collection: string,
+  accepted: readonly string[],
+): readonly AccountEntry[] {
+  if (accepted.length === 0) return account;
+  // A caller may write names in any letter case.
+  const fields = accepted.map((each) => each.replace(/\[\d*\]/g, "").toLowerCase());
+  return account.map((entry) => {
+    if (entry.loss !== true) return entry;
+    const field = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`.toLowerCase();
+    if (!fields.some((each) => field === each || field.startsWith(`${each}.`))) return entry;
+    const { loss: _, ...rest } = entry;
+    return rest;
+  });
+}

@@ -5,11 +5,7 @@ export { RecordSettingError } from "./errors.js";
 export type { Key, Lookups } from "./lookups.js";
 export type { RecordsOptions } from "./options.js";
 export type { JsonRecord } from "./record.js";
-export {
-  records,
-  type RecordTranslator,
-  type Translated,
-  type TranslateOptions,
-} from "./records.js";
+export { records } from "./records.js";
 export type { Extension, Table } from "./table.js";
 export { tableNames, tableOf } from "./tables.js";
+export type { RecordTranslator, Translated, TranslateOptions } from "./translator.js";

@@ -1,0 +1,14 @@
+/** Why a leaf goes nowhere, in words for the record's owner. */
+export const reasons = {
+  empty: "It says nothing.",
+  filler: "It stands for nothing.",
+  malformed: "It is not of the published form.",
+  surplus: "A legacy record has room for one only.",
+  taken: "Another field gave its place a value.",
+  noItem: "There is no item to hold it.",
+  unneeded: "The field that it belongs to is empty.",
+  ofHost: "Each host gives its own.",
+  notLegacy: "No legacy record has a field of this name.",
+  notCurrent: "No legacy field holds it.",
+  ofCompanions: "It is read among the records that belong together.",
+} as const;
