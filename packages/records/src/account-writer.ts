@@ -33,7 +33,7 @@ export class AccountWriter {
     if (this.lines) this.path = `${path}[${index}]`;
   }
 
-  /** A leaf that goes where a row says. Gives its line, if it is the first one of this leaf. */
+  /** A leaf that goes where a row says. Gives its line, if it has none yet but that of a loss. */
   move(op: LeafOp): AccountEntry | undefined {
     return this.#add(this.path, op.fate, op.why, false, op);
   }
@@ -95,14 +95,13 @@ export class AccountWriter {
     if (!lines || this.muted) return undefined;
     // A leaf that goes to several places has one line.
     const last = lines.at(-1);
-    const isFirst = last?.path !== path;
-    if (!isFirst) {
+    if (last?.path === path) {
       if (last.loss !== true) return undefined;
       lines.pop();
     }
     const line = entry(path, fate, why, loss, target && this.#made.pathOf(target));
     lines.push(line);
-    return isFirst ? line : undefined;
+    return line;
   }
 
   #replace(line: AccountEntry, by: AccountEntry): void {

@@ -32,8 +32,9 @@ export class LateValues {
 
   /** Keeps a value for later. */
   add(value: unknown, op: LeafOp): void {
-    const line = this.#account.move(op);
-    this.#values.push({ value, op, item: this.#made.item(op.anchor), line });
+    // Its line names the item, which has to be there.
+    const item = this.#made.item(op.anchor);
+    this.#values.push({ value, op, item, line: this.#account.move(op) });
   }
 
   /** Puts all values, the first of the table first. */

@@ -108,3 +108,45 @@ test("of two extensions of one collection the later wins", () => {
   const sent = both("schools", { webSite: "x" }, [own("first"), own("second")]);
   expect(sent.record).toEqual({ second: "x" });
 });
+
+test("a value that finds none of its places is named as lost", () => {
+  const own: Extension = {
+    collection: "things",
+    current: [{ name: "things" }],
+    rows: [
+      { legacy: "x", current: "x" },
+      { legacy: "a", current: "x" },
+      { legacy: "a", current: "list[*].y" },
+    ],
+  };
+  const sent = direct(records({ extensions: [own] }).toCurrent("things", { x: "other", a: "v" }));
+  expect(sent.record).toEqual({ x: "other" });
+  expect(sent.account).toContainEqual(
+    expect.objectContaining({ path: "a", fate: "leftBehind", loss: true }),
+  );
+});
+
+test("a value that waits is told to go into the item it goes into", () => {
+  const own: Extension = {
+    collection: "things",
+    current: [{ name: "things" }],
+    rows: [
+      { legacy: "items[].a", current: "items[].kinds[*].k" },
+      { legacy: "items[].b", current: "items[].kinds[0].m" },
+    ],
+  };
+  const items = [
+    { a: "1", b: "2" },
+    { a: "3", b: "4" },
+  ];
+  const sent = direct(records({ extensions: [own] }).toCurrent("things", { items }));
+  expect(sent.record).toEqual({
+    items: [{ kinds: [{ m: "2", k: "1" }] }, { kinds: [{ m: "4", k: "3" }] }],
+  });
+  expect(sent.account.map(({ path, to }) => [path, to])).toEqual([
+    ["items[0].a", "items[0].kinds[*].k"],
+    ["items[0].b", "items[0].kinds[0].m"],
+    ["items[1].a", "items[1].kinds[*].k"],
+    ["items[1].b", "items[1].kinds[0].m"],
+  ]);
+});
