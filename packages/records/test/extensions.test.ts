@@ -114,7 +114,6 @@ test("a value that finds none of its places is named as lost", () => {
     collection: "things",
     current: [{ name: "things" }],
     rows: [
-      { legacy: "x", current: "x" },
       { legacy: "a", current: "x" },
       { legacy: "a", current: "list[*].y" },
     ],
