@@ -39,8 +39,10 @@ export function operate(
   response: ServerResponse,
   operations: Operations,
 ): boolean {
-  const report = reports.get(request.url?.split("?", 1)[0] ?? "");
-  if (!report || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  const { url = "", method } = request;
+  const end = url.indexOf("?");
+  const report = reports.get(end < 0 ? url : url.slice(0, end));
+  if (!report || (method !== "GET" && method !== "HEAD")) return false;
   report(operations).then(
     ({ status, type = "text/plain; charset=utf-8", text }) => {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
