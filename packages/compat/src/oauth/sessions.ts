@@ -27,7 +27,7 @@ export interface Session {
 }
 
 /** A credential that the host has accepted; all its handles share one. */
-export interface ProvenCredential {
+interface ProvenCredential {
   /** Renews the host's own token as often as needed. */
   readonly source: TokenSource;
   /** The same for the host of one school year, where that is another; made when first needed. */
