@@ -172,6 +172,19 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     ["8", "schools", { fate: "same", current: "/data/ed-fi/schools" }],
     [
       "7.3",
+      "studentDisciplineIncidentAssociations",
+      {
+        fate: "split",
+        parts: [
+          "/data/v3/ed-fi/studentDisciplineIncidentBehaviorAssociations",
+          "/data/v3/ed-fi/studentDisciplineIncidentNonOffenderAssociations",
+        ],
+        how: "by edbridge serve, or with records translated",
+      },
+    ],
+    ["5.3", "studentDisciplineIncidentAssociations", { fate: "same" }],
+    [
+      "7.3",
       "enrollment/schools",
       { fate: "composed", current: "/composites/v1/ed-fi/enrollment/Schools" },
     ],
@@ -193,10 +206,25 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     expect(text.out).toMatch(
       /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/2017\/ed-fi\/schools$/m,
     );
-    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, \d+ refused$/m);
+    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, 0 split, \d+ refused$/m);
     const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
     expect(markdown.out).toContain(
       "| `/api/v2.0/2017/schools` | same | `/data/v3/2017/ed-fi/schools` |",
+    );
+  });
+
+  test("a split collection as text and as Markdown", async () => {
+    const { baseUrl } = await sandbox({ version: "7.3" });
+    const asked = ["--legacy-year", "2017"];
+    const root = "/data/v3/ed-fi/studentDisciplineIncident";
+    const text = await doctor(baseUrl, asked);
+    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, 1 split, \d+ refused$/m);
+    expect(text.out).toContain(
+      `  split     ${root}BehaviorAssociations and ${root}NonOffenderAssociations, by edbridge serve, or with records translated\n`,
+    );
+    const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
+    expect(markdown.out).toContain(
+      `| \`/api/v2.0/2017/studentDisciplineIncidentAssociations\` | split | \`${root}BehaviorAssociations\` and \`${root}NonOffenderAssociations\`, by edbridge serve, or with records translated |\n`,
     );
   });
 

@@ -80,6 +80,30 @@ test("the metrics tell calls by kind and status, exchanges and live handles", as
   expect((await read())["edbridge_handles"]).toBe("1");
 });
 
+test("a call's time counts in all buckets it keeps within", async () => {
+  const time = clock();
+  let took = 0;
+  const base = await host((_request, response) => {
+    time.advance(took);
+    response.end("[]");
+  });
+  const { url } = await sidecar(base, { ...paths, clock: time });
+  for (took of [5, 6, 61_000]) await status(`${url}/data/v3/ed-fi/schools`);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const name = "edbridge_call_duration_seconds";
+  const found = metrics.split("\n").filter((line) => line.startsWith(name));
+  expect(metrics).toContain(`# TYPE ${name} histogram\n`);
+  expect(found.map((line) => line.slice(name.length))).toEqual([
+    '_bucket{le="0.005",kind="current"} 1',
+    ...["0.025", "0.1", "0.25", "0.5", "1", "2.5", "5", "10", "30", "60"].map(
+      (le) => `_bucket{le="${le}",kind="current"} 2`,
+    ),
+    '_bucket{le="+Inf",kind="current"} 3',
+    '_sum{kind="current"} 61.011',
+    '_count{kind="current"} 3',
+  ]);
+});
+
 test("each call is told once, as what it was", async () => {
   const { baseUrl, credentials } = await sandbox();
   const log = memory();

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { host, memory, paths, sidecar } from "./support.js";
@@ -97,6 +98,33 @@ test("a caller who leaves takes the call at the host along", async () => {
   await expect(call).rejects.toThrow("aborted");
   await closed;
   expect(log.calls).toMatchObject([{ kind: "data", status: 0 }]);
+});
+
+test("a caller who leaves its kept connection ends only the call that is under way", async () => {
+  const log = memory();
+  const happened = new EventTarget();
+  const base = await host((request, response) => {
+    if (request.url?.includes("/schools")) return void response.end("[]");
+    response.on("close", () => happened.dispatchEvent(new Event("closed")));
+    happened.dispatchEvent(new Event("called"));
+  });
+  const { url } = await sidecar(base, { ...paths, log });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const ask = (resource: string) =>
+    socket.write(
+      `GET /api/v2.0/2016/${resource} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer x\r\n\r\n`,
+    );
+  for (let call = 0; call < 20; call++) {
+    ask("schools");
+    await once(socket, "data");
+  }
+  const [called, closed] = [once(happened, "called"), once(happened, "closed")];
+  ask("students");
+  await called;
+  socket.destroy();
+  await closed;
+  expect(log.calls.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 0]);
 });
 
 test("an answer that breaks off at the host is not taken for whole", async () => {

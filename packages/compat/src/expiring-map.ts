@@ -1,7 +1,11 @@
-import { type Clock, elapsed, instant, type Instant } from "@edbridge/core";
+import { type Clock, instant, type Instant } from "@edbridge/core";
 
-/** It is itself the moment its life began: there may be a million of them. */
-interface Entry<V> extends Instant {
+/**
+ * What stands in the map under a key. It is itself the moment its life began: there may be a million
+ * of them. One that was removed began infinitely long ago, so that whoever still has it finds it
+ * ended.
+ */
+export interface Entry<V> extends Instant {
   readonly key: string;
   readonly value: V;
   wall: number;
@@ -36,27 +40,31 @@ export class ExpiringMap<V> {
     return this.#entries.size;
   }
 
-  set(key: string, value: V, since: Instant = instant(this.#clock)): void {
+  set(key: string, value: V, since: Instant = instant(this.#clock)): Entry<V> {
     this.delete(key);
     const { wall, monotonic } = since;
     const entry: Entry<V> = { key, value, wall, monotonic, older: undefined, newer: undefined };
     this.#entries.set(key, entry);
     this.#append(entry);
     this.#makeRoom();
+    return entry;
   }
 
   get(key: string): V | undefined {
-    const entry = this.#entries.get(key);
-    return entry && !this.#hasEnded(entry) ? entry.value : undefined;
+    return this.find(key)?.value;
   }
 
-  /** Begins the entry's life anew. */
-  touch(key: string): void {
+  /** What lives under a key, to be touched later: to look for it again would cost, among many. */
+  find(key: string): Entry<V> | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || this.#hasEnded(entry)) return;
-    const { wall, monotonic } = instant(this.#clock);
-    entry.wall = wall;
-    entry.monotonic = monotonic;
+    return entry && !this.#hasEnded(entry, instant(this.#clock)) ? entry : undefined;
+  }
+
+  /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */
+  touch(entry: Entry<V>, now: Instant = instant(this.#clock)): void {
+    if (this.#hasEnded(entry, now)) return;
+    entry.wall = now.wall;
+    entry.monotonic = now.monotonic;
     if (entry === this.#newest) return;
     this.#unlink(entry);
     this.#append(entry);
@@ -65,33 +73,43 @@ export class ExpiringMap<V> {
   /** Removes the entry and gives what it held, with the moment its life began. */
   take(key: string): { value: V; since: Instant } | undefined {
     const entry = this.#entries.get(key);
-    this.delete(key);
-    return entry && !this.#hasEnded(entry) ? { value: entry.value, since: entry } : undefined;
+    if (!entry) return undefined;
+    const { value, wall, monotonic } = entry;
+    const hasEnded = this.#hasEnded(entry, instant(this.#clock));
+    this.#remove(entry);
+    return hasEnded ? undefined : { value, since: { wall, monotonic } };
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#unlink(entry);
+    if (entry) this.#remove(entry);
   }
 
   /** Removes all that have ended, so that `size` counts the living. */
   removeEnded(): void {
-    while (this.#oldest && this.#hasEnded(this.#oldest)) this.delete(this.#oldest.key);
+    const now = instant(this.#clock);
+    while (this.#oldest && this.#hasEnded(this.#oldest, now)) this.#remove(this.#oldest);
   }
 
-  #hasEnded(entry: Entry<V>): boolean {
-    return elapsed(this.#clock, entry) >= this.#life;
+  // By the clock that says more, as `elapsed` of core.
+  #hasEnded({ wall, monotonic }: Entry<V>, now: Instant): boolean {
+    return Math.max(now.wall - wall, now.monotonic - monotonic) >= this.#life;
   }
 
   // Two for each one that comes: the map shrinks back without ever stopping for long.
   #makeRoom(): void {
+    const now = instant(this.#clock);
     for (let removed = 0; this.#oldest; removed++) {
       const over = this.#entries.size > this.#limit;
-      if (!over && (removed >= 2 || !this.#hasEnded(this.#oldest))) return;
-      this.delete(this.#oldest.key);
+      if (!over && (removed >= 2 || !this.#hasEnded(this.#oldest, now))) return;
+      this.#remove(this.#oldest);
     }
+  }
+
+  #remove(entry: Entry<V>): void {
+    this.#entries.delete(entry.key);
+    this.#unlink(entry);
+    entry.wall = -Infinity;
   }
 
   #append(entry: Entry<V>): void {

@@ -11,16 +11,32 @@ const make = (limit = 100) => {
 
 test("an entry ends after its life, and a touch begins it anew", () => {
   const { clock, map } = make();
-  map.set("a", 1);
+  const entry = map.set("a", 1);
   clock.advance(life - 1);
-  expect(map.get("a")).toBe(1);
-  map.touch("a");
+  expect(map.find("a")).toBe(entry);
+  map.touch(entry);
   clock.advance(life - 1);
   expect(map.get("a")).toBe(1);
   clock.advance(1);
   expect(map.get("a")).toBeUndefined();
-  map.touch("a");
+  map.touch(entry);
   expect(map.get("a")).toBeUndefined();
+});
+
+test("an entry that was removed or replaced is not brought back by a touch", () => {
+  const { clock, map } = make();
+  const first = map.set("a", 1);
+  map.delete("a");
+  map.touch(first);
+  expect([map.get("a"), map.size]).toEqual([undefined, 0]);
+  const second = map.set("a", 2);
+  map.set("b", 3);
+  map.set("a", 4);
+  clock.advance(life - 1);
+  map.touch(second);
+  clock.advance(1);
+  map.removeEnded();
+  expect([map.get("a"), map.size]).toEqual([undefined, 0]);
 });
 
 test("a taken entry is gone, and can be put back with the life it had", () => {
@@ -40,6 +56,15 @@ test("beyond its limit the oldest give way", () => {
   const { map } = make(2);
   for (const [index, key] of ["a", "b", "c"].entries()) map.set(key, index);
   expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([undefined, 1, 2]);
+});
+
+test("beyond its limit the one that was touched stays", () => {
+  const { map } = make(2);
+  const first = map.set("a", 0);
+  map.set("b", 1);
+  map.touch(first);
+  map.set("c", 2);
+  expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([0, undefined, 2]);
 });
 
 test("ended entries are removed as new ones come", () => {
@@ -68,7 +93,7 @@ test("it holds what a plain model holds", () => {
           now += one.ms;
         } else if (one.do === "set" || (one.do === "touch" && alive(one.key))) {
           if (one.do === "set") map.set(one.key, 1);
-          else map.touch(one.key);
+          else map.touch(map.find(one.key) ?? expect.fail("it lives"));
           model.set(one.key, now);
         } else if (one.do === "take") {
           expect(map.take(one.key) !== undefined).toBe(alive(one.key));

@@ -36,7 +36,7 @@ export { checkRelativePath, checkSegment, fillPath } from "./paths.js";
 export { type Query, queryString } from "./query.js";
 export { isTransient, type RetryContext, type RetryOptions, withRetry } from "./retry.js";
 export { parseRetryAfter } from "./retry-after.js";
-export { reuseToken, type ReuseOptions } from "./reuse-token.js";
+export { reuseToken, type ReuseOptions, reuseTokens, type TokenExchangeOf } from "./reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "./token-answer.js";
 export { checkSchoolYear } from "./school-year.js";
 export { callOAuth, type OAuthAnswer } from "./token-endpoint.js";

@@ -10,10 +10,16 @@ export function refreshWindows(
   random: () => number,
 ): { soft: number; hard: number } {
   const life = token.expiresIn * 1000;
-  const hard = life - Math.min(5_000, life * 0.02);
+  const hard = hardWindow(token);
   if (token.expiry === "sliding") return { soft: hard, hard };
   const window = Math.min(60_000, life * 0.1) * (0.8 + 0.4 * random());
   return { soft: life - window, hard };
+}
+
+/** The age in milliseconds from which callers wait for a new token. */
+export function hardWindow({ expiresIn }: AccessToken): number {
+  const life = expiresIn * 1000;
+  return life - Math.min(5_000, life * 0.02);
 }
 
 /** Milliseconds without another renewal behind, after `fruitless` of them in a row. */

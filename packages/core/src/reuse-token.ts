@@ -1,7 +1,8 @@
 import type { AccessToken } from "./access-token.js";
 import { type Clock, type Instant, elapsed, instant, systemClock } from "./clock.js";
+import { deadlineOf } from "./deadline.js";
 import { EdbridgeError, NetworkError } from "./errors.js";
-import { refreshWindows, restAfter } from "./refresh-windows.js";
+import { hardWindow, refreshWindows, restAfter } from "./refresh-windows.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import type { TokenExchange, TokenSource } from "./token-source.js";
 import { waitFor } from "./wait-for.js";
@@ -25,9 +26,8 @@ interface Held extends Instant {
   readonly ready: Promise<AccessToken>;
   wall: number;
   monotonic: number;
-  /** Ages in milliseconds: from `soft` on a new token is fetched behind, from `hard` on awaited. */
+  /** The age in milliseconds from which on a new token is fetched behind. */
   readonly soft: number;
-  readonly hard: number;
 }
 
 interface Flight {
@@ -58,14 +58,42 @@ interface Flight {
  * ```
  */
 export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}): TokenSource {
-  return new ReusedToken(exchange, options);
+  return reuseTokens((_of: undefined, context) => exchange(context), options)(undefined);
 }
 
-class ReusedToken implements TokenSource {
-  readonly #exchange: TokenExchange;
-  /** What many sources of one host share. */
-  readonly #options: ReuseOptions;
-  readonly #clock: Clock;
+/** One exchange for one of many, such as credentials at the same host. */
+export type TokenExchangeOf<C> = (
+  of: C,
+  context: Parameters<TokenExchange>[0],
+) => Promise<AccessToken>;
+
+/**
+ * {@link reuseToken} for many that share an exchange: there may be a hundred thousand sources, so
+ * each holds only what is its own.
+ *
+ * @returns the source of one of them
+ */
+export function reuseTokens<C>(
+  exchange: TokenExchangeOf<C>,
+  options: ReuseOptions = {},
+): (of: C) => TokenSource {
+  const { deadline = 20_000, retry = {}, clock = systemClock, random = Math.random } = options;
+  const shared = { exchange, deadline, retry, clock, random };
+  return (of) => new ReusedToken(of, shared);
+}
+
+/** What all sources of one host share. */
+interface Shared<C> {
+  readonly exchange: TokenExchangeOf<C>;
+  readonly deadline: number;
+  readonly retry: RetryOptions;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+class ReusedToken<C> implements TokenSource {
+  readonly #of: C;
+  readonly #shared: Shared<C>;
   #held: Held | undefined;
   #flight: Flight | undefined;
   // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
@@ -75,23 +103,18 @@ class ReusedToken implements TokenSource {
   #fruitless = 0;
   #restSince: Instant | undefined;
 
-  constructor(exchange: TokenExchange, options: ReuseOptions) {
-    this.#exchange = exchange;
-    this.#options = options;
-    this.#clock = options.clock ?? systemClock;
-  }
-
-  get #random(): () => number {
-    return this.#options.random ?? Math.random;
+  constructor(of: C, shared: Shared<C>) {
+    this.#of = of;
+    this.#shared = shared;
   }
 
   getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const held = this.#held;
     if (held) {
-      const age = elapsed(this.#clock, held);
+      const age = elapsed(this.#shared.clock, held);
       if (age < held.soft) return held.ready;
-      if (age < held.hard) {
+      if (age < hardWindow(held.token)) {
         if (!this.#flight && !this.#resting()) this.#launch(true);
         return held.ready;
       }
@@ -101,7 +124,7 @@ class ReusedToken implements TokenSource {
 
   inHand(): AccessToken | undefined {
     const held = this.#held;
-    return held && elapsed(this.#clock, held) < held.soft ? held.token : undefined;
+    return held && elapsed(this.#shared.clock, held) < held.soft ? held.token : undefined;
   }
 
   invalidate(token: AccessToken): void {
@@ -111,7 +134,7 @@ class ReusedToken implements TokenSource {
   noteUse(token: AccessToken, sentAt?: Instant): void {
     if (token.expiry !== "sliding" || this.#held?.token !== token) return;
     const held = this.#held;
-    const used = sentAt ?? instant(this.#clock);
+    const used = sentAt ?? instant(this.#shared.clock);
     // The monotonic clock may have stood still since, in a machine that slept.
     if (used.monotonic < held.monotonic) return;
     held.wall = used.wall;
@@ -143,15 +166,17 @@ class ReusedToken implements TokenSource {
   }
 
   #fly(behind: boolean): Promise<AccessToken> {
-    const retry = behind ? { retries: 0 } : { retries: 2, ...this.#options.retry };
-    return withRetry(() => this.#attempt(), retry, { clock: this.#clock, random: this.#random });
+    const { retry, clock, random } = this.#shared;
+    const tries = behind ? { retries: 0 } : { retries: 2, ...retry };
+    return withRetry(() => this.#attempt(), tries, { clock, random });
   }
 
   #attempt(): Promise<AccessToken> {
+    const { exchange, deadline, clock } = this.#shared;
     const order = ++this.#sent;
-    const since = instant(this.#clock);
-    const { signal, done } = deadlineOf(this.#options.deadline ?? 20_000);
-    const work = this.#exchange({ signal }).then((token) => {
+    const since = instant(clock);
+    const { signal, done } = deadlineOf(deadline);
+    const work = exchange(this.#of, { signal }).then((token) => {
       this.#adopt(token, since, order);
       return token;
     });
@@ -167,30 +192,20 @@ class ReusedToken implements TokenSource {
   #adopt(token: AccessToken, since: Instant, order: number): void {
     if (order <= this.#arrived) return;
     this.#arrived = order;
-    const { soft, hard } = refreshWindows(token, this.#random);
+    const { soft } = refreshWindows(token, this.#shared.random);
     const { wall, monotonic } = since;
-    this.#held = { token, ready: Promise.resolve(token), wall, monotonic, soft, hard };
+    this.#held = { token, ready: Promise.resolve(token), wall, monotonic, soft };
     this.#fruitless = 0;
     this.#restSince = undefined;
   }
 
   #rest(): void {
     this.#fruitless++;
-    this.#restSince = instant(this.#clock);
+    this.#restSince = instant(this.#shared.clock);
   }
 
   #resting(): boolean {
     if (!this.#restSince) return false;
-    return elapsed(this.#clock, this.#restSince) < restAfter(this.#fruitless);
+    return elapsed(this.#shared.clock, this.#restSince) < restAfter(this.#fruitless);
   }
-}
-
-/** `AbortSignal.timeout`, which can be let go of: each holds more memory than a token. */
-function deadlineOf(ms: number): { signal: AbortSignal; done: () => void } {
-  const control = new AbortController();
-  const timer = setTimeout(() => {
-    control.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-  }, ms);
-  timer.unref();
-  return { signal: control.signal, done: () => clearTimeout(timer) };
 }

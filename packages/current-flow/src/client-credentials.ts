@@ -7,8 +7,9 @@ import {
   layoutPath,
   type LayoutValues,
   parseTokenAnswer,
-  reuseToken,
+  reuseTokens,
   systemClock,
+  type TokenExchangeOf,
   type TokenSource,
   type TransportOptions,
 } from "@edbridge/core";
@@ -72,9 +73,8 @@ export function clientCredentialsFlow(
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
   const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
   const { onToken } = options;
-  const reuse = { retry, clock, random };
 
-  const exchange = async (credentials: Credentials, signal: AbortSignal) => {
+  const exchange: TokenExchangeOf<Credentials> = async (credentials, { signal }) => {
     const { headers, body } = tokenRequest(credentials);
     const request = { origin, path, method: "POST", headers, body, signal };
     const answer = await callOAuth("token", request, { dispatcher, now: clock.now() });
@@ -83,7 +83,7 @@ export function clientCredentialsFlow(
     onToken?.();
     return token;
   };
-  return (credentials) => reuseToken(({ signal }) => exchange(credentials, signal), reuse);
+  return reuseTokens(exchange, { retry, clock, random });
 }
 
 function tokenRequest(credentials: Credentials): { headers: Record<string, string>; body: string } {

@@ -1,17 +1,27 @@
 import { catalogOf, dataStandardOf } from "@edbridge/compat";
 import { layoutPath } from "@edbridge/core";
+import type { RecordTranslator } from "@edbridge/records";
 import type { CurrentSide, HostValues } from "./examination.js";
+
+/** What can become of a legacy collection. */
+export const fateNames = ["same", "renamed", "composed", "split", "refused"] as const;
 
 /** What becomes of a legacy collection on a host. */
 export interface CollectionFate {
   /** Its legacy path, such as `/api/v2.0/2017/parents`. */
   readonly legacy: string;
-  readonly fate: "same" | "renamed" | "composed" | "refused";
-  /** Where it stands now; absent where it is refused. */
+  readonly fate: (typeof fateNames)[number];
+  /** Where it stands now; absent where it is split or refused. */
   readonly current?: string;
+  /** Where the records stand that one of it is now, where it is split. */
+  readonly parts?: readonly string[];
+  /** By what it is carried, where not by every door. */
+  readonly how?: string;
   /** Why it is refused, where there is more to say than that it is gone. */
   readonly why?: string;
 }
+
+const translated = "by edbridge serve, or with records translated";
 
 const views = ["LocalEducationAgencies", "Schools", "Sections", "Staffs", "Students"];
 
@@ -19,25 +29,36 @@ const views = ["LocalEducationAgencies", "Schools", "Sections", "Staffs", "Stude
  * The fate of each of the 261 legacy collections, and of the enrollment views, on the host that
  * was asked.
  */
-export function fatesOf(
+export async function fatesOf(
   { dataPath, dataStandard }: CurrentSide,
   { namespace, tenant, context }: HostValues,
   schoolYear: string,
-): CollectionFate[] {
+): Promise<CollectionFate[]> {
   // A placeholder that nobody has filled stays readable.
   const values = { namespace, tenant: tenant ?? "TENANT", context: context ?? "CONTEXT" };
   const root = layoutPath("dataPath", dataPath, { ...values, schoolYear });
   const legacyRoot = `/api/v2.0/${schoolYear}`;
-  const { legacy } = catalogOf(dataStandardOf(dataStandard ?? "5.0") ?? "5.0");
-  const fates = legacy.map(({ name, current, why }): CollectionFate => {
+  const standard = dataStandardOf(dataStandard ?? "5.0") ?? "5.0";
+  // The tables are large, and only this asks for them.
+  const { records } = await import("@edbridge/records");
+  const translator = records({ dataStandard: standard });
+  const fates = catalogOf(standard).legacy.map(({ name, current, why }): CollectionFate => {
     const path = `${legacyRoot}/${name}`;
     if (current === undefined) {
+      const parts = partsOf(name, translator).map((part) => `${root}/${part}`);
+      if (parts.length > 0) return { legacy: path, fate: "split", parts, how: translated };
       return { legacy: path, fate: "refused", ...(why === undefined ? {} : { why }) };
     }
     const fate = current === name ? "same" : "renamed";
     return { legacy: path, fate, current: `${root}/${current}` };
   });
   return [...fates, ...views.map((view) => viewFate(view, root, legacyRoot))];
+}
+
+/** The current collections that a translator makes records of one legacy collection go to. */
+function partsOf(name: string, translator: RecordTranslator): string[] {
+  if (!translator.has(name)) return [];
+  return translator.parts(name).map(({ collection }) => collection);
 }
 
 function viewFate(view: string, root: string, legacyRoot: string): CollectionFate {

@@ -52,7 +52,7 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
     const diagnosis = diagnose(found, host);
     const fates =
       found.current && legacyYear !== undefined
-        ? fatesOf(found.current, host, legacyYear)
+        ? await fatesOf(found.current, host, legacyYear)
         : undefined;
     if (json) io.out(forPrograms(found, diagnosis, fates));
     else {

@@ -1,4 +1,4 @@
-import type { CollectionFate } from "./collections.js";
+import { type CollectionFate, fateNames } from "./collections.js";
 
 /** The fates as aligned lines, and how many there are of each. */
 export function fatesAsText(fates: readonly CollectionFate[]): string {
@@ -16,17 +16,22 @@ export function fatesAsMarkdown(fates: readonly CollectionFate[]): string {
   return `${[summary(fates), "", ...head, ...rows].join("\n")}\n`;
 }
 
-function destination({ current, why }: CollectionFate): string {
+function destination({ current, parts, how, why }: CollectionFate): string {
+  if (parts) return `${parts.join(" and ")}, ${how ?? ""}`;
   return current ?? why ?? "";
 }
 
 function marked(one: CollectionFate): string {
-  return one.current === undefined ? destination(one) : `\`${one.current}\``;
+  const code = (path: string) => `\`${path}\``;
+  const { current, parts } = one;
+  return destination({
+    ...one,
+    ...(current === undefined ? {} : { current: code(current) }),
+    ...(parts === undefined ? {} : { parts: parts.map(code) }),
+  });
 }
 
 function summary(fates: readonly CollectionFate[]): string {
   const count = (fate: CollectionFate["fate"]) => fates.filter((one) => one.fate === fate).length;
-  return (["same", "renamed", "composed", "refused"] as const)
-    .map((fate) => `${count(fate)} ${fate}`)
-    .join(", ");
+  return fateNames.map((fate) => `${count(fate)} ${fate}`).join(", ");
 }

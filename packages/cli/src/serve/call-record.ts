@@ -1,3 +1,5 @@
+import type { Answered } from "@edbridge/compat";
+
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
  * keys, secrets and tokens into addresses, headers and bodies, so none of these is here.
@@ -8,7 +10,7 @@ export interface CallRecord {
   readonly kind: string;
   /** The answer's status; 0 when the caller had left. */
   readonly status: number;
-  /** Milliseconds until the answer was out. */
+  /** Whole milliseconds until the answer was out. */
   readonly ms: number;
   /** Bytes sent to the caller, head included. */
   readonly bytes: number;
@@ -18,6 +20,21 @@ export interface CallRecord {
   readonly leftBehind?: number | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
+}
+
+/** What is to be remembered of a call that has ended. */
+export function recordOf(answered: Answered): CallRecord {
+  const { request, kind, status, ms, bytes, change, leftBehind, error } = answered;
+  return {
+    method: request.method ?? "",
+    kind,
+    status,
+    ms: Math.round(ms),
+    bytes,
+    change,
+    leftBehind: leftBehind?.length,
+    error: error?.code,
+  };
 }
 
 /** Where the sidecar says what it does. */

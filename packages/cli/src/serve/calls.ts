@@ -1,24 +1,10 @@
-import type { Answered } from "@edbridge/compat";
-import type { Clock } from "@edbridge/core";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CallRecord } from "./call-record.js";
-
-interface Began {
-  readonly at: number;
-  readonly bytes: number;
-}
+import type { ServerResponse } from "node:http";
 
 /** The calls that are under way, from their first byte to the last of their answers. */
 export class Calls {
-  readonly #clock: Clock;
-  readonly #began = new WeakMap<IncomingMessage, Began>();
   readonly #answers = new Set<ServerResponse>();
   readonly #waiting: (() => void)[] = [];
   #count = 0;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
 
   /** The answers that are not out yet. */
   get answers(): ReadonlySet<ServerResponse> {
@@ -30,17 +16,10 @@ export class Calls {
     return this.#count;
   }
 
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  begin(response: ServerResponse): void {
     this.#count++;
     this.#answers.add(response);
-    this.#began.set(request, {
-      at: this.#clock.monotonic(),
-      bytes: request.socket.bytesWritten,
-    });
-    response.once("close", () => {
-      this.#answers.delete(response);
-      if (this.#answers.size === 0) for (const done of this.#waiting.splice(0)) done();
-    });
+    response.on("close", () => this.#end(response));
   }
 
   /** Resolves when no call is under way. */
@@ -49,18 +28,8 @@ export class Calls {
     return new Promise((done) => this.#waiting.push(done));
   }
 
-  /** What is to be remembered of a call that has ended. */
-  record({ request, status, kind, change, leftBehind, error }: Answered): CallRecord {
-    const { at = this.#clock.monotonic(), bytes = 0 } = this.#began.get(request) ?? {};
-    return {
-      method: request.method ?? "",
-      kind,
-      status,
-      ms: Math.round(this.#clock.monotonic() - at),
-      bytes: request.socket.bytesWritten - bytes,
-      change,
-      leftBehind: leftBehind?.length,
-      error: error?.code,
-    };
+  #end(response: ServerResponse): void {
+    this.#answers.delete(response);
+    if (this.#answers.size === 0) for (const done of this.#waiting.splice(0)) done();
   }
 }

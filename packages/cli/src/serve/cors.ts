@@ -1,5 +1,5 @@
 import type { AnswerHeaders } from "@edbridge/compat";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
 
 /** Which web pages may call: all of them (`*`), those of one origin, or none. */
 export type Cors = string;
@@ -11,12 +11,13 @@ const exposed = "ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
 
 /** The answer to a browser's question whether a page may make a call; `undefined` if it is none. */
 export function preflight(
-  method: string | undefined,
-  headers: IncomingHttpHeaders,
+  request: Pick<IncomingMessage, "method" | "headers">,
   cors: Cors,
 ): Record<string, string> | undefined {
+  if (request.method !== "OPTIONS" || cors === "none") return undefined;
+  const { headers } = request;
   const wanted = headers["access-control-request-method"];
-  if (cors === "none" || method !== "OPTIONS" || !headers.origin || !wanted) return undefined;
+  if (!headers.origin || !wanted) return undefined;
   return {
     ...permission(cors),
     "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
@@ -38,14 +39,18 @@ export function withCors(
   cors: Cors,
 ): AnswerHeaders {
   if (cors === "none") return headers;
-  const isBare = !Object.keys(headers).some((name) => name.startsWith("access-control-"));
-  if (origin === undefined && isBare) return headers;
+  if (origin === undefined && isBare(headers)) return headers;
   const kept: Fields = {};
   for (const [name, value] of Object.entries(headers)) {
     if (!name.startsWith("access-control-")) kept[name] = value;
   }
   if (origin === undefined) return kept;
   return { ...kept, ...permission(cors), "access-control-expose-headers": exposed };
+}
+
+function isBare(headers: AnswerHeaders): boolean {
+  for (const name in headers) if (name.startsWith("access-control-")) return false;
+  return true;
 }
 
 function permission(cors: Cors): Record<string, string> {

@@ -31,19 +31,25 @@ export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust):
   return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
 }
 
+interface Caller {
+  readonly remoteAddress?: string | undefined;
+}
+
 /** The request's headers as they go to the host, as far as forwarding is concerned. */
 export function sentHeaders(
   headers: HeaderFields,
-  { send, trust, caller }: { send: SendForwarded; trust: Trust; caller: string | undefined },
+  { send, trust, socket }: { send: SendForwarded; trust: Trust; socket: Caller },
 ): HeaderFields {
   if (send === "pass") return headers;
-  if (send === "none" && !Object.keys(headers).some((name) => names.has(name))) return headers;
+  if (send === "none" && !hasForwarded(headers)) return headers;
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) if (!names.has(name)) kept[name] = value;
   if (send === "none") return kept;
   // What a stranger claims about those before it is not passed on as ours.
   const before = trust === "trust" ? headers["x-forwarded-for"] : undefined;
-  const chain = [before, caller ?? "unknown"].filter((part) => part !== undefined).join(", ");
+  const chain = [before, socket.remoteAddress ?? "unknown"]
+    .filter((part) => part !== undefined)
+    .join(", ");
   const { proto = "http", host = headers["host"] } = partsOf(
     callerBaseUrl(headers, `http://${headers["host"] ?? ""}`, trust),
   );
@@ -51,6 +57,11 @@ export function sentHeaders(
   kept["x-forwarded-proto"] = proto;
   if (host) kept["x-forwarded-host"] = host;
   return kept;
+}
+
+function hasForwarded(headers: HeaderFields): boolean {
+  for (const name in headers) if (names.has(name)) return true;
+  return false;
 }
 
 function partsOf(address: string): { proto?: string | undefined; host?: string | undefined } {

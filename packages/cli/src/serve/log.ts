@@ -48,28 +48,32 @@ function jsonLog(write: (line: string) => void): SidecarLog {
   };
 }
 
-/** Gives hours to milliseconds, printed once for all calls of a millisecond. */
+/** Gives hours to milliseconds; what does not change within a second is printed once for it. */
 function timeOfDay(): () => string {
-  let last = 0;
+  let second = 0;
   let text = "";
   return () => {
     const now = Date.now();
-    if (now !== last) text = new Date(now).toISOString().slice(11, 23);
-    last = now;
-    return text;
+    const ms = now % 1000;
+    if (now - ms !== second) {
+      second = now - ms;
+      text = new Date(second).toISOString().slice(11, 20);
+    }
+    return text + String(ms).padStart(3, "0");
   };
 }
 
 function pick(fields: Record<string, unknown>): Record<string, unknown> {
-  const entries = allowed.flatMap((name) =>
-    fields[name] === undefined ? [] : [[name, fields[name]] as const],
-  );
-  return Object.fromEntries(entries);
+  const picked: Record<string, unknown> = {};
+  for (const name of allowed) if (fields[name] !== undefined) picked[name] = fields[name];
+  return picked;
 }
 
 function forPeople(record: CallRecord): string {
   const { method, kind, status, ms, bytes, change, leftBehind, error } = record;
-  const call = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
-  const left = leftBehind === undefined ? undefined : `left-behind=${leftBehind}`;
-  return [call, change, left, error].filter((part) => part !== undefined).join(" ");
+  let line = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
+  if (change !== undefined) line += ` ${change}`;
+  if (leftBehind !== undefined) line += ` left-behind=${leftBehind}`;
+  if (error !== undefined) line += ` ${error}`;
+  return line;
 }

@@ -3,7 +3,7 @@ import { checkBaseUrl, systemClock } from "@edbridge/core";
 import type { RecordsOptions } from "@edbridge/records";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
-import type { SidecarLog } from "./call-record.js";
+import { recordOf, type SidecarLog } from "./call-record.js";
 import { Calls } from "./calls.js";
 import { preflight, withCors } from "./cors.js";
 import { drain, lastOnItsConnection } from "./drain.js";
@@ -70,8 +70,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const paths = await hostRoutes(base.href, options, options);
   const { host = "127.0.0.1", port = 8080, grace = 10_000, clock = systemClock } = options;
 
-  const calls = new Calls(clock);
-  const bridged = { ...options, ...paths, ...edge(options, calls, () => metrics) };
+  const calls = new Calls();
+  const bridged = { ...options, ...paths, ...edge(options, () => metrics) };
   const listener = compatListener(await withTranslation(bridged, options.translate));
   const metrics = new Metrics(listener.counts, () => calls.answers.size);
   const readiness = new Readiness(base, clock, dispatcher);
@@ -81,9 +81,9 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const server = createLegacyServer((request, response) => {
     if (stopping) lastOnItsConnection(response);
     if (operate(request, response, operations)) return;
-    const permitted = preflight(request.method, request.headers, options.cors ?? "*");
+    const permitted = preflight(request, options.cors ?? "*");
     if (permitted) return void response.writeHead(204, permitted).end();
-    calls.begin(request, response);
+    calls.begin(response);
     listener(request, response);
   }, options.maxBody);
   const url = await listen(server, host, port);
@@ -109,11 +109,7 @@ async function withTranslation(
 }
 
 /** How requests and answers are dressed, and who hears of them. */
-function edge(
-  options: SidecarOptions,
-  calls: Calls,
-  metrics: () => Metrics,
-): Partial<CompatListenerOptions> {
+function edge(options: SidecarOptions, metrics: () => Metrics): Partial<CompatListenerOptions> {
   const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
   return {
     callerBaseUrl: (request) => {
@@ -121,12 +117,11 @@ function edge(
       const own = `http://${host}`;
       return trust === "ignore" ? own : callerBaseUrl(fields(request), own, trust);
     },
-    requestHeaders: (headers, { socket }) =>
-      sentHeaders(headers, { send, trust, caller: socket.remoteAddress }),
+    requestHeaders: (headers, { socket }) => sentHeaders(headers, { send, trust, socket }),
     answerHeaders: (headers, request) =>
       withCors(headers, request.headers.origin, options.cors ?? "*"),
     onAnswered: (answered) => {
-      const record = calls.record(answered);
+      const record = recordOf(answered);
       metrics().observe(record);
       log.call(record);
     },

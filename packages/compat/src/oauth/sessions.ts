@@ -4,12 +4,13 @@ import {
   type Clock,
   type Credentials,
   credentialId,
+  instant,
   SettingError,
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
-import { ExpiringMap } from "../expiring-map.js";
+import { type Entry, ExpiringMap } from "../expiring-map.js";
 import type { CompatSettings } from "../options.js";
 
 const minute = 60_000;
@@ -21,13 +22,12 @@ export const handleLife = 30 * minute;
 
 /** What a handle stands for. */
 export interface Session {
-  readonly handle: string;
+  readonly entry: Entry<Proven>;
   readonly credential: ProvenCredential;
 }
 
 /** A credential that the host has accepted; all its handles share one. */
-export interface ProvenCredential {
-  readonly id: string;
+interface ProvenCredential {
   /** Renews the host's own token as often as needed. */
   readonly source: TokenSource;
   /** The same for the host of one school year, where that is another; made when first needed. */
@@ -45,9 +45,10 @@ export interface BridgeCounts {
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
 export class Sessions {
   readonly #settings: CompatSettings;
+  readonly #clock: Clock;
   readonly #codes: ExpiringMap<string>;
-  readonly #handles: ExpiringMap<ProvenCredential>;
-  readonly #proven: ExpiringMap<ProvenCredential>;
+  readonly #handles: ExpiringMap<Proven>;
+  readonly #proven: ExpiringMap<Proven>;
   readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings?: CompatSettings) => Flow;
   #exchanges = 0;
@@ -61,7 +62,8 @@ export class Sessions {
       this.#flows.set(tokenUrl, made);
       return made;
     };
-    const clock: Clock = settings.transport.clock ?? systemClock;
+    const { clock = systemClock } = settings.transport;
+    this.#clock = clock;
     // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
     this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
@@ -109,23 +111,24 @@ export class Sessions {
 
   /** The session of a handle, if it lives. */
   find(handle: string): Session | undefined {
-    const credential = this.#handles.get(handle);
-    return credential && { handle, credential };
+    const entry = this.#handles.find(handle);
+    return entry && { entry, credential: entry.value };
   }
 
   /** The host answered a call made with the handle: its window begins anew. */
-  noteUse({ handle, credential }: Session): void {
-    this.#handles.touch(handle);
-    this.#proven.touch(credential.id);
+  noteUse({ entry }: Session): void {
+    const now = instant(this.#clock);
+    this.#handles.touch(entry, now);
+    if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
   }
 
   async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
     const { tokenUrl } = this.#flowAt();
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? new Proven(id, credentials, this.#flowAt);
+    const proven = known ?? new Proven(credentials, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
-    this.#proven.set(id, proven);
+    proven.entry = this.#proven.set(id, proven);
     try {
       await proven.source.getToken({ signal });
     } catch (error) {
@@ -145,15 +148,15 @@ interface Flow {
 }
 
 class Proven implements ProvenCredential {
-  readonly id: string;
+  /** Where it is held as proven. */
+  entry: Entry<Proven> | undefined;
   readonly source: TokenSource;
   readonly #credentials: Credentials;
   readonly #flowAt: (settings?: CompatSettings) => Flow;
   /** Of other hosts, by their token operations. */
   #others: Map<string, TokenSource> | undefined;
 
-  constructor(id: string, credentials: Credentials, flowAt: (settings?: CompatSettings) => Flow) {
-    this.id = id;
+  constructor(credentials: Credentials, flowAt: (settings?: CompatSettings) => Flow) {
     this.source = flowAt().sourceOf(credentials);
     this.#credentials = credentials;
     this.#flowAt = flowAt;

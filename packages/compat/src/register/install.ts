@@ -3,7 +3,7 @@ import { fetchOver } from "../fetch/compat-fetch.js";
 import { dispatchSend } from "../dispatch/dispatch-send.js";
 import { interceptorOver } from "../interceptor/compat-interceptor.js";
 import { type CompatOptions, checkCompatOptions } from "../options.js";
-import { listenerOver, pathOf } from "../server/compat-listener.js";
+import { listenerOver, pathOf } from "../server/listener-over.js";
 import { carrier, undici } from "./carrier.js";
 import { globalDispatch, installed, markInstalled, openDoors } from "./globals.js";
 

@@ -13,17 +13,21 @@ export class BodyTooLarge extends Error {
 
 /**
  * A request's body: bytes where it is small, a stream where it is not or its length is unknown.
- * `onTooLarge` hears of a stream that passes the limit; its reader may be told otherwise.
+ * Most have none, and are not made to wait for it. `onTooLarge` hears of a stream that passes the limit; its reader may be told otherwise.
  */
-export async function bodyOfMessage(
+export function bodyOfMessage(
   request: IncomingMessage,
   limit: number,
   onTooLarge: (error: BodyTooLarge) => void,
-): Promise<Body | undefined> {
+): Body | Promise<Body> | undefined {
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   if (coding === undefined && (length === undefined || length === "0")) return undefined;
   if (Number(length ?? 0) > limit) throw new BodyTooLarge(limit);
   if (length === undefined || Number(length) > held) return limited(request, limit, onTooLarge);
+  return whole(request);
+}
+
+async function whole(request: IncomingMessage): Promise<Body> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(request)) chunks.push(chunk);
   return Buffer.concat(chunks);

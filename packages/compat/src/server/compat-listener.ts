@@ -1,14 +1,12 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type BaseUrl, EdbridgeError } from "@edbridge/core";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { EdbridgeError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
-import type { Answer, AnswerHeaders, HeaderFields, Send } from "../call.js";
-import { legacyError } from "../legacy-answer.js";
+import type { AnswerHeaders, HeaderFields } from "../call.js";
 import type { LegacyRoute } from "../legacy-route.js";
 import type { BridgeCounts } from "../oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "../options.js";
 import { carriedSend } from "../dispatch/carried-send.js";
-import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
-import { writeAnswer } from "./write-answer.js";
+import { listenerOver, pathOf } from "./listener-over.js";
 
 /** Options of {@link compatListener}. */
 export interface CompatListenerOptions extends Omit<CompatOptions, "baseUrl" | "currentBaseUrl"> {
@@ -45,6 +43,10 @@ export interface Answered {
   readonly status: number;
   /** What the call was. */
   readonly kind: LegacyRoute["kind"];
+  /** Milliseconds until the answer was out, or its end was left to the caller's pace. */
+  readonly ms: number;
+  /** Bytes sent to the caller, head included. */
+  readonly bytes: number;
   /** The change that answered in the host's place, if one did. */
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, where they are to be told. */
@@ -85,101 +87,11 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 
 function isBelow(path: string, prefix: string): boolean {
   if (prefix === "") return true;
-  return `${path}/`.toLowerCase().startsWith(`${prefix}/`.toLowerCase());
-}
-
-/** The listener of a bridge. */
-export function listenerOver(
-  bridge: Bridge,
-  send: Send,
-  {
-    place,
-    maxBody = 64 * 1024 * 1024,
-    requestHeaders,
-    answerHeaders,
-    onAnswered,
-  }: ListenerSettings,
-): RequestListener {
-  const answer = async (request: IncomingMessage, signal: AbortSignal): Promise<Ending> => {
-    const { url, base } = place(request);
-    const route = bridge.route(url, base);
-    if (!route) return { kind: "unknown", answer: legacyError(400, "The address cannot be read.") };
-    const { kind } = route;
-    let tooLarge: BodyTooLarge | undefined;
-    try {
-      const body = await bodyOfMessage(request, maxBody, (error) => (tooLarge = error));
-      const { method = "GET" } = request;
-      const fields = fieldsOf(request);
-      const headers = requestHeaders?.(fields, request) ?? fields;
-      const call = { method, url, headers, body, signal };
-      return { kind, answer: await bridge.handle(call, route, send) };
-    } catch (caught) {
-      // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
-      if (signal.aborted || request.errored) return { kind };
-      const large = caught instanceof BodyTooLarge ? caught : tooLarge;
-      if (large) return { kind, answer: legacyError(413, large.message) };
-      if (!(caught instanceof EdbridgeError)) return { kind, answer: legacyError(500, failed) };
-      return { kind, answer: legacyError(502, caught.message), error: caught };
-    }
-  };
-
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const control = new AbortController();
-    response.once("close", () => {
-      if (!response.writableEnded) control.abort(new Error("The caller has left."));
-    });
-    const { kind, answer: given, error } = await answer(request, control.signal);
-    const { status = 0, change, leftBehind } = given ?? {};
-    try {
-      if (!given) return void response.destroy();
-      const headers = answerHeaders?.(given.headers, request) ?? given.headers;
-      await writeAnswer({ ...given, headers }, request, response);
-    } finally {
-      onAnswered?.({ request, status, kind, change, leftBehind, error });
-    }
-  };
-
-  return (request, response) => {
-    // What is left here is an answer that broke off: the caller must not take it for whole.
-    serve(request, response).catch(() => response.destroy());
-  };
-}
-
-const failed = "edbridge failed at this call; the fault is its own.";
-
-interface ListenerSettings extends Pick<
-  CompatListenerOptions,
-  "maxBody" | "requestHeaders" | "answerHeaders" | "onAnswered"
-> {
-  /** A request's address as its caller wrote it, and the legacy base in it. */
-  readonly place: (request: IncomingMessage) => { url: string; base: BaseUrl };
-}
-
-interface Ending {
-  readonly kind: LegacyRoute["kind"];
-  readonly answer?: Answer;
-  readonly error?: EdbridgeError;
+  const begin = `${path}/`.slice(0, prefix.length + 1);
+  return begin.toLowerCase() === `${prefix}/`.toLowerCase();
 }
 
 function hostOf(request: IncomingMessage): string {
   const { host = "localhost" } = request.headers;
   return `http://${host}`;
-}
-
-/** Path and query of a request; a client of a proxy asks for an absolute address. */
-export function pathOf({ url = "/" }: IncomingMessage): string {
-  const path = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
-function fieldsOf({ rawHeaders }: IncomingMessage): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? "";
-    const value = rawHeaders[at + 1] ?? "";
-    const before = fields[name];
-    if (before === undefined) fields[name] = value;
-    else fields[name] = `${before}${name === "cookie" ? "; " : ", "}${value}`;
-  }
-  return fields;
 }

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { finished, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { bytesOf } from "../body-text.js";
-import type { Answer } from "../call.js";
+import type { Answer, AnswerHeaders } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
@@ -11,40 +11,71 @@ const linger = 5000;
 /** Bytes of a body below which head and body leave as one text: two would be written one by one. */
 const joined = 16 * 1024;
 
-/** Writes an answer at the pace its caller reads it. */
-export async function writeAnswer(
-  { status, reason, headers, body }: Answer,
+/**
+ * Writes an answer, with these headers, at the pace its caller reads it. One that is held whole is out at once: there is
+ * nothing to wait for.
+ */
+export function writeAnswer(
+  { status, reason, body }: Answer,
+  headers: AnswerHeaders,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  const held = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
+  const length = Buffer.isBuffer(held) ? held.byteLength : undefined;
+  // A caller still sending what nobody reads would wait for ever on this connection.
+  const early = !request.complete;
+  response.writeHead(status, reason || undefined, fieldsOf(headers, length, early));
+  const given = request.method === "HEAD" ? undefined : held;
+  if (early) return writtenEarly(given, request, response);
+  if (given === undefined) response.end();
+  else if (!Buffer.isBuffer(given)) return streamed(given, response, true);
+  else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
+  else response.end(given);
+  return undefined;
+}
+
+/** The header fields as the flat list that node:http takes as it is. */
+function fieldsOf(
+  headers: AnswerHeaders,
+  length: number | undefined,
+  last: boolean,
+): OutgoingHttpHeader[] {
+  const fields: OutgoingHttpHeader[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (length !== undefined && name === "content-length") continue;
+    if (last && name === "connection") continue;
+    fields.push(name, typeof value === "string" ? value : [...value]);
+  }
+  if (length !== undefined) fields.push("content-length", String(length));
+  if (last) fields.push("connection", "close");
+  return fields;
+}
+
+type Stream = AsyncIterable<Uint8Array>;
+
+/** Writes an answer whose caller is still sending, and ends it when that is over. */
+async function writtenEarly(
+  body: Buffer | Stream | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const fields: Record<string, string | string[]> = {};
-  for (const name of Object.keys(headers)) {
-    const value = headers[name];
-    if (value !== undefined) fields[name] = typeof value === "string" ? value : [...value];
-  }
-  const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : undefined;
-  if (whole) fields["content-length"] = String(whole.byteLength);
-  // A caller still sending what nobody reads would wait for ever on this connection.
-  const early = !request.complete;
-  if (early) fields["connection"] = "close";
-  response.writeHead(status, reason || undefined, fields);
-  const unread = request.method === "HEAD" || body === undefined;
-  if (!unread && body instanceof DispatchBody) await written(body, response, !early);
-  else if (!unread && !whole) {
-    const source = Readable.from(body as AsyncIterable<Uint8Array>);
-    await pipeline(source, response, { end: !early });
-  } else if (!early && whole && whole.length < joined) {
-    response.end(whole.toString("latin1"), "latin1");
-  } else if (!early) response.end(whole);
-  else if (whole && !unread) response.write(whole);
-  else response.flushHeaders();
-  if (!early) return;
+  if (body === undefined) response.flushHeaders();
+  else if (Buffer.isBuffer(body)) response.write(body);
+  else await streamed(body, response, false);
   await restOf(request);
   response.end();
 }
 
+function streamed(body: Stream, response: ServerResponse, end: boolean): Promise<void> {
+  if (body instanceof DispatchBody) return piped(body, response, end);
+  return pipeline(Readable.from(body), response, { end });
+}
+
 /** Writes what comes from the host's connection without a stream in between. */
-function written(body: DispatchBody, response: ServerResponse, end: boolean): Promise<void> {
+function piped(body: DispatchBody, response: ServerResponse, end: boolean): Promise<void> {
   response.on("drain", () => body.resume());
   return new Promise((resolve, reject) => {
     response.once("close", () => reject(new Error("The caller has left.")));
