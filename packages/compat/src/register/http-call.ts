@@ -48,6 +48,8 @@ function addressOf(options: RequestOptions, defaultProtocol: string): string | u
   const path = options.path || "/";
   // A client of a plain http proxy asks the proxy for an absolute address.
   if (/^https?:\/\//i.test(path)) return normal(path)?.href;
+  // What is no path, such as the `*` of OPTIONS, is none of ours.
+  if (!/^[/?]/.test(path)) return undefined;
   const protocol = options.protocol ?? defaultProtocol;
   const host = options.hostname ?? options.host ?? "localhost";
   const port = options.port ?? options.defaultPort ?? "";
