@@ -22,12 +22,15 @@ export const bytes = (size: number): Buffer => {
 };
 
 const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ schoolId: id, city: "Ä" })));
+/** Bytes of a collection here. */
+export const length = Buffer.byteLength(list);
+
 const json = { "content-type": "application/json; charset=utf-8" };
 
 const replies: Readonly<Record<string, Reply>> = {
   schools: (_, response) => response.writeHead(200, json).end(list),
   measured: (_, response) =>
-    response.writeHead(200, { ...json, "content-length": Buffer.byteLength(list) }).end(list),
+    response.writeHead(200, { ...json, "content-length": length }).end(list),
   parts: (_, response) => {
     response.writeHead(200, { "content-type": "text/plain" });
     response.write("one ", () => response.write("two ", () => response.end("three")));
