@@ -139,6 +139,23 @@ describe("an upload", () => {
     if (!request.closed) await once(request, "close");
   });
 
+  test.each([
+    ["small", 100],
+    ["large", 100_000],
+  ])("that is %s is sent as it was when it was written", async (_, size) => {
+    const fields = { ...headers, "content-length": String(3 * size) };
+    const request = ask("echo", { method: "POST", headers: fields });
+    const reused = Buffer.alloc(size);
+    for (const letter of ["a", "b", "c"]) {
+      reused.fill(letter);
+      await new Promise((done) => request.write(reused, done));
+    }
+    reused.fill("d");
+    request.end();
+    const expected = ["a", "b", "c"].map((letter) => letter.repeat(size)).join("");
+    expect(String(await buffer(await answerOf(request))) === expected).toBe(true);
+  });
+
   test("to an answer that needs no host goes by", async () => {
     const request = ask("echo", { method: "POST", headers: {} });
     const [response] = await Promise.all([answerOf(request), pipeline(parts(), request)]);

@@ -1,10 +1,7 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import { urlToHttpOptions } from "node:url";
 
 type Callback = (response: IncomingMessage) => void;
-
-/** `http.request` in all its forms. */
-export type HttpRequest = (...given: HttpArguments) => ClientRequest;
 
 /** The arguments of `http.request` in all their forms. */
 export type HttpArguments =
@@ -26,9 +23,8 @@ export function httpCall(given: HttpArguments, defaultProtocol: string): HttpCal
   let callback = second;
   if (typeof first === "string" || first instanceof URL) {
     // An address that is none is the original function's to complain of.
-    const url = normal(String(first));
-    if (url === undefined) return undefined;
-    options = urlToHttpOptions(url);
+    if (typeof first === "string" && !URL.canParse(first)) return undefined;
+    options = urlToHttpOptions(typeof first === "string" ? new URL(first) : first);
     if (typeof second === "object" && second !== null) {
       options = { ...options, ...second };
       callback = third;
@@ -80,6 +76,6 @@ function isNormal(path: string): boolean {
 function normal(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  url.hash = "";
+  if (url.hash) url.hash = "";
   return url;
 }

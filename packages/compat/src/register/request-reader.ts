@@ -34,7 +34,9 @@ export class RequestReader {
     const rest = this.#headers ? chunk : this.#begin(chunk);
     const body = this.#body;
     if (!body || body.ended || rest.length === 0) return done();
-    const parts = body.take(typeof rest === "string" ? Buffer.from(rest, encoding) : rest);
+    // Bytes are the caller's, who may use them for something else as soon as they are taken.
+    const bytes = typeof rest === "string" ? Buffer.from(rest, encoding) : Buffer.from(rest);
+    const parts = body.take(bytes);
     if (this.#held) {
       this.#held.push(...parts);
       if (body.ended) this.#taker.taken(this.#headers ?? {}, joined(this.#held));
