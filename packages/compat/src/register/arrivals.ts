@@ -14,7 +14,7 @@ let waiting: Arrival[] = [];
 
 /**
  * Hands on bytes when this turn of the event loop has read all that came from hosts, together with
- * the bytes of all other calls. To do one thing for many calls in a row takes half the time of doing
+ * the bytes of all other calls. To do one thing for many calls in a row takes far less time than doing
  * everything for one call after the other, since the processor finds its code at hand. And an error
  * in a reader is never the writer's, as with a real socket.
  */
