@@ -1,15 +1,12 @@
-import type { RequestListener } from "node:http";
 import type { Dispatcher } from "undici";
+import type { CarriedOptions } from "./call-agent.js";
 import { httpCall, type HttpArguments } from "./http-call.js";
-import { openLoopback } from "./loopback.js";
 
 /** What is put in the place of the process's own HTTP clients. */
 export interface Doors {
-  /** Whether an absolute address is ours to answer. */
-  readonly isOurs: (url: string) => boolean;
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  readonly listener: RequestListener;
+  readonly http: CarriedOptions;
 }
 
 // Where undici 6 and 7 (1) and undici 8 (2) look for the dispatcher of the process.
@@ -91,16 +88,17 @@ function setSlot(slot: symbol, value: Dispatcher | undefined): void {
   });
 }
 
-function patchHttp({ isOurs, listener }: Doors): () => void {
+function patchHttp({ http: carried }: Doors): () => void {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
-  const loopback = openLoopback(listener, http.request);
+  const original = http.request;
   const undo = [http, https].map((module) => {
     const { request, get } = module;
     const protocol = module === https ? "https:" : "http:";
     const door = (...given: HttpArguments) => {
       const call = httpCall(given, protocol);
-      if (call && isOurs(call.url.href)) return loopback.request(call);
+      const options = call && carried(call);
+      if (options) return original(options, call.callback);
       return Reflect.apply(request, module, given) as ReturnType<typeof request>;
     };
     const ours = {
@@ -122,6 +120,5 @@ function patchHttp({ isOurs, listener }: Doors): () => void {
   return () => {
     for (const one of undo) one();
     syncBuiltinESMExports();
-    loopback.close();
   };
 }

@@ -2,8 +2,8 @@ import { Bridge } from "../bridge.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { dispatchSend } from "../dispatch/dispatch-send.js";
 import { interceptorOver } from "../interceptor/compat-interceptor.js";
-import { type CompatOptions, checkCompatOptions } from "../options.js";
-import { listenerOver, pathOf } from "../server/listener-over.js";
+import type { CompatOptions } from "../options.js";
+import { carriedOver } from "./call-agent.js";
 import { carrier, undici } from "./carrier.js";
 import { globalDispatch, installed, markInstalled, openDoors } from "./globals.js";
 
@@ -25,16 +25,11 @@ export function register(options: CompatOptions): () => void {
   const { dispatcher = carrier(dispatch) } = options;
   const bridge = new Bridge({ ...options, dispatcher });
   const send = dispatchSend(options.dispatcher?.dispatch.bind(options.dispatcher) ?? dispatch);
-  const { legacy: base } = checkCompatOptions(options);
   const close = openDoors(
     {
-      isOurs: (url) => bridge.route(url) !== undefined,
       fetch: (through) => fetchOver(bridge, send, through),
       interceptor: interceptorOver(bridge),
-      listener: listenerOver(bridge, send, {
-        maxBody: Infinity,
-        place: (request) => ({ url: base.origin + pathOf(request), base }),
-      }),
+      http: carriedOver(bridge, send),
     },
     once(() => new (undici().Agent)()),
   );

@@ -1,75 +1,58 @@
 import { Duplex } from "node:stream";
 
-/** Two ends of a connection within the process: what is written to one is read from the other. */
-export function memorySockets(): [client: Duplex, server: Duplex] {
-  const client = new MemorySocket();
-  const server = new MemorySocket();
-  client.connectTo(server);
-  server.connectTo(client);
-  return [client, server];
-}
-
-type Done = (error?: Error | null) => void;
+/** What a stream calls when it has done what it was asked to. */
+export type Done = (error?: Error | null) => void;
 
 /**
- * One end, with as much of `net.Socket` as `node:http` and its users ask for. What arrives is handed
- * on in a turn of its own, as from a real socket: an error in a reader is never the writer's.
+ * The caller's end of a connection that never leaves the process, with as much of `net.Socket` as
+ * `node:http` and its users ask for.
  */
-class MemorySocket extends Duplex {
+export abstract class MemorySocket extends Duplex {
   readonly remoteAddress = "127.0.0.1";
+  readonly remoteFamily = "IPv4";
   readonly connecting = false;
-  #other: MemorySocket | undefined;
-  /** Called when this end takes more. */
-  #more: Done | undefined;
   #idle: NodeJS.Timeout | undefined;
+  /** Called when the reader has room again. */
+  #taken: (() => void) | undefined;
 
   constructor() {
-    // Both ends close together: a half-open connection has no use in HTTP.
-    super({ allowHalfOpen: false, autoDestroy: true });
+    // Text stays text: the head of a request is found in it at once.
+    super({ allowHalfOpen: false, decodeStrings: false });
+    // A connection that `node:http` has done with is idle for good.
+    this.once("free", () => this.setTimeout(0));
   }
 
-  connectTo(other: MemorySocket): void {
-    this.#other = other;
+  /** Takes bytes for the reader; `taken` is called when there is room for more. */
+  receive(bytes: Buffer, taken: (() => void) | undefined): void {
+    this.used();
+    let room = true;
+    try {
+      room = this.destroyed || this.push(bytes);
+    } finally {
+      if (room) taken?.();
+      else this.#taken = taken;
+    }
+  }
+
+  /** Begins the time anew after which the connection counts as idle. */
+  protected used(): void {
+    this.#idle?.refresh();
   }
 
   override _read(): void {
-    const more = this.#more;
-    this.#more = undefined;
-    more?.();
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    this.#idle?.refresh();
-    process.nextTick(deliver, this.#other, chunk, done);
-  }
-
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
-    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), "utf8", done);
-  }
-
-  override _final(done: Done): void {
-    const other = this.#other;
-    process.nextTick(() => {
-      if (!other?.destroyed) other?.push(null);
-      done();
-    });
+    const taken = this.#taken;
+    this.#taken = undefined;
+    taken?.();
   }
 
   override _destroy(error: Error | null, done: Done): void {
     clearTimeout(this.#idle);
-    const more = this.#more;
-    this.#more = undefined;
-    more?.();
-    const other = this.#other;
-    process.nextTick(() => other?.destroy());
+    this._read();
     done(error);
   }
 
-  /** Takes what the other end has written. */
-  arrive(chunk: Buffer, done: Done): void {
-    this.#idle?.refresh();
-    if (this.destroyed || this.push(chunk)) done();
-    else this.#more = done;
+  destroySoon(): void {
+    this.end(() => this.destroy());
   }
 
   setTimeout(ms: number, told?: () => void): this {
@@ -95,9 +78,4 @@ class MemorySocket extends Duplex {
   unref(): this {
     return this;
   }
-}
-
-function deliver(to: MemorySocket | undefined, chunk: Buffer, done: Done): void {
-  if (to) to.arrive(chunk, done);
-  else done();
 }

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+import { register, uninstall } from "@edbridge/compat/register";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Client, clients } from "./clients.mjs";
+import { collections, type PlainHost, startPlainHost } from "./host.ts";
+
+let host: PlainHost;
+beforeAll(async () => {
+  host = await startPlainHost();
+});
+afterEach(uninstall);
+afterAll(() => host.stop());
+
+const headers = { authorization: "Bearer hosttoken" };
+const address = (name: string) => `${host.baseUrl}/api/v2.0/2017/${name}`;
+
+/** What was thrown, as far as a program acts on it. */
+const failureOf = (error: unknown) => String(Reflect.get(Object(error), "code") ?? error);
+
+describe("a client sees what it would without us", () => {
+  const made = clients(createRequire(import.meta.url));
+  const names = ["http.request", "axios", "got11", "node-fetch2", "superagent", "request"];
+  const upload = Buffer.alloc(1_000_000, "0123456789").toString();
+  const cases: readonly [string, string, string?][] = [
+    ["GET", "schools"],
+    ["GET", "measured"],
+    ["GET", "parts"],
+    ["GET", "gzip"],
+    ["GET", "fields"],
+    ["GET", "empty"],
+    ["GET", "none"],
+    ["GET", "unchanged"],
+    ["GET", "missing"],
+    ["GET", "large"],
+    ["GET", "cut"],
+    ["GET", "torn"],
+    ["HEAD", "measured"],
+    ["DELETE", "none"],
+    ["POST", "created", "{}"],
+    ["PUT", "none", "{}"],
+    ["POST", "echo", "{}"],
+    ["POST", "echo", upload],
+  ];
+
+  // They concern one connection only.
+  const own = ["connection", "keep-alive", "date", "transfer-encoding", "content-length"];
+
+  // A difference in a long text is no use to read.
+  const digest = (text: string) =>
+    text.length < 200 ? text : createHash("sha256").update(text).digest("hex");
+
+  async function outcome(client: Client, [method, name, body]: (typeof cases)[number]) {
+    try {
+      const type = { "content-type": "application/octet-stream" };
+      const sent = body === undefined ? headers : { ...headers, ...type };
+      const { status, headers: fields, text } = await client(method, address(name), sent, body);
+      const kept = Object.entries(fields).filter(([field]) => !own.includes(field));
+      return { status, fields: Object.fromEntries(kept), text: digest(text) };
+    } catch (error) {
+      return { failure: failureOf(error) };
+    }
+  }
+
+  // node-fetch 2 waits for ever for the rest of an answer that is shorter than it says.
+  const hangs = (name: string, what: string) => name === "node-fetch2" && what === "cut";
+
+  describe.each(names)("%s", (name) => {
+    test.each(cases.filter(([, what]) => !hangs(name, what)))("%s %s", async (...one) => {
+      const client = made[name]?.();
+      if (!client) throw new Error(`There is no client ${name}.`);
+      const without = await outcome(client, one);
+      register({ baseUrl: host.baseUrl, collections });
+      expect(await outcome(client, one)).toEqual(without);
+    });
+  });
+});
