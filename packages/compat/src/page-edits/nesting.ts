@@ -9,7 +9,7 @@ const closingList = 0x5d;
 const opening = 0x7b;
 const closing = 0x7d;
 
-/** Characters that have gone by and are kept: few pages ask what a place in them lies in. */
+/** Bytes that have gone by and are kept: few pages ask what a place in them lies in. */
 const kept = 512 * 1024;
 
 /** An object or list that has not ended yet. */
@@ -33,10 +33,10 @@ interface State {
  * before it is asked for, as most pages are edited without it.
  */
 export class Nesting {
-  readonly #passed: string[] = [];
+  readonly #passed: Buffer[] = [];
   #size = 0;
   /** The window that went by last. */
-  #last = "";
+  #last: Buffer | undefined;
   #open: Container[] = [];
   /** How far the first window that has not been looked through has been. */
   #at = 0;
@@ -46,7 +46,7 @@ export class Nesting {
   #atBeginning: State = { open: [], isInText: false, name: undefined };
 
   /** Notes that a window has gone by: places are from now on those of the one behind it. */
-  pass(window: string): void {
+  pass(window: Buffer): void {
     this.#last = window;
     this.#passed.push(window);
     this.#size += window.length;
@@ -66,7 +66,9 @@ export class Nesting {
   /** The text from where a container begins to `end`; `undefined` where that is long ago. */
   from({ start }: Container, window: string, end: number): string | undefined {
     if (start >= 0) return window.slice(start, end);
-    return -start <= this.#last.length ? this.#last.slice(start) + window.slice(0, end) : undefined;
+    const last = this.#last;
+    if (!last || -start > last.length) return undefined;
+    return last.toString("latin1", last.length + start) + window.slice(0, end);
   }
 
   #state(): State {
@@ -83,7 +85,7 @@ export class Nesting {
 
   #catchUp(): void {
     for (const window of this.#passed) {
-      this.#look(window, window.length);
+      this.#look(window.toString("latin1"), window.length);
       this.#at = 0;
       for (const container of this.#open) container.start -= window.length;
     }

@@ -1,3 +1,4 @@
+import { joined } from "../body-text.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
@@ -19,8 +20,10 @@ export class PageEditor {
   readonly #plan: PagePlan;
   readonly #windowSize: number;
   readonly #nesting = new Nesting();
-  #text = "";
-  /** How much text must be there for the next window. */
+  /** What waits for more. As bytes, for text that stays is copied over and over by the engine. */
+  #held: Buffer[] = [];
+  #size = 0;
+  /** How much must be there for the next window. */
   #wanted: number;
   #isEdited = false;
 
@@ -37,36 +40,39 @@ export class PageEditor {
 
   /** Takes a part of the page; gives what can go on, if there is anything. */
   push(chunk: Buffer): Buffer | undefined {
-    const size = this.#windowSize;
-    let made = "";
-    for (let from = 0; from < chunk.length; from += size) {
-      this.#text += chunk.toString("latin1", from, from + size);
-      if (this.#text.length > this.#wanted) made += this.#window(false);
+    const made: Buffer[] = [];
+    for (let from = 0; from < chunk.length; from += this.#windowSize) {
+      const part = chunk.subarray(from, from + this.#windowSize);
+      this.#held.push(part);
+      this.#size += part.length;
+      if (this.#size > this.#wanted) made.push(...this.#window(false));
     }
-    return made === "" ? undefined : Buffer.from(made, "latin1");
+    return made.length === 0 ? undefined : joined(made);
   }
 
   /** Takes the end of the page; gives the rest of it. */
   end(): Buffer | undefined {
-    const made = this.#window(true);
-    return made === "" ? undefined : Buffer.from(made, "latin1");
+    return this.#window(true)[0];
   }
 
-  #window(isLast: boolean): string {
-    const text = withoutNeedlessEscapes(this.#text);
-    const window = new WindowEdits(
-      text,
-      isLast ? text.length : this.#cutIn(text),
-      this.#plan,
-      this.#nesting,
-    );
-    const { made, end } = window;
-    this.#isEdited ||= window.isEdited || text !== this.#text;
-    this.#text = text.slice(end);
+  /** Gives what is done with: nothing, or one part. */
+  #window(isLast: boolean): Buffer[] {
+    const given = joined(this.#held);
+    const plain = given.toString("latin1");
+    const text = withoutNeedlessEscapes(plain);
+    const bytes = text === plain ? given : Buffer.from(text, "latin1");
+    const end = isLast ? text.length : this.#cutIn(text);
+    const window = new WindowEdits(text, end, this.#plan, this.#nesting);
+    this.#isEdited ||= window.isEdited || text !== plain;
+    const rest = bytes.subarray(window.end);
+    this.#held = [rest];
+    this.#size = rest.length;
     // What is larger than a window is looked at again only when there is twice as much.
-    this.#wanted = Math.max(this.#windowSize, 2 * this.#text.length);
-    if (end > 0 && !isLast) this.#nesting.pass(text.slice(0, end));
-    return made;
+    this.#wanted = Math.max(this.#windowSize, 2 * rest.length);
+    if (window.end === 0) return [];
+    const gone = bytes.subarray(0, window.end);
+    if (!isLast) this.#nesting.pass(gone);
+    return [window.isEdited ? Buffer.from(window.made, "latin1") : gone];
   }
 
   /** A brace well before the end, so that most of what begins before it is there to its own. */

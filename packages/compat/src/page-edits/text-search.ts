@@ -7,8 +7,8 @@ const colon = 0x3a;
 interface Form {
   readonly pattern: RegExp;
   readonly dash: number;
-  /** By the names of their members. */
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  /** By the names of their members, with the quote before. */
+  readonly edits: readonly (readonly [string, readonly TextEdit[]])[];
 }
 
 /** A text that gets another one where it stands at the path of one of the edits. */
@@ -53,7 +53,8 @@ function formOf(edits: readonly TextEdit[]): Form {
     byName.set(name, [...(byName.get(name) ?? []), edit]);
   }
   const { where = "", dash = 0 } = edits[0] ?? {};
-  return { pattern: new RegExp(where, "y"), dash, edits: byName };
+  const named = [...byName].map(([name, some]) => [`"${name}`, some] as const);
+  return { pattern: new RegExp(where, "y"), dash, edits: named };
 }
 
 /** The text that begins at `from`, behind a quote, if it is of that form and its member so named. */
@@ -61,10 +62,13 @@ function textAt(text: string, from: number, { edits, pattern }: Form): FoundText
   const mark = beforeSpace(text, from - 2);
   if (text.charCodeAt(mark) !== colon) return undefined;
   const end = beforeSpace(text, mark - 1);
-  const index = text.lastIndexOf('"', end - 1);
-  const named = index < 0 ? undefined : edits.get(text.slice(index + 1, end));
-  if (!named) return undefined;
-  pattern.lastIndex = from;
-  if (!pattern.test(text)) return undefined;
-  return { index, from, to: pattern.lastIndex - 1, edits: named };
+  for (const [name, some] of edits) {
+    const index = end - name.length;
+    // To look at one letter costs less than to take a text apart.
+    if (text.charCodeAt(index) !== quote || text.slice(index, end) !== name) continue;
+    pattern.lastIndex = from;
+    if (!pattern.test(text)) return undefined;
+    return { index, from, to: pattern.lastIndex - 1, edits: some };
+  }
+  return undefined;
 }
