@@ -10,21 +10,28 @@ export interface Entry<V> extends Instant {
   readonly value: V;
   wall: number;
   monotonic: number;
+  /** The tick in which it came to its place. */
+  placed: number;
   older: Entry<V> | undefined;
   newer: Entry<V> | undefined;
 }
 
+/** In a life. */
+const ticks = 60;
+
 /**
  * A map whose entries end `life` milliseconds after they were set or last touched. Beside the map
- * they stand in a chain, in the order in which they end, so that each call removes the few that
- * have ended: no timer, and no sweep over all of them. The chain is our own because a `Map` whose
- * entries are moved to its end is walked over the places they left.
+ * they stand in a chain, in the order in which they end (but for a tick), so that each call removes
+ * the few that have ended: no timer, and no sweep over all of them. The chain is our own because a
+ * `Map` whose entries are moved to its end is walked over the places they left.
  */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #life: number;
   readonly #limit: number;
   readonly #clock: Clock;
+  /** Milliseconds: an entry that is used is moved once in each. */
+  readonly #tick: number;
   #oldest: Entry<V> | undefined;
   #newest: Entry<V> | undefined;
 
@@ -33,6 +40,7 @@ export class ExpiringMap<V> {
     this.#life = life;
     this.#limit = limit;
     this.#clock = clock;
+    this.#tick = life / ticks;
   }
 
   /** How many entries are held, ended ones that nobody asked for included. */
@@ -43,7 +51,16 @@ export class ExpiringMap<V> {
   set(key: string, value: V, since: Instant = instant(this.#clock)): Entry<V> {
     this.delete(key);
     const { wall, monotonic } = since;
-    const entry: Entry<V> = { key, value, wall, monotonic, older: undefined, newer: undefined };
+    const placed = this.#tickOf(monotonic);
+    const entry: Entry<V> = {
+      key,
+      value,
+      wall,
+      monotonic,
+      placed,
+      older: undefined,
+      newer: undefined,
+    };
     this.#entries.set(key, entry);
     this.#append(entry);
     this.#makeRoom();
@@ -65,6 +82,10 @@ export class ExpiringMap<V> {
     if (this.#hasEnded(entry, now)) return;
     entry.wall = now.wall;
     entry.monotonic = now.monotonic;
+    // To move it at each use would touch others, which among many are not at hand.
+    const tick = this.#tickOf(now.monotonic);
+    if (tick === entry.placed) return;
+    entry.placed = tick;
     if (entry === this.#newest) return;
     this.#unlink(entry);
     this.#append(entry);
@@ -88,7 +109,15 @@ export class ExpiringMap<V> {
   /** Removes all that have ended, so that `size` counts the living. */
   removeEnded(): void {
     const now = instant(this.#clock);
-    while (this.#oldest && this.#hasEnded(this.#oldest, now)) this.#remove(this.#oldest);
+    const before = this.#tickOf(now.monotonic) - ticks;
+    let entry = this.#oldest;
+    while (entry) {
+      const { newer } = entry;
+      if (this.#hasEnded(entry, now)) this.#remove(entry);
+      // One that was used and not moved yet may stand before some that have ended.
+      else if (entry.placed > before) return;
+      entry = newer;
+    }
   }
 
   // By the clock that says more, as `elapsed` of core.
@@ -110,6 +139,10 @@ export class ExpiringMap<V> {
     this.#entries.delete(entry.key);
     this.#unlink(entry);
     entry.wall = -Infinity;
+  }
+
+  #tickOf(monotonic: number): number {
+    return Math.floor(monotonic / this.#tick);
   }
 
   #append(entry: Entry<V>): void {

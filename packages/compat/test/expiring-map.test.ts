@@ -59,9 +59,10 @@ test("beyond its limit the oldest give way", () => {
 });
 
 test("beyond its limit the one that was touched stays", () => {
-  const { map } = make(2);
+  const { clock, map } = make(2);
   const first = map.set("a", 0);
   map.set("b", 1);
+  clock.advance(life / 60);
   map.touch(first);
   map.set("c", 2);
   expect([map.get("a"), map.get("b"), map.get("c")]).toEqual([0, undefined, 2]);
@@ -79,11 +80,16 @@ test("it holds what a plain model holds", () => {
   const key = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof(
     fc.record({ do: fc.constantFrom("set", "touch", "take"), key }),
-    fc.record({ do: fc.constant("wait"), ms: fc.integer({ min: 1, max: 700 }) }),
+    fc.record({
+      do: fc.constant("wait"),
+      ms: fc.oneof(fc.nat(40), fc.integer({ min: 1, max: 700 })),
+    }),
   );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.nat(20), fc.array(step, { maxLength: 60 }), (start, steps) => {
       const { clock, map } = make();
+      // Its ticks begin anywhere.
+      clock.advance(start);
       const model = new Map<string, number>();
       let now = 0;
       const alive = (k: string) => now - (model.get(k) ?? -Infinity) < life;
@@ -100,6 +106,8 @@ test("it holds what a plain model holds", () => {
           model.delete(one.key);
         }
         for (const k of ["a", "b", "c", "d"]) expect(map.get(k) !== undefined).toBe(alive(k));
+        map.removeEnded();
+        expect(map.size).toBe([...model.keys()].filter(alive).length);
       }
     }),
   );
