@@ -1,8 +1,8 @@
 import { NetworkError } from "@edbridge/core";
 import { Bridge } from "../bridge.js";
-import type { Send } from "../call.js";
 import type { CompatOptions } from "../options.js";
-import { carriedSend } from "../dispatch/carried-send.js";
+import { carried } from "../dispatch/carried.js";
+import { type Carry, sendBy } from "../dispatch/carry.js";
 import { addressOf, callOf } from "./call-of.js";
 import { responseOf } from "./response-of.js";
 
@@ -30,11 +30,12 @@ export interface CompatFetchOptions extends CompatOptions {
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options), carriedSend(options.dispatcher), through);
+  return fetchOver(new Bridge(options), carried(options.dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` carries what is outside its base. */
-export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): typeof fetch {
+export function fetchOver(bridge: Bridge, carry: Carry, through: typeof fetch): typeof fetch {
+  const send = sendBy(carry);
   return async (input, init) => {
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);

@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
 import { Bridge, type OneRequest } from "../bridge.js";
-import type { Answer, Send } from "../call.js";
+import type { Answer } from "../call.js";
 import type { AnswerTaker } from "../dispatch/answer-collector.js";
 import type { CompatOptions } from "../options.js";
 import { callOfDispatch, dispatchAddress } from "./call-of-dispatch.js";
 import { Delivery } from "./delivery.js";
-import { dispatchCall, sendingError } from "../dispatch/dispatch-send.js";
+import { type Carry, dispatchCall, sendBy } from "../dispatch/carry.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -43,12 +43,9 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     if (delivery.aborted) return true;
     try {
       const call = callOfDispatch(given, url);
-      const send: Send = (one) =>
-        new Promise((answered, rejected) => {
-          const failed = (error: unknown) => rejected(sendingError(one, error));
-          delivery.follow(dispatchCall(dispatch, one, { answered, failed }, given));
-        });
-      const begun = bridge.begin(call, route, send);
+      const carry: Carry = (one, taker) =>
+        delivery.follow(dispatchCall(dispatch, one, taker, given));
+      const begun = bridge.begin(call, route, sendBy(carry));
       if (begun instanceof Promise) delivery.later(begun);
       else
         delivery.follow(dispatchCall(dispatch, begun.call, new Finishing(begun, delivery), given));

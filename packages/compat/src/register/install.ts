@@ -1,6 +1,6 @@
 import { Bridge } from "../bridge.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
-import { dispatchSend } from "../dispatch/dispatch-send.js";
+import { carryBy, sendBy } from "../dispatch/carry.js";
 import { interceptorOver } from "../interceptor/compat-interceptor.js";
 import type { CompatOptions } from "../options.js";
 import { carriedOver } from "./call-agent.js";
@@ -24,12 +24,12 @@ export function register(options: CompatOptions): () => void {
   const dispatch = globalDispatch();
   const { dispatcher = carrier(dispatch) } = options;
   const bridge = new Bridge({ ...options, dispatcher });
-  const send = dispatchSend(options.dispatcher?.dispatch.bind(options.dispatcher) ?? dispatch);
+  const carry = carryBy(options.dispatcher?.dispatch.bind(options.dispatcher) ?? dispatch);
   const close = openDoors(
     {
-      fetch: (through) => fetchOver(bridge, send, through),
+      fetch: (through) => fetchOver(bridge, carry, through),
       interceptor: interceptorOver(bridge),
-      http: carriedOver(bridge, send),
+      http: carriedOver(bridge, sendBy(carry)),
     },
     once(() => new (undici().Agent)()),
   );

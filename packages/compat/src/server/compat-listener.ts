@@ -5,7 +5,7 @@ import type { AnswerHeaders, HeaderFields } from "../call.js";
 import type { LegacyRoute } from "../legacy-route.js";
 import type { BridgeCounts } from "../oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "../options.js";
-import { carriedSend } from "../dispatch/carried-send.js";
+import { carried } from "../dispatch/carried.js";
 import { listenerOver, pathOf } from "./listener-over.js";
 
 /** Options of {@link compatListener}. */
@@ -81,7 +81,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     const href = isBelow(path, prefix) ? origin + path.slice(0, prefix.length) : origin;
     return { url: origin + path, base: { href, origin, prefix } };
   };
-  const listener = listenerOver(bridge, carriedSend(dispatcher), { ...options, place });
+  const listener = listenerOver(bridge, carried(dispatcher), { ...options, place });
   return Object.assign(listener, { counts: () => bridge.counts });
 }
 

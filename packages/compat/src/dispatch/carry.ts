@@ -4,15 +4,20 @@ import { networkError } from "@edbridge/core";
 import type { Call, Send } from "../call.js";
 import { AnswerCollector, type AnswerTaker } from "./answer-collector.js";
 
-/**
- * Reaches the host by a dispatch function of undici 6, 7 or 8. It rejects with `NetworkError`, or
- * the signal's reason.
- */
-export function dispatchSend(dispatch: Dispatcher.Dispatch): Send {
+/** Carries a call to the host; its taker hears what comes of it. */
+export type Carry = (call: Call, taker: AnswerTaker) => void;
+
+/** Carries by a dispatch function of undici 6, 7 or 8. */
+export function carryBy(dispatch: Dispatcher.Dispatch): Carry {
+  return (call, taker) => void dispatchCall(dispatch, call, taker);
+}
+
+/** Reaches the host and waits for its answer. It rejects with `NetworkError`, or the signal's reason. */
+export function sendBy(carry: Carry): Send {
   return (call) =>
     new Promise((answered, rejected) => {
       const failed = (error: unknown) => rejected(sendingError(call, error));
-      dispatchCall(dispatch, call, { answered, failed });
+      carry(call, { answered, failed });
     });
 }
 
