@@ -33,12 +33,8 @@ function heldChunks(body: Body): Buffer[] | undefined {
 
 async function* through(editor: PageEditor, source: Body) {
   const chunks = heldChunks(source) ?? (source as AsyncIterable<Uint8Array>);
-  for await (const chunk of chunks) {
-    const made = editor.push(bytesOf(chunk));
-    if (made) yield made;
-  }
-  const rest = editor.end();
-  if (rest) yield rest;
+  for await (const chunk of chunks) yield* editor.push(bytesOf(chunk));
+  yield* editor.end();
 }
 
 const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);

@@ -2,10 +2,10 @@ import type { BodySink } from "./dispatch-body.js";
 
 /** Edits a body as it goes by. */
 export interface BodyEditor {
-  /** Takes a part of the body; gives what can go on, if there is anything. */
-  push(chunk: Buffer): Buffer | undefined;
+  /** Takes a part of the body; gives what can go on. */
+  push(chunk: Buffer): readonly Buffer[];
   /** Takes the end of the body; gives the rest of it. */
-  end(): Buffer | undefined;
+  end(): readonly Buffer[];
 }
 
 /** Hands a reader what an editor makes of a body. */
@@ -19,13 +19,13 @@ export class EditedSink implements BodySink {
   }
 
   data(chunk: Buffer): boolean {
-    const made = this.#editor.push(chunk);
-    return made === undefined || this.#reader.data(made);
+    let isReady = true;
+    for (const made of this.#editor.push(chunk)) isReady = this.#reader.data(made) && isReady;
+    return isReady;
   }
 
   end(): void {
-    const made = this.#editor.end();
-    if (made) this.#reader.data(made);
+    for (const made of this.#editor.end()) this.#reader.data(made);
     this.#reader.end();
   }
 

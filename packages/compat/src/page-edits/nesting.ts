@@ -33,10 +33,10 @@ interface State {
  * before it is asked for, as most pages are edited without it.
  */
 export class Nesting {
-  readonly #passed: Buffer[] = [];
+  readonly #passed: (readonly Buffer[])[] = [];
   #size = 0;
   /** The window that went by last. */
-  #last: Buffer | undefined;
+  #last: readonly Buffer[] = [];
   #open: Container[] = [];
   /** How far the first window that has not been looked through has been. */
   #at = 0;
@@ -46,10 +46,10 @@ export class Nesting {
   #atBeginning: State = { open: [], isInText: false, name: undefined };
 
   /** Notes that a window has gone by: places are from now on those of the one behind it. */
-  pass(window: Buffer): void {
+  pass(window: readonly Buffer[]): void {
     this.#last = window;
     this.#passed.push(window);
-    this.#size += window.length;
+    for (const { length } of window) this.#size += length;
     if (this.#size > kept) this.#catchUp();
   }
 
@@ -66,9 +66,8 @@ export class Nesting {
   /** The text from where a container begins to `end`; `undefined` where that is long ago. */
   from({ start }: Container, window: string, end: number): string | undefined {
     if (start >= 0) return window.slice(start, end);
-    const last = this.#last;
-    if (!last || -start > last.length) return undefined;
-    return last.toString("latin1", last.length + start) + window.slice(0, end);
+    const last = textOf(this.#last);
+    return -start <= last.length ? last.slice(start) + window.slice(0, end) : undefined;
   }
 
   #state(): State {
@@ -84,8 +83,9 @@ export class Nesting {
   }
 
   #catchUp(): void {
-    for (const window of this.#passed) {
-      this.#look(window.toString("latin1"), window.length);
+    for (const passed of this.#passed) {
+      const window = textOf(passed);
+      this.#look(window, window.length);
       this.#at = 0;
       for (const container of this.#open) container.start -= window.length;
     }
@@ -126,6 +126,10 @@ export class Nesting {
     this.#isInText = end < 0;
     return end < 0 ? window.length : end;
   }
+}
+
+function textOf(parts: readonly Buffer[]): string {
+  return parts.map((part) => part.toString("latin1")).join("");
 }
 
 /** Behind the quote that ends the text in which `from` is; -1 where it is not there. */

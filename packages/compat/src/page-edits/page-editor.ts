@@ -1,4 +1,3 @@
-import { joined } from "../body-text.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
@@ -38,8 +37,8 @@ export class PageEditor {
     return this.#isEdited;
   }
 
-  /** Takes a part of the page; gives what can go on, if there is anything. */
-  push(chunk: Buffer): Buffer | undefined {
+  /** Takes a part of the page; gives what can go on. */
+  push(chunk: Buffer): Buffer[] {
     const made: Buffer[] = [];
     for (let from = 0; from < chunk.length; from += this.#windowSize) {
       const part = chunk.subarray(from, from + this.#windowSize);
@@ -47,32 +46,30 @@ export class PageEditor {
       this.#size += part.length;
       if (this.#size > this.#wanted) made.push(...this.#window(false));
     }
-    return made.length === 0 ? undefined : joined(made);
+    return made;
   }
 
   /** Takes the end of the page; gives the rest of it. */
-  end(): Buffer | undefined {
-    return this.#window(true)[0];
+  end(): Buffer[] {
+    return this.#window(true);
   }
 
-  /** Gives what is done with: nothing, or one part. */
+  /** Gives what is done with. */
   #window(isLast: boolean): Buffer[] {
-    const given = joined(this.#held);
-    const plain = given.toString("latin1");
+    let plain = "";
+    for (const part of this.#held) plain += part.toString("latin1");
     const text = withoutNeedlessEscapes(plain);
-    const bytes = text === plain ? given : Buffer.from(text, "latin1");
+    const parts = text === plain ? this.#held : [Buffer.from(text, "latin1")];
     const end = isLast ? text.length : this.#cutIn(text);
     const window = new WindowEdits(text, end, this.#plan, this.#nesting);
     this.#isEdited ||= window.isEdited || text !== plain;
-    const rest = bytes.subarray(window.end);
-    this.#held = [rest];
-    this.#size = rest.length;
+    const [gone, rest] = cutAt(parts, window.end);
+    this.#held = rest;
+    this.#size = text.length - window.end;
     // What is larger than a window is looked at again only when there is twice as much.
-    this.#wanted = Math.max(this.#windowSize, 2 * rest.length);
-    if (window.end === 0) return [];
-    const gone = bytes.subarray(0, window.end);
-    if (!isLast) this.#nesting.pass(gone);
-    return [window.isEdited ? Buffer.from(window.made, "latin1") : gone];
+    this.#wanted = Math.max(this.#windowSize, 2 * this.#size);
+    if (gone.length > 0 && !isLast) this.#nesting.pass(gone);
+    return window.isEdited ? [Buffer.from(window.made, "latin1")] : gone;
   }
 
   /** A brace well before the end, so that most of what begins before it is there to its own. */
@@ -86,9 +83,22 @@ export function editedPage(chunks: readonly Buffer[], plan: PagePlan): Buffer[] 
   const [first] = chunks;
   if (first && chunks.length === 1 && first.length <= windowSize) return editedWindow(first, plan);
   const editor = new PageEditor(plan);
-  const made = chunks.map((chunk) => editor.push(chunk));
-  made.push(editor.end());
-  return editor.isEdited ? made.filter((one) => one !== undefined) : undefined;
+  const made = [...chunks.flatMap((chunk) => editor.push(chunk)), ...editor.end()];
+  return editor.isEdited ? made : undefined;
+}
+
+/** The parts up to a place, and those from there on. */
+function cutAt(parts: readonly Buffer[], at: number): [Buffer[], Buffer[]] {
+  const before: Buffer[] = [];
+  const behind: Buffer[] = [];
+  let from = 0;
+  for (const part of parts) {
+    const cut = Math.max(0, Math.min(part.length, at - from));
+    if (cut > 0) before.push(part.subarray(0, cut));
+    if (cut < part.length) behind.push(part.subarray(cut));
+    from += part.length;
+  }
+  return [before, behind];
 }
 
 function editedWindow(page: Buffer, plan: PagePlan): Buffer[] | undefined {
