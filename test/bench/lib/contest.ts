@@ -121,8 +121,8 @@ export async function contest(
 const warmCalls = 20_000;
 const warmLimit = { first: 1200, later: 300 };
 /** Who makes so many calls a millisecond is let make all of them. */
-const fast = 5;
-const fastLimit = 4000;
+const fast = 10;
+const fastLimit = 2500;
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(
