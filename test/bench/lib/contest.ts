@@ -122,7 +122,7 @@ const warmCalls = 20_000;
 const warmLimit = { first: 1200, later: 300 };
 /** Who makes so many calls a millisecond is let make all of them. */
 const fast = 10;
-const fastLimit = 2500;
+const fastLimit = 2000;
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(
