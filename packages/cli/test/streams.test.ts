@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { host, memory, paths, sidecar } from "./support.js";
+import { handle, host, memory, paths, sandbox, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
 const headers = { authorization: "Bearer x" };
@@ -98,6 +98,23 @@ test("a caller who leaves takes the call at the host along", async () => {
   await expect(call).rejects.toThrow("aborted");
   await closed;
   expect(log.calls).toMatchObject([{ kind: "data", status: 0 }]);
+});
+
+test("a caller with a handle who leaves is told of once", async () => {
+  const running = await sandbox();
+  const log = memory();
+  const { url } = await sidecar(running.baseUrl, { ...paths, log });
+  const signed = { authorization: `Bearer ${await handle(url, running.credentials)}` };
+  const before = log.calls.length;
+  running.fault({ hang: true, when: { kind: "data" } });
+  const control = new AbortController();
+  const call = fetch(url + path, { headers: signed, signal: control.signal });
+  while (running.counts.faults === 0) await turn();
+  control.abort();
+  await expect(call).rejects.toThrow("aborted");
+  while (log.calls.length === before) await turn();
+  for (let more = 0; more < 20; more++) await turn();
+  expect(log.calls.slice(before)).toMatchObject([{ kind: "data", status: 0 }]);
 });
 
 test("a caller who leaves its kept connection ends only the call that is under way", async () => {

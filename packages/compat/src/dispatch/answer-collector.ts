@@ -30,6 +30,8 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #aborted: Error | undefined;
+  /** An abort is heard of from who aborts and from the connection, but told once. */
+  #isOver = false;
 
   /** An abort of the call's signal ends the request, now or as soon as it begins. */
   constructor({ signal, isPage = false }: Call, taker: AnswerTaker) {
@@ -127,12 +129,16 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   }
 
   #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#unlisten();
     if (this.#awaited) this.#taker.answered({ ...this.#awaited, body: joined(this.#chunks) });
     else this.#body?.end();
   }
 
   #fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#unlisten();
     if (this.#body) this.#body.fail(error);
     else this.#taker.failed(error);
