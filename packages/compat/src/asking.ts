@@ -73,8 +73,8 @@ export class Asking implements Passage {
     if (!token || token.expiry === "sliding") return undefined;
     const { url, headers } = this.#placed(call, call);
     const { authorization } = token;
-    const sent = { method: "GET", url, headers: { ...headers, authorization }, signal, isPage };
-    return { call: sent, asked: call, token };
+    const sent = { method: "GET", url, headers: { ...headers, authorization }, signal };
+    return { call: { ...sent, isPage: true }, asked: call, token };
   }
 
   /** The answer to what was {@link ready}, its records edited. */
@@ -160,8 +160,6 @@ export class Asking implements Passage {
     }
   }
 }
-
-const isPage = true;
 
 /** An answer that names the fields which were left behind, if there are any to be told. */
 function told(answer: Answer, leftBehind: readonly string[]): Answer {

@@ -1,4 +1,4 @@
-const backslash = 0x5c;
+import { backslash } from "./json-tokens.js";
 
 // Letters, digits, dashes and underscores, which JSON never needs to escape.
 const needless = /\\u00(?:2d|5f|3\d|[46][1-9a-f]|[57][\da])/gi;

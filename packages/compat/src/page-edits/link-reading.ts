@@ -1,12 +1,11 @@
 import { isRecordValue, printExact, readJson } from "../json-text.js";
 import type { KnownLink, PagePlan } from "./page-plan.js";
 import { afterSpace } from "./space.js";
+import { quoted, scalar } from "./json-tokens.js";
 
 /** Links that are remembered. */
 const remembered = 200;
 
-const quoted = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
-const scalar = String.raw`(?:${quoted}|-?\d[-+.\deE]*|true|false|null)`;
 const member = String.raw`${quoted}\s*:\s*${scalar}\s*`;
 /** An object of scalars and a link, of scalars as well: captures what is before the link, and it. */
 const reference = new RegExp(

@@ -1,7 +1,7 @@
+import { quote } from "./json-tokens.js";
+
 /** From rare to common in JSON of hosts; a letter that is not here is too common to go by. */
 const rareLetters = "_QZXJKVWYUHGFBLMNOPRTICASEDqjkzwvxy";
-
-const quote = 0x22;
 
 /**
  * Finds a quoted name in text by its rarest letter: the engine looks for one letter many times

@@ -1,13 +1,14 @@
 import { beforeSpace } from "./space.js";
-
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const openingList = 0x5b;
-const backslash = 0x5c;
-const closingList = 0x5d;
-const opening = 0x7b;
-const closing = 0x7d;
+import {
+  backslash,
+  closing,
+  closingList,
+  colon,
+  comma,
+  opening,
+  openingList,
+  quote,
+} from "./json-tokens.js";
 
 /** Bytes that have gone by and are kept: few pages ask what a place in them lies in. */
 const kept = 512 * 1024;

@@ -1,8 +1,6 @@
 import type { TextEdit } from "./member-edit.js";
 import { beforeSpace } from "./space.js";
-
-const quote = 0x22;
-const colon = 0x3a;
+import { colon, quote } from "./json-tokens.js";
 
 interface Form {
   readonly pattern: RegExp;

@@ -3,16 +3,9 @@ import { Nesting, valueEnd } from "./nesting.js";
 import type { EditedName, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
 import type { FoundText } from "./text-search.js";
+import { backslash, closing, colon, comma, opening, quote, scalar } from "./json-tokens.js";
 
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const backslash = 0x5c;
-const opening = 0x7b;
-const closing = 0x7d;
-
-const quoted = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
-const scalarHere = new RegExp(String.raw`(?:${quoted}|-?\d[-+.\deE]*|true|false|null)`, "y");
+const scalarHere = new RegExp(scalar, "y");
 
 /** Thrown where the end of a value is not there yet. */
 const cutOff = new Error("The value does not end here.");

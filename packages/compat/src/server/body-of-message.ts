@@ -13,7 +13,8 @@ export class BodyTooLarge extends Error {
 
 /**
  * A request's body: bytes where it is small, a stream where it is not or its length is unknown.
- * Most have none, and are not made to wait for it. `onTooLarge` hears of a stream that passes the limit; its reader may be told otherwise.
+ * Most have none, and are not made to wait for it. `onTooLarge` hears of a stream that passes the
+ * limit; its reader may be told otherwise.
  */
 export function bodyOfMessage(
   request: IncomingMessage,

@@ -12,8 +12,8 @@ const linger = 5000;
 const joined = 16 * 1024;
 
 /**
- * Writes an answer, with these headers, at the pace its caller reads it. One that is held whole is out at once: there is
- * nothing to wait for.
+ * Writes an answer, with these headers, at the pace its caller reads it. One that is held whole is
+ * out at once: there is nothing to wait for.
  */
 export function writeAnswer(
   { status, reason, body }: Answer,
