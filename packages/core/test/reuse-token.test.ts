@@ -148,3 +148,26 @@ test("a thousand waiters with one signal cause no warning, and leave no listener
   process.off("warning", note);
   expect(warnings).toEqual([]);
 });
+
+test("a token is in hand only while nothing has to be done for it", async () => {
+  const clock = fakeClock();
+  const { source, exchanges } = bench({ clock, random: () => 0.5 });
+  expect(source.inHand?.()).toBeUndefined();
+  const asked = source.getToken();
+  expect(source.inHand?.()).toBeUndefined();
+  exchanges[0]?.answer("one");
+  const token = await asked;
+  expect(source.inHand?.()).toBe(token);
+  // A life of 1800 s is renewed in its last minute.
+  clock.advance(1739_000);
+  expect(source.inHand?.()).toBe(token);
+  clock.advance(2000);
+  expect(source.inHand?.()).toBeUndefined();
+  expect(exchanges).toHaveLength(1);
+
+  const next = bench();
+  const second = next.source.getToken();
+  next.exchanges[0]?.answer("two");
+  next.source.invalidate(await second);
+  expect(next.source.inHand?.()).toBeUndefined();
+});
