@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AnswerRecords } from "../src/answer-records.js";
 import type { RecordEdits } from "../src/change.js";
 import { type BridgeContext, changes, checkCompatOptions, type DataCall } from "../src/index.js";
-import { isRecordValue, type JsonRecord } from "../src/json-text.js";
+import type { LinkEdit } from "../src/page-edits/member-edit.js";
 import { PageEditor } from "../src/page-edits/page-editor.js";
 import { pagePlan, type PagePlan } from "../src/page-edits/page-plan.js";
 import { baseUrl, currentBaseUrl, root } from "./through.js";
@@ -81,12 +81,20 @@ const { value: values } = fc.letrec((tie) => ({
     fc.dictionary(names, tie("value"), { maxKeys: 5 }),
   ),
 }));
+/** As hosts write them, with a natural key of any text or number. */
+const schoolReferences = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom("kind", "schoolId", "x"), scalars, { maxKeys: 2 }),
+    fc.record({ schoolId: fc.oneof(fc.nat(3), scalars, fc.constantFrom("schoolId", "a b-c.*/")) }),
+    fc.record({ rel: fc.constant("School"), href: texts }),
+  )
+  .map(([own, key, link]) => ({ ...own, ...key, link }));
 /** As hosts write them: hardly anything in them keeps a page from being edited where it stands. */
 const written = fc.record(
   {
     id: fc.constantFrom(id, id, dashed),
     entryDate: fc.constantFrom("2012-09-19", "2012-09-19T00:00:00", "soon-1"),
-    schoolReference: fc.record({ schoolId: fc.nat(3), link: fc.record({ href: texts }) }),
+    schoolReference: schoolReferences,
     _lastModifiedDate: fc.constantFrom("2026-01-01T00:00:00Z", "x-y"),
   },
   { requiredKeys: [] },
@@ -200,6 +208,7 @@ describe("a page that comes in parts", () => {
           schoolId: fc.nat(3),
           link: fc.record({ rel: fc.constant("School"), href: texts }),
         }),
+        other: schoolReferences,
         list: fc.array(fc.record({ text: fc.string(), _lastModifiedDate: fc.integer() })),
         _lastModifiedDate: fc.string({ unit: "binary" }),
       },
@@ -219,9 +228,15 @@ describe("a page that comes in parts", () => {
   });
 });
 
+function usual(members: string, href = "b"): string {
+  return `{"r":{${members},"link":{"rel":"R","href":"${href}"}}}`;
+}
+
 describe("without being parsed", () => {
-  const link = ({ a, link: before }: JsonRecord) =>
-    isRecordValue(before) ? { ...before, href: `/x/${String(a)}` } : undefined;
+  const link: LinkEdit = (href, valueOf) => ({
+    href: `/x/${String(valueOf("a"))}`,
+    rel: href === "old" ? "New" : undefined,
+  });
   const plan = pagePlan([
     { drop: "gone" },
     { link },
@@ -277,7 +292,37 @@ describe("without being parsed", () => {
     [
       "a link beside lists",
       '{"r":{"link":{"href":"b"},"a":[],"c":[1]}}',
-      '{"r":{"link":{"href":"/x/"},"a":[],"c":[1]}}',
+      '{"r":{"link":{"href":"/x/undefined"},"a":[],"c":[1]}}',
+    ],
+    ["a usual link", usual('"a":1'), usual('"a":1', "/x/1")],
+    ["a usual link with a text beside it", usual('"b":2,"a":"x"'), usual('"b":2,"a":"x"', "/x/x")],
+    ["a usual link with a number", usual('"a":-1.50e3'), usual('"a":-1.50e3', "/x/-1.50e3")],
+    ["a usual link with null", usual('"a":null'), usual('"a":null', "/x/undefined")],
+    [
+      "a usual link with a value like a name",
+      usual('"a":1,"b":"a"'),
+      usual('"a":1,"b":"a"', "/x/1"),
+    ],
+    ["a usual link with a name twice", usual('"a":1,"a":2'), usual('"a":1,"a":2', "/x/2")],
+    [
+      "a usual link with an escape",
+      usual('"b":"\\"a\\":2"'),
+      usual('"b":"\\"a\\":2"', "/x/undefined"),
+    ],
+    [
+      "a usual link with space",
+      '{"a" : 1 , "link" : { "rel" : "R" , "href" : "b" } }',
+      '{"a" : 1 , "link" : {"rel":"R","href":"/x/1"} }',
+    ],
+    [
+      "a usual link with another rel",
+      '{"link":{"rel":"R","href":"old"}}',
+      '{"link":{"rel":"New","href":"/x/undefined"}}',
+    ],
+    [
+      "two links to one record",
+      `[${usual('"a":1')},${usual('"a":1')},${usual('"a":2')}]`,
+      `[${usual('"a":1', "/x/1")},${usual('"a":1', "/x/1")},${usual('"a":2', "/x/2")}]`,
     ],
     [
       "a link with more in it",

@@ -1,10 +1,20 @@
+import { editedLink } from "../edited-link.js";
 import { isRecordValue, printExact, readJson } from "../json-text.js";
-import type { KnownLink, PagePlan } from "./page-plan.js";
+import { opening, quoted, scalar } from "./json-tokens.js";
+import type { KnownLink } from "./known-links.js";
+import type { PagePlan } from "./page-plan.js";
 import { afterSpace } from "./space.js";
-import { quoted, scalar } from "./json-tokens.js";
+import { valueBeside } from "./value-beside.js";
 
-/** Links that are remembered. */
-const remembered = 200;
+const plain = String.raw`"[ !#-\[\]-~]*"`;
+/**
+ * A reference as hosts write it: members without an escape and in ASCII, then the link. Captures
+ * its `rel` and `href`.
+ */
+const usual = new RegExp(
+  String.raw`\{\s*(?:${plain}\s*:\s*(?:${plain}|[-+.\w]+)\s*,\s*)*"link"\s*:\s*\{\s*"rel"\s*:\s*(${plain})\s*,\s*"href"\s*:\s*(${plain})\s*\}\s*\}`,
+  "y",
+);
 
 const member = String.raw`${quoted}\s*:\s*${scalar}\s*`;
 /** An object of scalars and a link, of scalars as well: captures what is before the link, and it. */
@@ -12,6 +22,9 @@ const reference = new RegExp(
   String.raw`(\{\s*(?:${member},\s*)*)"link"\s*:\s*(\{\s*(?:${member}(?:,\s*${member})*)?\})\s*(?:,\s*${member})*\}`,
   "y",
 );
+
+/** Characters that a reference has at most before its link. */
+const longest = 2000;
 
 /** Makes the other edits within a link. */
 type Inner = (link: string) => string;
@@ -27,46 +40,76 @@ export function linkAt(
   plan: PagePlan,
   inner: Inner,
 ): KnownLink | undefined {
-  const { last } = plan;
-  if (last && isIn(last, text, at)) return last;
-  const known = read(text, at, value, plan, inner);
-  if (known) plan.last = known;
-  return known;
-}
-
-/** Whether the link at `at` stands in the same object as another before. */
-function isIn({ object, at: inObject }: KnownLink, text: string, at: number): boolean {
-  const start = at - inObject;
-  return start >= 0 && text.slice(start, start + object.length) === object;
-}
-
-/** Reads the object that a link stands in, unless it has been read before. */
-function read(text: string, at: number, value: number, plan: PagePlan, inner: Inner) {
-  const start = text.lastIndexOf("{", at);
-  const end = text.indexOf("}", value) + 1;
-  if (start < 0 || end === 0) return undefined;
-  // Where the link is the last member, as hosts write it, this is the whole object.
-  const key = text.slice(start, afterSpace(text, end) + 1);
-  const known = plan.links.get(key);
+  const start = openingBefore(text, at);
+  if (start < 0) return undefined;
+  const known = plan.links.find(text, start, at);
   if (known) return known;
+  const end = text.indexOf("}", value) + 1;
+  if (end === 0) return undefined;
+  const met =
+    usualLink(text, start, at, end, plan) ?? otherLink(text, start, at, value, end, plan, inner);
+  if (!met) return undefined;
+  const link = { object: met.object, at: at - start, end: end - start, link: met.link };
+  plan.links.note(link);
+  return link;
+}
+
+/** Where the brace next before `at` stands; -1 where that is too far for a reference. */
+function openingBefore(text: string, at: number): number {
+  // A loop over so few characters takes a fraction of what lastIndexOf() does.
+  const least = Math.max(0, at - longest);
+  for (let start = at - 1; start >= least; start--) {
+    if (text.charCodeAt(start) === opening) return start;
+  }
+  return -1;
+}
+
+interface MetLink {
+  readonly object: string;
+  readonly link: string | undefined;
+}
+
+/** A link as hosts write it, read without parsing: there is one for nearly each record of a page. */
+function usualLink(
+  text: string,
+  start: number,
+  at: number,
+  end: number,
+  plan: PagePlan,
+): MetLink | undefined {
+  usual.lastIndex = start;
+  const [object, rel, href] = usual.exec(text) ?? [];
+  // Read from amid a text, quotes would open where they close, and no link would end here.
+  if (object === undefined || rel === undefined || href === undefined) return undefined;
+  if (start + object.length !== afterSpace(text, end) + 1) return undefined;
+  const made = plan.link?.(href.slice(1, -1), (name) => valueBeside(object, name, at - start));
+  const link =
+    made && `{"rel":${made.rel === undefined ? rel : `"${made.rel}"`},"href":"${made.href}"}`;
+  return { object, link };
+}
+
+/** A link in an object of scalars. */
+function otherLink(
+  text: string,
+  start: number,
+  at: number,
+  value: number,
+  end: number,
+  plan: PagePlan,
+  inner: Inner,
+): MetLink | undefined {
   reference.lastIndex = start;
   const [object, before = "", own = ""] = reference.exec(text) ?? [];
   // Read from amid a text, quotes would open where they close, and the link not be met there.
   if (object === undefined || start + before.length !== at) return undefined;
   if (value + own.length !== end) return undefined;
-  const link = linkAmong(object, plan, inner);
-  // A part of a text would keep the whole text.
-  const kept = Buffer.from(object, "latin1").toString("latin1");
-  const made: KnownLink = { object: kept, at: at - start, end: end - start, link };
-  if (plan.links.size >= remembered) plan.links.clear();
-  if (key === object) plan.links.set(kept, made);
-  return made;
+  return { object, link: linkAmong(object, plan, inner) };
 }
 
 /** The link that an object gets, printed; `undefined` where it keeps its own. */
 export function linkAmong(object: string, { link }: PagePlan, inner: Inner): string | undefined {
   const value = readJson(Buffer.from(object, "latin1").toString())?.value;
-  const made = isRecordValue(value) ? link?.(value) : undefined;
+  const made = link && isRecordValue(value) ? editedLink(value, link) : undefined;
   if (made === undefined) return undefined;
   const printed = Buffer.from(printExact(made)).toString("latin1");
   const isUsual = Object.keys(made).every((name) => name === "rel" || name === "href");

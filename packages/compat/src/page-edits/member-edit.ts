@@ -1,5 +1,4 @@
 import type { Collection } from "../catalog.js";
-import type { JsonRecord } from "../json-text.js";
 import type { CompatSettings } from "../options.js";
 
 /** What is known of an answer's records before they have come, and what their edits depend on. */
@@ -15,12 +14,22 @@ export interface PageKind {
 export type MemberEdit =
   /** Members of this name are taken out, at any depth. */
   | { readonly drop: string }
-  /** Gives an object with a member `link` another one, at any depth. */
+  /** Objects named `link` that hold an `href` lead elsewhere, at any depth. */
   | { readonly link: LinkEdit }
   | TextEdit;
 
-/** The link that an object gets; `undefined` where it keeps its own. */
-export type LinkEdit = (reference: JsonRecord) => JsonRecord | undefined;
+/** Where a link leads a legacy caller; `undefined` for one that stays as it is. */
+export type LinkEdit = (href: string, valueOf: ValueOf) => EditedLink | undefined;
+
+/** The text of a number, a text or a truth value that stands beside a link, by its name. */
+export type ValueOf = (name: string) => string | undefined;
+
+/** Made of what JSON need not escape, unless what it is made of had to be. */
+export interface EditedLink {
+  readonly href: string;
+  /** What a link that has a `rel` gets instead; `undefined` where it keeps it. */
+  readonly rel: string | undefined;
+}
 
 /** Texts of some form get another one where they stand at this path. */
 export interface TextEdit {

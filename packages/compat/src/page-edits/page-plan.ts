@@ -1,3 +1,4 @@
+import { KnownLinks } from "./known-links.js";
 import type { LinkEdit, MemberEdit, TextEdit } from "./member-edit.js";
 import { NameSearch } from "./name-search.js";
 import { TextSearch } from "./text-search.js";
@@ -7,26 +8,13 @@ export interface PagePlan {
   readonly names: readonly EditedName[];
   readonly texts: TextSearch | undefined;
   readonly link: LinkEdit | undefined;
-  /** Links met before, by the objects they stand in: on a page the same come over and over. */
-  readonly links: Map<string, KnownLink>;
-  /** The one met last. */
-  last?: KnownLink;
+  readonly links: KnownLinks;
 }
 
 /** The name of a member that is taken out or, of a link, that may get another value. */
 export interface EditedName {
   readonly search: NameSearch;
   readonly isLink: boolean;
-}
-
-/** A link and the object it stands in, as they are written. */
-export interface KnownLink {
-  readonly object: string;
-  /** Where in the object the member begins, and where it ends. */
-  readonly at: number;
-  readonly end: number;
-  /** The link that takes its place; `undefined` where it stays. */
-  readonly link: string | undefined;
 }
 
 /** The plan of some edits together. */
@@ -44,6 +32,6 @@ export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
     names,
     texts: texts.length === 0 ? undefined : new TextSearch(texts),
     link,
-    links: new Map(),
+    links: new KnownLinks(),
   };
 }

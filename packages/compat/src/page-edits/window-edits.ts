@@ -41,6 +41,7 @@ export class WindowEdits {
       this.made = "";
       this.isEdited = false;
     }
+    plan.links.settle();
   }
 
   #editAll(isLast: boolean): void {
