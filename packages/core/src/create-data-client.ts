@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { checkBaseUrl } from "./base-url.js";
-import { asRecord, asRecords, readJson } from "./data-answer.js";
+import { asRecord, asRecords, jsonOf } from "./data-answer.js";
 import type {
   CallOptions,
   ChangeOptions,
@@ -13,7 +13,6 @@ import { type DataResponse, dataResponse } from "./data-response.js";
 import { SettingError } from "./errors.js";
 import { checkHeaderValue } from "./headers.js";
 import { HostConnection, type OutgoingCall } from "./host-connection.js";
-import type { HttpAnswer } from "./http.js";
 import type { JsonRecord } from "./json.js";
 import { outgoingRequest } from "./outgoing-request.js";
 import { pages } from "./pages.js";
@@ -23,6 +22,7 @@ import { eachRecord } from "./each-record.js";
 import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
 import { checkTransport, type TransportOptions } from "./transport.js";
+import type { WholeAnswer } from "./whole-answer.js";
 
 /** Options of {@link createDataClient}. */
 export interface DataClientOptions extends TransportOptions {
@@ -77,14 +77,14 @@ class HostClient implements DataClient {
     this.#host = host;
   }
 
-  async get(resource: string, query?: Query, options: CallOptions = {}) {
+  get(resource: string, query?: Query, options: CallOptions = {}) {
     return this.#page(resource, query, options, () => {});
   }
 
   async getById(resource: string, id: string, options: CallOptions = {}) {
     const call = this.#reading(resource, `/${checkSegment("id", id)}`, options);
-    return this.#host.perform(call, async (answer) =>
-      asRecord(await readJson(answer, call), answer.statusCode, call),
+    return this.#host.perform(call, (answer) =>
+      asRecord(jsonOf(answer, call), answer.statusCode, call),
     );
   }
 
@@ -132,8 +132,8 @@ class HostClient implements DataClient {
     onBare: () => void,
   ): Promise<readonly JsonRecord[]> {
     const call = this.#reading(resource, queryString(query), options);
-    return this.#host.perform(call, async (answer) => {
-      const value = await readJson(answer, call);
+    return this.#host.perform(call, (answer) => {
+      const value = jsonOf(answer, call);
       if (!Array.isArray(value)) onBare();
       return asRecords(value, answer.statusCode, call);
     });
@@ -164,14 +164,11 @@ class HostClient implements DataClient {
       once: ifMatch !== undefined,
       signal,
     };
-    return this.#host.perform(call, async (answer) => {
-      await answer.body.dump();
-      return written(answer);
-    });
+    return this.#host.perform(call, written);
   }
 }
 
-function written({ statusCode: status, headers }: HttpAnswer): Written {
+function written({ statusCode: status, headers }: WholeAnswer): Written {
   const location = firstOf(headers["location"]);
   const etag = firstOf(headers["etag"]);
   // A host of other make may answer with a relative address: the id is its last part all the same.

@@ -1,9 +1,10 @@
 import { HostError, type HostProblem } from "./errors.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
-import { isObject, jsonObject, limitedText } from "./limited-body.js";
+import { isObject, jsonObject } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
+import type { WholeAnswer } from "./whole-answer.js";
 
 /** Bytes of an error answer that are read at most. */
 const problemLimit = 64 * 1024;
@@ -47,15 +48,29 @@ function isRecord(value: unknown): value is JsonRecord {
   return isObject(value);
 }
 
-/** What the host says about a call that failed; reads the body. */
-export async function readProblem({ body }: HttpAnswer): Promise<HostProblem> {
-  const text = await limitedText(body, problemLimit).catch(() => undefined);
-  return problemOf(jsonObject(text) ?? {});
+/** The body as JSON. @throws `HostError` `EDB_HOST_ANSWER` */
+export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
+  try {
+    return JSON.parse(answer.text() ?? "") as JsonValue;
+  } catch {
+    // The parser's message quotes the body.
+    throw badAnswer(answer.statusCode, call, "a body that is no JSON");
+  }
+}
+
+/** How much of a body is taken: all of a success. */
+export function bodyLimit(status: number): number {
+  return status >= 200 && status <= 299 ? Infinity : problemLimit;
+}
+
+/** What the host says about a call that failed. */
+export function problemIn(answer: WholeAnswer): HostProblem {
+  return problemOf(jsonObject(answer.text()) ?? {});
 }
 
 /** The error that a status other than 2xx means. */
 export function statusError(
-  { statusCode: status, headers }: HttpAnswer,
+  { statusCode: status, headers }: Pick<WholeAnswer, "statusCode" | "headers">,
   { method, resource }: DataCall,
   now: number,
   problem: HostProblem = {},

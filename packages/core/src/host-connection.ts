@@ -1,12 +1,13 @@
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { type Clock, systemClock } from "./clock.js";
-import { type DataCall, readProblem, statusError } from "./data-answer.js";
+import { bodyLimit, type DataCall, problemIn, statusError } from "./data-answer.js";
 import { NetworkError } from "./errors.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
 import type { TransportOptions } from "./transport.js";
+import { sendWhole, type WholeAnswer } from "./whole-answer.js";
 
 /** One data call, ready to be sent but for its bearer. */
 export interface OutgoingCall extends DataCall {
@@ -18,6 +19,13 @@ export interface OutgoingCall extends DataCall {
   readonly replayable?: boolean;
   /** Whether it must not arrive a second time, as a change that names the ETag it replaces. */
   readonly once?: boolean;
+}
+
+/** How answers are taken: whole, or as they come. */
+interface SendingWay<A> {
+  readonly send: (request: HttpRequest) => Promise<A>;
+  /** Lets go of an answer that is not wanted. */
+  readonly discard: (answer: A) => Promise<void>;
 }
 
 /** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
@@ -44,11 +52,17 @@ export class HostConnection {
    *
    * @throws `HostError` for a status other than 2xx
    */
-  perform<T>(call: OutgoingCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
+  perform<T>(call: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
+    const { dispatcher } = this.#transport;
+    const taking = { resource: call.resource, limit: bodyLimit };
+    const way: SendingWay<WholeAnswer> = {
+      send: (request) => sendWhole(request, dispatcher, taking),
+      discard: async () => {},
+    };
     return this.#retrying(call, async () => {
-      const { answer } = await this.#authorized(call);
+      const { answer } = await this.#authorized(call, way);
       if (answer.statusCode < 200 || answer.statusCode > 299) {
-        throw statusError(answer, call, this.#clock.now(), await readProblem(answer));
+        throw statusError(answer, call, this.#clock.now(), problemIn(answer));
       }
       return read(answer);
     });
@@ -56,11 +70,16 @@ export class HostConnection {
 
   /** Makes the call and gives any answer as it came, a transient one only when tries are used up. */
   async raw(call: OutgoingCall): Promise<HttpAnswer> {
+    const { dispatcher } = this.#transport;
+    const way: SendingWay<HttpAnswer> = {
+      send: (request) => send(request, dispatcher),
+      discard: (answer) => answer.body.dump(),
+    };
     let last: HttpAnswer | undefined;
     const task = async () => {
       await last?.body.dump();
       last = undefined;
-      const { answer } = await this.#authorized(call);
+      const { answer } = await this.#authorized(call, way);
       if (!isTransient(answer.statusCode)) return answer;
       last = answer;
       throw statusError(answer, call, this.#clock.now());
@@ -85,9 +104,10 @@ export class HostConnection {
     });
   }
 
-  #authorized(call: OutgoingCall): Promise<{ status: number; answer: HttpAnswer }> {
-    const { path, method, headers, body, signal, replayable = true } = call;
-    const { dispatcher } = this.#transport;
+  #authorized<A extends { readonly statusCode: number }>(
+    { path, method, headers, body, signal, replayable = true }: OutgoingCall,
+    way: SendingWay<A>,
+  ): Promise<{ status: number; answer: A }> {
     const { origin } = this.#base;
     return authorized(this.#source, {
       clock: this.#clock,
@@ -95,13 +115,10 @@ export class HostConnection {
       replayable,
       send: async ({ authorization }) => {
         const bearing = { ...headers, authorization };
-        const answer = await send(
-          { origin, path, method, headers: bearing, body, signal },
-          dispatcher,
-        );
+        const answer = await way.send({ origin, path, method, headers: bearing, body, signal });
         return { status: answer.statusCode, answer };
       },
-      discard: ({ answer }) => answer.body.dump(),
+      discard: ({ answer }) => way.discard(answer),
       onNoToken: this.#onNoToken,
     });
   }

@@ -20,6 +20,13 @@ export type {
 } from "./data-client.js";
 export type { DataResponse } from "./data-response.js";
 export {
+  type DispatchController,
+  headerFields,
+  isNewHandler,
+  type NewHandler,
+  type OldHandler,
+} from "./dispatch-handlers.js";
+export {
   EdbridgeError,
   type EdbridgeErrorCode,
   HostError,

@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
+import {
+  type DispatchController,
+  headerFields,
+  type NewHandler,
+  type OldHandler,
+} from "@edbridge/core";
 import { joined } from "../body-text.js";
 import { type Answer, type AnswerHeaders, type Call, headerValue, isJson } from "../call.js";
 import { type BodyWire, DispatchBody } from "./dispatch-body.js";
-import type { DispatchController, NewHandler, OldHandler } from "./handlers.js";
 
 /** Bytes up to which a page is given whole. */
 const small = 48 * 1024;
@@ -93,7 +98,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
     if (this.#controller) this.#controller.resume = resume;
-    this.#head(status, fromRaw(raw), reason);
+    this.#head(status, headerFields(raw), reason);
     return true;
   }
 
@@ -160,17 +165,4 @@ function isSmallJson(headers: AnswerHeaders): boolean {
     headers["content-encoding"] === undefined &&
     isJson(headerValue(headers, "content-type"))
   );
-}
-
-/** undici 6 gives headers as a flat list of names and values in bytes. */
-function fromRaw(raw: readonly Buffer[]): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = String(raw[index]).toLowerCase();
-    const value = raw[index + 1]?.toString("latin1") ?? "";
-    const before = headers[name];
-    if (before === undefined) headers[name] = value;
-    else headers[name] = typeof before === "string" ? [before, value] : [...before, value];
-  }
-  return headers;
 }

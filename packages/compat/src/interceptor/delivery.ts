@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { NetworkError } from "@edbridge/core";
+import {
+  type DispatchController,
+  isNewHandler,
+  NetworkError,
+  type NewHandler,
+  type OldHandler,
+} from "@edbridge/core";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
 import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
-import {
-  type DispatchController,
-  isNewHandler,
-  type NewHandler,
-  type OldHandler,
-} from "../dispatch/handlers.js";
 
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the

@@ -39,3 +39,16 @@ export interface OldHandler {
 export function isNewHandler(handler: object): handler is NewHandler {
   return "onRequestStart" in handler && typeof handler.onRequestStart === "function";
 }
+
+/** Header fields by lower-case name: undici 6 gives them as a flat list of names and values in bytes. */
+export function headerFields(raw: readonly Buffer[]): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = String(raw[index]).toLowerCase();
+    const value = raw[index + 1]?.toString("latin1") ?? "";
+    const before = headers[name];
+    if (before === undefined) headers[name] = value;
+    else headers[name] = typeof before === "string" ? [before, value] : [...before, value];
+  }
+  return headers;
+}

@@ -1,0 +1,85 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createDataClient } from "@edbridge/core";
+import { staticToken } from "@edbridge/core/testing";
+import * as undici6 from "undici6";
+import * as undici7 from "undici";
+import * as undici8 from "undici8";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+// The three majors differ in types and in what they ask of a handler, not in what is used here.
+const majors = { 6: undici6, 7: undici7, 8: undici8 } as unknown as Record<string, typeof undici7>;
+const noRetry = { retries: 0 };
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe.each(Object.entries(majors))("a data client over undici %s", (_major, { Agent }) => {
+  const clientOf = async (listener: RequestListener) => {
+    const baseUrl = await serve(listener);
+    const dispatcher = new Agent({ connections: 1 });
+    onTestFinished(() => dispatcher.destroy());
+    const tokenSource = staticToken("0123abcd");
+    return createDataClient({
+      baseUrl,
+      dataPath: "/data",
+      tokenSource,
+      dispatcher,
+      retry: noRetry,
+    });
+  };
+
+  test("reads a page that comes in parts, behind an interim answer and a byte order mark", async () => {
+    const client = await clientOf((_request, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+      const page = Buffer.from('\u{feff}[{"name":"é"}]');
+      response.write(page.subarray(0, 14), () => response.end(page.subarray(14)));
+    });
+    expect(await client.get("schools")).toEqual([{ name: "é" }]);
+  });
+
+  test("reads what a write gives", async () => {
+    const client = await clientOf((_request, response) => {
+      response.writeHead(201, { location: "/data/schools/0a", etag: '"1"' }).end();
+    });
+    const written = { status: 201, id: "0a", location: "/data/schools/0a", etag: '"1"' };
+    expect(await client.create("schools", { schoolId: 1 })).toEqual(written);
+  });
+
+  test("says what a host said of a failure, however long, and goes on", async () => {
+    let calls = 0;
+    const bodies = [
+      JSON.stringify({ detail: "Why." }),
+      JSON.stringify({ detail: "x".repeat(80_000) }),
+      JSON.stringify({ detail: "x".repeat(800_000) }),
+    ];
+    const client = await clientOf((_request, response) => {
+      const body = bodies[calls++];
+      response.writeHead(body === undefined ? 200 : 409).end(body ?? "[]");
+    });
+    for (const problem of [{ message: "Why." }, {}, {}]) {
+      await expect(client.get("schools")).rejects.toMatchObject({ status: 409, problem });
+    }
+    expect(await client.get("schools")).toEqual([]);
+  });
+
+  test("fails where the connection is lost before or amid the answer", async () => {
+    let calls = 0;
+    const client = await clientOf((_request, response) => {
+      if (calls++ === 0) response.destroy();
+      else response.write("[", () => response.destroy());
+    });
+    for (const doing of ["GET http", "Reading GET schools"]) {
+      const message = expect.stringContaining(doing) as string;
+      const failure = { code: "EDB_NETWORK", retryable: true, message };
+      await expect(client.get("schools")).rejects.toMatchObject(failure);
+    }
+  });
+});
