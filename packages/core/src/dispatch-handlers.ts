@@ -53,9 +53,12 @@ export interface OldHandler {
   onError?(error: Error): void;
 }
 
-/** Which of the two shapes a handler has; one that has both is taken at its newer word. */
+/**
+ * Whether a handler has the newer shape only. undici 7 wraps older handlers so that they have both,
+ * and turns what is told in the newer one back into the older.
+ */
 export function isNewHandler(handler: object): handler is NewHandler {
-  return "onRequestStart" in handler && typeof handler.onRequestStart === "function";
+  return !("onHeaders" in handler && typeof handler.onHeaders === "function");
 }
 
 /** Header fields by lower-case name: undici 6 gives them as a flat list of names and values in bytes. */

@@ -152,10 +152,23 @@ function aborted(): Error {
 }
 
 function rawHeaders(headers: AnswerHeaders): Buffer[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    (typeof value === "string" ? [value] : (value ?? [])).flatMap((one) => [
-      Buffer.from(name),
-      Buffer.from(one, "latin1"),
-    ]),
-  );
+  const raw: Buffer[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === "string") raw.push(nameBytes(name), Buffer.from(value, "latin1"));
+    else for (const one of value ?? []) raw.push(nameBytes(name), Buffer.from(one, "latin1"));
+  }
+  return raw;
+}
+
+/** Names whose bytes are kept: hosts use the same few. */
+const namesKept = 500;
+const names = new Map<string, Buffer>();
+
+function nameBytes(name: string): Buffer {
+  let bytes = names.get(name);
+  if (!bytes) {
+    if (names.size >= namesKept) names.clear();
+    names.set(name, (bytes = Buffer.from(name, "latin1")));
+  }
+  return bytes;
 }
