@@ -85,7 +85,7 @@ export const contenders: Contenders = {
 
   "edbridge compatFetch": fetching("schools"),
   "edbridge compatFetch, nothing to edit": fetching("gradeLevelDescriptors"),
-  "edbridge compatFetch, dates to edit": fetching("sessions"),
+  "edbridge compatFetch, associations": fetching("studentSchoolAssociations"),
   "edbridge compatFetch, fields chosen": fetching(
     "schools?fields=schoolId,nameOfInstitution,addresses,localEducationAgencyReference",
   ),

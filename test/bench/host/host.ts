@@ -2,7 +2,14 @@
 // of both generations. `/open/…` gives the same bodies to callers without a token.
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { serve } from "../lib/serve.ts";
-import { datedBody, largeBody, pageBody, plainBody, smallBody } from "./pages.ts";
+import {
+  associationsBody,
+  largeBody,
+  largePlainBody,
+  pageBody,
+  plainBody,
+  smallBody,
+} from "./pages.ts";
 import { type TokenSettings, Tokens } from "./tokens.ts";
 import { readRequests, wireAnswer, type WireRequest } from "./wire.ts";
 
@@ -30,7 +37,8 @@ const bodies: Readonly<Record<string, Buffer>> = {
   schools: wireAnswer(200, smallBody()),
   students: wireAnswer(200, largeBody()),
   gradeLevelDescriptors: wireAnswer(200, plainBody()),
-  sessions: wireAnswer(200, datedBody()),
+  termDescriptors: wireAnswer(200, largePlainBody()),
+  studentSchoolAssociations: wireAnswer(200, associationsBody()),
 };
 const refused = wireAnswer(401, '{"message":"Unauthorized"}');
 const unknown = wireAnswer(404, '{"message":"Not Found"}');

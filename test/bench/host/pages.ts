@@ -47,17 +47,19 @@ const descriptor: Make = (at) => ({
   _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
 });
 
-/** A session: besides, its dates get a midnight. */
-const session: Make = (at) => ({
+/** An association: each leads to a student of its own, many to one school, and has a date. */
+const association: Make = (at) => ({
   id: at.toString(16).padStart(32, "0"),
+  entryDate: "2026-08-17",
   schoolReference: {
     schoolId: 255_901_001,
     link: { rel: "School", href: "/ed-fi/schools/cc91fb951b0c4cb7ae0ed56ac0691fb6" },
   },
-  sessionName: `Session number ${at}`,
-  beginDate: "2026-08-17",
-  endDate: "2026-12-18",
-  totalInstructionalDays: 81,
+  studentReference: {
+    studentUniqueId: String(600_000 + at),
+    link: { rel: "Student", href: `/ed-fi/students/${at.toString(16).padStart(32, "a")}` },
+  },
+  entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade",
   _etag: String(5_250_000_000_000_000_000n + BigInt(at)),
   _lastModifiedDate: "2026-01-01T00:00:00Z",
 });
@@ -81,12 +83,21 @@ export function plainBody(): Buffer {
   return twoKilobytes(descriptor, "description");
 }
 
-/** Dates to edit. */
-export function datedBody(): Buffer {
-  return twoKilobytes(session, "sessionName");
+/** Links, each to another record, and dates. */
+export function associationsBody(): Buffer {
+  return twoKilobytes(association, "entryType");
 }
 
 /** About 250 KB, as one page of 500 records has. */
 export function largeBody(): Buffer {
   return pageBody(0, 500, 500);
+}
+
+/** As large as {@link largeBody}, with nothing to edit. */
+export function largePlainBody(): Buffer {
+  const list: Record<string, unknown>[] = [];
+  const wanted = largeBody().length;
+  const size = JSON.stringify(descriptor(10_000)).length + 1;
+  while ((list.length + 1) * size < wanted) list.push(descriptor(10_000 + list.length));
+  return Buffer.from(JSON.stringify(list));
 }

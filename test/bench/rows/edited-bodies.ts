@@ -8,7 +8,7 @@ const inFlight = 50;
 const contenders = [
   "edbridge compatFetch, nothing to edit",
   "edbridge compatFetch",
-  "edbridge compatFetch, dates to edit",
+  "edbridge compatFetch, associations",
   "edbridge compatFetch, fields chosen",
 ];
 
@@ -16,7 +16,7 @@ export const editedBodies: Row = {
   name: "edited-bodies",
   title: "Edited bodies",
   method:
-    "GET of 2 KB through compatFetch at 50 in flight: descriptors, in which nothing is edited; schools, each with a link and a _lastModifiedDate, which are edited where they stand; sessions, with dates besides; and schools of which some fields are chosen, for which the page is parsed and printed again.",
+    "GET of 2 KB through compatFetch at 50 in flight: descriptors, in which nothing is edited; schools, each with a link and a _lastModifiedDate, which are edited where they stand; associations, each with a date and two links, one of them to a student of its own; and schools of which some fields are chosen, for which the page is parsed and printed again.",
   withoutBudget: true,
   async run(mode) {
     const entries = [baseline, ...contenders].map((name) => ({ name }));
