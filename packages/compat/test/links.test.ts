@@ -63,6 +63,25 @@ test.each([
   }
 });
 
+test("addresses that differ only behind the collection are read each by itself", async () => {
+  const hrefs = [id, `${id}?x=y`, `${id}?x=/y`, `${id}?x=/z`, `${id}#z`, `${id}/y`, "", "a.b"];
+  const list = hrefs.map((end) => ({
+    someReference: { link: { rel: "Some", href: `/ed-fi/schools/${end}` } },
+  }));
+  const { answer } = await through(`${root}/people`, { host: json(list) });
+  const given = (await valueOf(answer)) as { someReference: Linked }[];
+  expect(given.map(({ someReference }) => someReference.link.href)).toEqual([
+    `/schools/${id}`,
+    `/schools/${id}`,
+    `/schools/${id}`,
+    `/schools/${id}`,
+    `/schools/${id}`,
+    `/ed-fi/schools/${id}/y`,
+    "/ed-fi/schools/",
+    "/schools/a.b",
+  ]);
+});
+
 test("a renamed collection is so in rel as well", async () => {
   expect(await linkOf({}, `/ed-fi/contacts/${id}`)).toMatchObject({ rel: "Parent" });
   expect(await linkOf({}, `/ed-fi/schools/${id}`)).toMatchObject({ rel: "Some" });

@@ -319,6 +319,7 @@ describe("without being parsed", () => {
       '{"link":{"rel":"R","href":"old"}}',
       '{"link":{"rel":"New","href":"/x/undefined"}}',
     ],
+    ["a usual link with a brace in it", usual('"a":1', "b}"), usual('"a":1', "/x/1")],
     [
       "two links to one record",
       `[${usual('"a":1')},${usual('"a":1')},${usual('"a":2')}]`,

@@ -47,7 +47,7 @@ export function linkAt(
   const end = text.indexOf("}", value) + 1;
   if (end === 0) return undefined;
   const met =
-    usualLink(text, start, at, end, plan) ?? otherLink(text, start, at, value, end, plan, inner);
+    usualLink(text, start, end, plan) ?? otherLink(text, start, at, value, end, plan, inner);
   if (!met) return undefined;
   const link = { object: met.object, at: at - start, end: end - start, link: met.link };
   plan.links.note(link);
@@ -70,19 +70,13 @@ interface MetLink {
 }
 
 /** A link as hosts write it, read without parsing: there is one for nearly each record of a page. */
-function usualLink(
-  text: string,
-  start: number,
-  at: number,
-  end: number,
-  plan: PagePlan,
-): MetLink | undefined {
+function usualLink(text: string, start: number, end: number, plan: PagePlan): MetLink | undefined {
   usual.lastIndex = start;
   const [object, rel, href] = usual.exec(text) ?? [];
-  // Read from amid a text, quotes would open where they close, and no link would end here.
   if (object === undefined || rel === undefined || href === undefined) return undefined;
+  // A brace within the link is not its end.
   if (start + object.length !== afterSpace(text, end) + 1) return undefined;
-  const made = plan.link?.(href.slice(1, -1), (name) => valueBeside(object, name, at - start));
+  const made = plan.link?.(href.slice(1, -1), (name) => valueBeside(object, name));
   const link =
     made && `{"rel":${made.rel === undefined ? rel : `"${made.rel}"`},"href":"${made.href}"}`;
   return { object, link };
