@@ -1,3 +1,4 @@
+import { getEventListeners, once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createDataClient } from "@edbridge/core";
@@ -21,11 +22,27 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Tells when a handler of either shape has taken a part of a body. */
+function telling(onData: () => void): undici7.Dispatcher.DispatcherComposeInterceptor {
+  const get = (handler: object, name: string): unknown => {
+    const own: unknown = Reflect.get(handler, name);
+    if (typeof own !== "function") return own;
+    return (...given: unknown[]): unknown => {
+      const returned: unknown = Reflect.apply(own, handler, given);
+      if (name === "onData" || name === "onResponseData") onData();
+      return returned;
+    };
+  };
+  return (dispatch) => (options, handler) =>
+    dispatch(options, new Proxy(handler, { get: (target, name) => get(target, String(name)) }));
+}
+
 describe.each(Object.entries(majors))("a data client over undici %s", (_major, { Agent }) => {
-  const clientOf = async (listener: RequestListener) => {
+  const clientOf = async (listener: RequestListener, onData?: () => void) => {
     const baseUrl = await serve(listener);
-    const dispatcher = new Agent({ connections: 1 });
-    onTestFinished(() => dispatcher.destroy());
+    const agent = new Agent({ connections: 1 });
+    onTestFinished(() => agent.destroy());
+    const dispatcher = onData ? agent.compose(telling(onData)) : agent;
     const tokenSource = staticToken("0123abcd");
     return createDataClient({
       baseUrl,
@@ -70,16 +87,43 @@ describe.each(Object.entries(majors))("a data client over undici %s", (_major, {
     expect(await client.get("schools")).toEqual([]);
   });
 
-  test("fails where the connection is lost before or amid the answer", async () => {
+  test("fails where the connection is lost before the answer or amid it", async () => {
     let calls = 0;
     const client = await clientOf((_request, response) => {
-      if (calls++ === 0) response.destroy();
-      else response.write("[", () => response.destroy());
+      const lose = () => response.destroy();
+      const call = calls++;
+      if (call === 0) lose();
+      else if (call === 1) response.writeEarlyHints({ link: "</style.css>; rel=preload" }, lose);
+      else response.write("[", lose);
     });
-    for (const doing of ["GET http", "Reading GET schools"]) {
-      const message = expect.stringContaining(doing) as string;
+    for (const doing of ["GET http", "GET http", "Reading GET schools"]) {
+      const message = expect.stringMatching(new RegExp(`^${doing}`)) as string;
       const failure = { code: "EDB_NETWORK", retryable: true, message };
       await expect(client.get("schools")).rejects.toMatchObject(failure);
     }
+  });
+
+  test.each([200, 409])("ends with its signal amid an answer of %i", async (status) => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let closed: Promise<unknown> | undefined;
+    const answer: RequestListener = (_request, response) => {
+      closed = once(response, "close");
+      response.writeHead(status).write("[");
+    };
+    const client = await clientOf(answer, () => leaving.abort("left"));
+    await expect(client.get("schools", {}, { signal })).rejects.toBe("left");
+    await closed;
+  });
+
+  test("leaves nothing on a signal that outlives the call", async () => {
+    const { signal } = new AbortController();
+    let calls = 0;
+    const client = await clientOf((_request, response) => {
+      response.writeHead(calls++ === 0 ? 200 : 409).end("[]");
+    });
+    await client.get("schools", {}, { signal });
+    await expect(client.get("schools", {}, { signal })).rejects.toMatchObject({ status: 409 });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
