@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
 import { checkHostOptions } from "../src/host-options.js";
 import { LookupCache } from "../src/lookups/lookup-cache.js";
-import { createLookups, type Lookups } from "../src/lookups/lookups.js";
+import { createLookups } from "../src/lookups/host-lookups.js";
+import type { Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/query.js";
 import { keyLookups } from "../src/tables/key-lookups.js";
 

@@ -4,8 +4,7 @@ import { type QueryPart, queryValue } from "../query.js";
 import { type FilterLookup, filterLookups } from "../tables/filter-lookups.js";
 import { keyLookups } from "../tables/key-lookups.js";
 import type { Key } from "./lookup-cache.js";
-import { LookupError } from "./lookup-error.js";
-import { several } from "./lookups.js";
+import { LookupError, several } from "./lookup-error.js";
 
 /**
  * The parts of a current query that stand for the legacy names which have to be looked up;

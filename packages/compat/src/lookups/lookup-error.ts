@@ -1,4 +1,6 @@
 import type { Answer } from "../call.js";
+import { plainText } from "../json-text.js";
+import type { Key } from "./lookup-cache.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */
 export type LookupFailure =
@@ -29,4 +31,14 @@ export class LookupError extends Error {
     if (this.kind === "host") return this.answer?.status ?? 502;
     return this.kind === "several" ? 409 : 400;
   }
+}
+
+/** That more than one record fits, and what tells them apart on a current host. */
+export function several(keys: readonly Key[], collection: string): LookupError {
+  const [first = {}, ...others] = keys;
+  const apart = Object.keys(first).filter((name) =>
+    others.some((other) => plainText(other[name]) !== plainText(first[name])),
+  );
+  const message = `More than one of ${collection} fits; a current host tells them apart by ${apart.join(", ")}.`;
+  return new LookupError("several", message);
 }

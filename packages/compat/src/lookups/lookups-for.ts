@@ -3,7 +3,8 @@ import type { BridgedCall } from "../change.js";
 import { targetUrl } from "../data-target.js";
 import type { CompatSettings } from "../options.js";
 import type { LookupCaches } from "./lookup-cache.js";
-import { createLookups, type Lookups } from "./lookups.js";
+import { createLookups } from "./host-lookups.js";
+import type { Lookups } from "./lookups.js";
 
 /**
  * The look-ups that are made for a call, with its credential or its own bearer. `send` reaches the
