@@ -63,3 +63,12 @@ export function moveOf(legacy: string, current: string): Move {
 function partsOf(text: string): string[] {
   return text.split(/\.(?![^[]*\])/);
 }
+
+/** A step as a table writes it. */
+export function stepText({ name, item }: Step): string {
+  if (!item) return name;
+  if (item.kind === "each") return `${name}[]`;
+  if (item.kind === "all") return `${name}[*]`;
+  if (item.kind === "at") return `${name}[${item.index}]`;
+  return `${name}[${item.member}=${item.value}]`;
+}

@@ -1,6 +1,7 @@
-import { depthOf, moveOf, parsePath, type Path, type Step } from "./path.js";
-import type { Anchor, Asked, Direction, Edge, LeafOp, Node, Tag, Target, Way } from "./plan.js";
+import { depthOf, moveOf, parsePath, type Path, type Step, stepText } from "./path.js";
+import type { Anchor, Asked, Direction, Edge, LeafOp, Node, Target, Way } from "./plan.js";
 import type { Row, Table } from "./table.js";
+import { Tags } from "./tags.js";
 import { conversionOf, type ValueSettings } from "./values.js";
 
 /** Puts the rows and look-ups of a table together. */
@@ -10,18 +11,17 @@ export class PlanBuilder {
   readonly known = new Map<string, Set<string>>();
   readonly #direction: Direction;
   readonly #settings: ValueSettings;
+  /** For paths of look-ups, which no row says anything of. */
+  readonly #plainTags: Tags;
   readonly #byPrefix = new Map<string, number>([["", 0]]);
 
   constructor(direction: Direction, settings: ValueSettings) {
     this.#direction = direction;
     this.#settings = settings;
+    this.#plainTags = new Tags(new Map(), settings);
   }
 
-  row(
-    row: Row,
-    tags: ReadonlyMap<string | undefined, string | undefined>,
-    rank: number | undefined,
-  ): void {
+  row(row: Row, tags: Tags, rank: number | undefined): void {
     const up = this.#direction === "up";
     const { legacy, current, value, filler } = row;
     if (current === undefined && !up) return;
@@ -70,7 +70,7 @@ export class PlanBuilder {
     let asker = this.root;
     const asked = ask.map(([part, text]): Asked => {
       const path = parsePath(text);
-      const { last, item } = this.#walk(path, undefined, new Map());
+      const { last, item } = this.#walk(path, undefined, this.#plainTags);
       edgeOf(last, path.name).asked = true;
       asker = item;
       return { part, path: withinItem(path) };
@@ -80,7 +80,7 @@ export class PlanBuilder {
       ask: asked,
       gives: gives
         .filter(([, path]) => !mapped.has(path))
-        .map(([part, path]) => ({ part, ...this.#target(parsePath(path), new Map()) })),
+        .map(([part, path]) => ({ part, ...this.#target(parsePath(path), this.#plainTags) })),
     });
     if (up) for (const [, path] of gives) this.know(path);
   }
@@ -102,7 +102,7 @@ export class PlanBuilder {
   #walk(
     from: Path,
     to: Path | undefined,
-    tags: ReadonlyMap<string | undefined, string | undefined>,
+    tags: Tags,
   ): { readonly last: Node; readonly item: Node } {
     let at = this.root;
     let nearest = this.root;
@@ -120,7 +120,7 @@ export class PlanBuilder {
           const anchor = to && this.#anchorAt(to, depth, tags);
           if (anchor !== undefined && !at.anchors.includes(anchor)) at.anchors.push(anchor);
         } else if (item.kind === "tagged") {
-          const value = this.#tagValue(from, index, item, tags);
+          const value = tags.value(from, index, item);
           let known = items.tagged.find(
             (each) => each.member === item.member && each.value === value,
           );
@@ -137,11 +137,7 @@ export class PlanBuilder {
   }
 
   /** The anchor of the new record's list that pairs with the `depth`th of the old one. */
-  #anchorAt(
-    to: Path,
-    depth: number,
-    tags: ReadonlyMap<string | undefined, string | undefined>,
-  ): number | undefined {
+  #anchorAt(to: Path, depth: number, tags: Tags): number | undefined {
     let anchor = 0;
     let seen = 0;
     let steps: Step[] = [];
@@ -149,7 +145,7 @@ export class PlanBuilder {
     for (const [index, step] of to.steps.entries()) {
       prefix += `.${stepText(step)}`;
       if (step.item?.kind !== "each") {
-        steps.push(this.#withTag(to, index, step, tags));
+        steps.push(tags.step(to, index, step));
         continue;
       }
       const known = this.#byPrefix.get(prefix);
@@ -165,47 +161,13 @@ export class PlanBuilder {
     return undefined;
   }
 
-  #target(to: Path, tags: ReadonlyMap<string | undefined, string | undefined>): Target {
+  #target(to: Path, tags: Tags): Target {
     const depth = depthOf(to);
     const anchor = depth === 0 ? 0 : (this.#anchorAt(to, depth, tags) ?? 0);
     const last = to.steps.findLastIndex(({ item }) => item?.kind === "each");
-    const steps = to.steps
-      .map((each, index) => this.#withTag(to, index, each, tags))
-      .slice(last + 1);
+    const steps = to.steps.map((each, index) => tags.step(to, index, each)).slice(last + 1);
     return { anchor, steps, name: to.name };
   }
-
-  #withTag(
-    path: Path,
-    index: number,
-    step: Step,
-    tags: ReadonlyMap<string | undefined, string | undefined>,
-  ): Step {
-    const { item } = step;
-    if (item?.kind !== "tagged") return step;
-    return { ...step, item: { ...item, value: this.#tagValue(path, index, item, tags) } };
-  }
-
-  /** A tag as a current record has it; tables write it as a legacy descriptor. */
-  #tagValue(
-    path: Path,
-    index: number,
-    { member, value }: { readonly member: string; readonly value: Tag },
-    tags: ReadonlyMap<string | undefined, string | undefined>,
-  ): Tag {
-    const before = path.steps.slice(0, index).map(stepText);
-    const name = path.steps[index]?.name ?? "";
-    const word = tags.get([...before, `${name}[]`, member].join(".")) ?? tagWord(member);
-    if (word === undefined || typeof value === "boolean") return value;
-    const turned = conversionOf(word, this.#settings).up(value);
-    return typeof turned === "string" ? turned : value;
-  }
-}
-
-// Without a row of its own, a member's name tells which descriptor its tag is.
-function tagWord(member: string): string | undefined {
-  if (!member.endsWith("Descriptor")) return undefined;
-  return `descriptor ${member.charAt(0).toUpperCase()}${member.slice(1, -"Descriptor".length)}`;
 }
 
 function node(): Node {
@@ -233,12 +195,4 @@ export function withinItem({ steps, name }: Path): Way {
 
 function startsOther({ steps }: Path): boolean {
   return steps[0]?.name.startsWith("~") === true;
-}
-
-function stepText({ name, item }: Step): string {
-  if (!item) return name;
-  if (item.kind === "each") return `${name}[]`;
-  if (item.kind === "all") return `${name}[*]`;
-  if (item.kind === "at") return `${name}[${item.index}]`;
-  return `${name}[${item.member}=${item.value}]`;
 }

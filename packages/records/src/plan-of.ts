@@ -4,6 +4,7 @@ import { parsePath } from "./path.js";
 import type { CompanionPlan, Direction, Plan, ReferralPlan } from "./plan.js";
 import { PlanBuilder, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table.js";
+import { Tags } from "./tags.js";
 import type { ValueSettings } from "./values.js";
 
 /** Makes the plan of a table. */
@@ -16,7 +17,7 @@ export function planOf(
   const plan = new PlanBuilder(direction, settings);
   const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
   const rows = table.rows.filter(holds);
-  const tags = new Map(rows.map(({ current, value }) => [current, value]));
+  const tags = new Tags(new Map(rows.map(({ current, value }) => [current, value])), settings);
   const mapped = new Set(rows.map((row) => (direction === "up" ? row.current : row.legacy)));
   const places = rows.map((row) => (direction === "up" ? row.current : row.legacy));
   for (const [index, row] of rows.entries()) {

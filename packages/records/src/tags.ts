@@ -1,0 +1,44 @@
+import { type Path, type Step, stepText } from "./path.js";
+import type { Tag } from "./plan.js";
+import { conversionOf, type ValueSettings } from "./values.js";
+
+/** What a tagged item of a list is known by. */
+interface Tagged {
+  readonly member: string;
+  readonly value: Tag;
+}
+
+/** Turns the tags of a table's paths, written as legacy descriptors, into those of current records. */
+export class Tags {
+  readonly #words: ReadonlyMap<string | undefined, string | undefined>;
+  readonly #settings: ValueSettings;
+
+  /** @param words what the rows of a table say of values, by the paths of their current members */
+  constructor(words: ReadonlyMap<string | undefined, string | undefined>, settings: ValueSettings) {
+    this.#words = words;
+    this.#settings = settings;
+  }
+
+  /** The step of a path at `index`, with its tag as a current record has it. */
+  step(path: Path, index: number, step: Step): Step {
+    const { item } = step;
+    if (item?.kind !== "tagged") return step;
+    return { ...step, item: { ...item, value: this.value(path, index, item) } };
+  }
+
+  /** The tag of the step of a path at `index`, as a current record has it. */
+  value(path: Path, index: number, { member, value }: Tagged): Tag {
+    const before = path.steps.slice(0, index).map(stepText);
+    const name = path.steps[index]?.name ?? "";
+    const word = this.#words.get([...before, `${name}[]`, member].join(".")) ?? wordOf(member);
+    if (word === undefined || typeof value === "boolean") return value;
+    const turned = conversionOf(word, this.#settings).up(value);
+    return typeof turned === "string" ? turned : value;
+  }
+}
+
+// Without a row of its own, a member's name tells which descriptor its tag is.
+function wordOf(member: string): string | undefined {
+  if (!member.endsWith("Descriptor")) return undefined;
+  return `descriptor ${member.charAt(0).toUpperCase()}${member.slice(1, -"Descriptor".length)}`;
+}
