@@ -1,16 +1,16 @@
 import type { AccountEntry } from "./account.js";
 import type { AccountWriter } from "./account-writer.js";
 import type { NewRecord } from "./new-record.js";
-import { isShared, placesOf } from "./places.js";
+import { isShared, type Place, placesOf } from "./places.js";
 import type { LeafOp } from "./plan.js";
 import { reasons } from "./reasons.js";
-import { fill, type JsonRecord } from "./record.js";
+import { fill } from "./record.js";
 
 /** A value, and the item that it is put into. */
 interface LateValue {
   readonly value: unknown;
   readonly op: LeafOp;
-  readonly item: JsonRecord;
+  readonly item: Place;
   readonly line: AccountEntry | undefined;
 }
 
@@ -33,7 +33,8 @@ export class LateValues {
   /** Keeps a value for later. */
   add(value: unknown, op: LeafOp): void {
     // Its line names the item, which has to be there.
-    const item = this.#made.item(op.anchor);
+    const object = this.#made.item(op.anchor);
+    const item = { object, path: this.#account.lines ? this.#made.placeOf(op.anchor) : "" };
     this.#values.push({ value, op, item, line: this.#account.move(op) });
   }
 
@@ -51,7 +52,6 @@ export class LateValues {
     const [first] = places;
     if (!first) account.lose(line, reasons.noItem);
     else if (stands.includes(false)) account.lose(line, reasons.taken);
-    // Within an anchor's item its path stands; else the place is known now.
-    else if (op.anchor === 0) account.place(line, first.path + op.name);
+    else account.place(line, first.path + op.name);
   }
 }

@@ -52,17 +52,20 @@ export class NewRecord {
     return true;
   }
 
+  /** Where the item stands that an anchor stands for, with a dot at its end; empty for the record. */
+  placeOf(anchor: number): string {
+    const list = anchor === 0 ? undefined : this.#anchors[anchor];
+    if (!list) return "";
+    return `${this.pathOf({ ...list, anchor: list.parent })}[${this.#indices[anchor] ?? 0}].`;
+  }
+
   /** A target as a path of this record. */
   pathOf({ anchor, steps, name }: Target): string {
-    const list = anchor === 0 ? undefined : this.#anchors[anchor];
-    const before = list
-      ? `${this.pathOf({ ...list, anchor: list.parent })}[${this.#indices[anchor] ?? 0}].`
-      : "";
     const parts = steps.map(({ name: part, item }) => {
       if (!item) return part;
       if (item.kind === "at") return `${part}[${item.index}]`;
       return item.kind === "tagged" ? `${part}[${item.member}=${item.value}]` : `${part}[*]`;
     });
-    return before + [...parts, name].join(".");
+    return this.placeOf(anchor) + [...parts, name].join(".");
   }
 }

@@ -20,6 +20,7 @@ export function objectAt(from: JsonRecord, steps: readonly Step[]): JsonRecord {
   return at;
 }
 
+/** An object of a record in the making. */
 export interface Place {
   readonly object: JsonRecord;
   /** With a dot at its end. */
@@ -28,11 +29,11 @@ export interface Place {
 
 /** The objects some steps on: of every item, or of the one with a tag, which is made if need be. */
 export function placesOf(
-  from: JsonRecord,
+  from: Place,
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
 ): readonly Place[] {
-  let places: readonly Place[] = [{ object: from, path: "" }];
+  let places: readonly Place[] = [from];
   for (const step of steps) {
     const { name, item } = step;
     places = places.flatMap(({ object, path }): readonly Place[] => {

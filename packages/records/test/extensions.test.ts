@@ -143,9 +143,28 @@ test("a value that waits is told to go into the item it goes into", () => {
     items: [{ kinds: [{ m: "2", k: "1" }] }, { kinds: [{ m: "4", k: "3" }] }],
   });
   expect(sent.account.map(({ path, to }) => [path, to])).toEqual([
-    ["items[0].a", "items[0].kinds[*].k"],
+    ["items[0].a", "items[0].kinds[0].k"],
     ["items[0].b", "items[0].kinds[0].m"],
-    ["items[1].a", "items[1].kinds[*].k"],
+    ["items[1].a", "items[1].kinds[0].k"],
     ["items[1].b", "items[1].kinds[0].m"],
+  ]);
+});
+
+test("a tag that is added within an item is told with the place of that item", () => {
+  const own: Extension = {
+    collection: "things",
+    current: [{ name: "things" }],
+    rows: [{ legacy: "items[].a", current: "items[].kinds[tag=T].k" }],
+  };
+  const items = [{ a: "1" }, { a: "3" }];
+  const sent = direct(records({ extensions: [own] }).toCurrent("things", { items }));
+  expect(sent.record).toEqual({
+    items: [{ kinds: [{ tag: "T", k: "1" }] }, { kinds: [{ tag: "T", k: "3" }] }],
+  });
+  expect(sent.account.map(({ path, fate, to }) => [path, fate, to])).toEqual([
+    ["items[0].a", "restructured", "items[0].kinds[0].k"],
+    ["items[1].a", "restructured", "items[1].kinds[0].k"],
+    ["items[0].kinds[0].tag", "defaulted", undefined],
+    ["items[1].kinds[0].tag", "defaulted", undefined],
   ]);
 });
