@@ -1,4 +1,5 @@
 import type { Answer } from "../call.js";
+import { refusalStatus } from "../legacy-answer.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */
 export type LookupFailure =
@@ -26,7 +27,7 @@ export class LookupError extends Error {
 
   /** The status that tells a caller of it. */
   get status(): number {
-    if (this.kind === "host") return this.answer?.status ?? 502;
+    if (this.kind === "host") return refusalStatus(this.answer?.status ?? 502);
     return this.kind === "several" ? 409 : 400;
   }
 }

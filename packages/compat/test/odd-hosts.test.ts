@@ -1,0 +1,72 @@
+import type { RequestListener } from "node:http";
+import { records } from "@edbridge/records";
+import { afterEach, describe, expect, test } from "vitest";
+import { compatFetch, type CompatOptions } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
+
+afterEach(stopServers);
+
+/** A caller who has signed in at a host that answers data calls with `listener`. */
+async function callerOf(listener: RequestListener, more: Partial<CompatOptions> = {}) {
+  const baseUrl = await serve((request, response) => {
+    if (!request.url?.startsWith("/oauth/token")) return listener(request, response);
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end('{"access_token":"0123abcd","token_type":"bearer","expires_in":1800}');
+  });
+  const fetch = compatFetch({ baseUrl, ...more });
+  const form = { Client_id: "key", Client_secret: "secret" };
+  const post = async (operation: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ ...form, ...fields });
+    const answer = await fetch(`${baseUrl}/oauth/${operation}`, { method: "POST", body });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const { code = "" } = await post("authorize", { Response_type: "code" });
+  const grant = { Code: code, Grant_type: "authorization_code" };
+  const { access_token: token } = await post("token", grant);
+  const authorization = `Bearer ${token}`;
+  return (path: string, record?: unknown) =>
+    fetch(`${baseUrl}/api/v2.0/2017/${path}`, {
+      headers: { authorization, "content-type": "application/json" },
+      ...(record === undefined ? {} : { method: "POST", body: JSON.stringify(record) }),
+    });
+}
+
+describe("a look-up that the host answers oddly", () => {
+  const translated = { records: records({ dataStandard: "5.0" }) };
+  const byTerm = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall";
+
+  test.each([203, 204, 205, 206, 302, 304])(
+    "with %d is an error to the caller, whose record was not sent",
+    async (status) => {
+      const asked: unknown[] = [];
+      const call = await callerOf(({ method }, response) => {
+        asked.push(method);
+        response.writeHead(status).end();
+      }, translated);
+      const answer = await call("schools", { schoolId: 1, nameOfInstitution: "A" });
+      expect([answer.status, asked]).toEqual([502, ["GET"]]);
+      expect(await answer.text()).toContain("refused to list schools");
+    },
+  );
+
+  test.each([204, 206])("with %d does not stand for the page", async (status) => {
+    const call = await callerOf((_request, response) => void response.writeHead(status).end());
+    expect((await call(byTerm)).status).toBe(502);
+  });
+
+  test("is told to all who wait for it, though its body comes late", async () => {
+    let asked = 0;
+    const call = await callerOf((_request, response) => {
+      asked++;
+      response.writeHead(403, { "content-type": "application/json" });
+      response.write('{"message":', () => {
+        setImmediate(() => setImmediate(() => response.end('"not yours"}')));
+      });
+    });
+    const answers = await Promise.all([call(byTerm), call(byTerm), call(byTerm)]);
+    const said = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(said).toEqual(Array.from({ length: 3 }, () => ({ message: "not yours" })));
+    expect(asked).toBe(1);
+  });
+});
