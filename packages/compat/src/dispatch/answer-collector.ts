@@ -122,7 +122,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    const answer = { status, reason, headers };
+    const answer = { status, reason: sendable(reason), headers };
     if (this.#isPage && status === 200 && isSmallJson(headers)) this.#awaited = answer;
     else this.#give(answer);
   }
@@ -157,6 +157,16 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #unlisten(): void {
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
+}
+
+const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
+
+/**
+ * A reason phrase, unless it could not be given on: undici reads it as UTF-8, where a host may have
+ * meant Latin-1 or have written any language. It decides nothing (RFC 9112 section 4).
+ */
+function sendable(reason: string | undefined): string | undefined {
+  return reason === undefined || beyondLatin1.test(reason) ? undefined : reason;
 }
 
 function isSmallJson(headers: AnswerHeaders): boolean {
