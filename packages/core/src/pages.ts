@@ -1,3 +1,4 @@
+import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
 /** How {@link pages} reads on. */
@@ -26,6 +27,9 @@ export type ReadPage = (
  * one alone: a host that gives fewer records than asked would else lose the rest in silence. From
  * a short page on, reading goes on behind its last record with that page's size; and so behind the
  * page of a host that gives more than asked.
+ *
+ * @throws `HostError` `EDB_HOST_ANSWER` for a page that begins as the one before it: the host does not
+ * heed the offset, and there would be no end
  */
 export async function* pages(
   read: ReadPage,
@@ -34,6 +38,7 @@ export async function* pages(
   let size = pageSize;
   let next = offset;
   let window = lookAhead;
+  let before = "";
   let flights = new Flights(read, signal);
   try {
     flights.add(next, size);
@@ -42,6 +47,9 @@ export async function* pages(
       if (next > offset && flights.isAwaited && window < most) window++;
       const page = await flights.first();
       if (page.length === 0) return;
+      const beginning = `${page.length} ${JSON.stringify(page[0])}`;
+      if (beginning === before) throw repeated();
+      before = beginning;
       next += page.length;
       if (page.length !== size) {
         flights.abort();
@@ -57,6 +65,12 @@ export async function* pages(
   } finally {
     flights.abort();
   }
+}
+
+function repeated(): HostError {
+  const message =
+    "The host gave a page of records a second time, at another offset: it does not heed offset, or a cache in front of it does not. Read what it gives at once with get().";
+  return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 
 interface Flight {

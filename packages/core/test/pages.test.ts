@@ -166,6 +166,22 @@ describe("records", () => {
     expect(arrived).toHaveLength(1);
   });
 
+  test.each([
+    ["neither offset nor limit", 250],
+    ["no offset", 100],
+  ])("end with an error at a host that heeds %s", async (_what, size) => {
+    const { baseUrl } = await serve((_request, response) => json(response, 200, schools(size)));
+    const found: unknown[] = [];
+    const reading = (async () => {
+      for await (const school of clientAt(baseUrl).client.records("schools")) {
+        found.push(school["schoolId"]);
+        Object.assign(school, { schoolId: "changed by its reader" });
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
+    expect(found).toEqual(Array.from({ length: size }, (_, id) => id));
+  });
+
   test("are left: what is in flight is aborted", async () => {
     const unhandled = unhandledRejections();
     const cut = gate();
