@@ -112,6 +112,29 @@ describe("a change lost on its way", () => {
     expect([arrived.length, clock.sleeps]).toEqual([2, []]);
   });
 
+  test.each([502, 504])("nor where a gateway lost the host behind it: %d", async (status) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      json(response, status, { detail: "Upstream." });
+    });
+    const { client } = clientAt(baseUrl);
+    const change = client.update("schools", "0a", record, { ifMatch: '"525"' });
+    const problem = { message: "Upstream." };
+    await expect(change).rejects.toMatchObject({ status, problem, retryable: false });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("nor when it is a request of another kind with that header", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      if (nth === 1) response.writeHead(504).end();
+      else response.socket?.resetAndDestroy();
+    });
+    const { client } = clientAt(baseUrl);
+    const change = { method: "PUT", path: "/x", headers: { "If-Match": '"525"' }, body: "{}" };
+    expect((await client.request(change)).status).toBe(504);
+    await expect(client.request(change)).rejects.toMatchObject({ retryable: false });
+    expect(arrived).toHaveLength(2);
+  });
+
   test("but is where the host said that it did nothing", async () => {
     const { baseUrl, arrived } = await serve((_request, response, nth) => {
       response.writeHead(nth === 1 ? 503 : 204).end();
