@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { records } from "@edbridge/records";
+import { Agent } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
 import { compatFetch, type CompatOptions } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
@@ -87,4 +88,19 @@ test.each([
     "",
     { message: "m" },
   ]);
+});
+
+test("a caller who leaves while the first connection is made ready is let go", async () => {
+  const baseUrl = await serve(() => {});
+  const dispatcher = new Agent();
+  for (let turns = 0; turns < 20; turns++) {
+    const leaving = new AbortController();
+    // Every one of its own, since only the first call waits for its dispatcher.
+    const call = compatFetch({ baseUrl, dispatcher })(`${baseUrl}/data/v3/ed-fi/schools`, leaving);
+    const left = expect(call).rejects.toMatchObject({ name: "AbortError" });
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    leaving.abort();
+    await left;
+  }
+  await dispatcher.destroy();
 });

@@ -35,7 +35,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #aborted: Error | undefined;
-  /** An abort is heard of from who aborts and from the connection, but told once. */
+  /** Told once: an abort is heard of from who aborts and from the connection. */
   #isOver = false;
 
   /** An abort of the call's signal ends the request, now or as soon as it begins. */
@@ -45,7 +45,14 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
     this.#signal = signal;
     if (!signal) return;
     this.#onAbort = () => this.end(signal.reason);
-    signal.addEventListener("abort", this.#onAbort);
+    // The caller may have left while a dispatcher was awaited.
+    if (signal.aborted) this.#onAbort();
+    else signal.addEventListener("abort", this.#onAbort);
+  }
+
+  /** Whether its taker has been told all there is. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** Ends the request, now or as soon as it begins: it may have to queue for a connection. */
