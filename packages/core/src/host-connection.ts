@@ -54,7 +54,7 @@ export class HostConnection {
    */
   perform<T>(call: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
     const { dispatcher } = this.#transport;
-    const taking = { resource: call.resource, limit: bodyLimit };
+    const taking = { resource: call.resource, limit: bodyLimit(call) };
     const way: SendingWay<WholeAnswer> = {
       send: (request) => sendWhole(request, dispatcher, taking),
       discard: async () => {},

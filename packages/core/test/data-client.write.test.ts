@@ -84,6 +84,19 @@ describe("update and delete", () => {
   });
 });
 
+test.each(["cut off", "without end"])("a change is done, though its body is %s", async (fault) => {
+  const { baseUrl, arrived } = await serve((_request, response) => {
+    response.writeHead(200, { etag: '"526"' });
+    if (fault === "cut off") return void response.write("{", () => response.socket?.destroy());
+    const more = () => void response.write(" ".repeat(100_000), (error) => error ?? more());
+    more();
+  });
+  const { client } = clientAt(baseUrl);
+  const change = client.update("schools", "0a", record, { ifMatch: '"525"' });
+  expect(await change).toEqual({ status: 200, etag: '"526"' });
+  expect(arrived).toHaveLength(1);
+});
+
 describe("a change lost on its way", () => {
   test.each(["create", "update", "delete"] as const)("%s is repeated", async (operation) => {
     const { baseUrl, arrived } = await serve((_request, response, nth) => {
