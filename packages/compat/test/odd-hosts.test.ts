@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
 import { records } from "@edbridge/records";
 import { Agent } from "undici";
 import { afterEach, describe, expect, test } from "vitest";
@@ -71,6 +72,31 @@ describe("a look-up that the host answers oddly", () => {
     expect(asked).toBe(1);
   });
 });
+
+test("a gateway's page in a coding is still readable where a list is read in parts", async () => {
+  const host: RequestListener = (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
+    response.end(gzipSync("<html>Sign in</html>"));
+  };
+  const answer = await (await callerOf(host, { maxLimit: 100 }))("schools?limit=250");
+  expect(await answer.text()).toBe("<html>Sign in</html>");
+});
+
+test.each([undefined, "many", "", "-1"])(
+  "a page behind collections whose total is %s is not made up",
+  async (total) => {
+    const host: RequestListener = (_request, response) => {
+      const count = total === undefined ? {} : { "total-count": total };
+      response.writeHead(200, { "content-type": "application/json", ...count }).end("[]");
+    };
+    const call = await callerOf(host, { records: records({ dataStandard: "5.0" }) });
+    const answer = await call("studentDisciplineIncidentAssociations?limit=5&offset=10");
+    expect([answer.status, await answer.text()]).toEqual([
+      502,
+      expect.stringContaining("did not say how many"),
+    ]);
+  },
+);
 
 test.each([
   ["Latin-1", Buffer.from("Nicht verf\u00fcgbar", "latin1")],
