@@ -12,6 +12,14 @@ export function legacyError(status: number, message: string, change?: string): A
   return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
 }
 
+/**
+ * The status of an error that tells of a refusal by the host. Where it redirects, or answers a
+ * look-up with 204, its own would tell the caller of a success, or of an address that is not there.
+ */
+export function refusalStatus(status: number): number {
+  return status >= 400 ? status : 502;
+}
+
 /** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */
 export type BearerRefusal = "Missing credentials" | "Invalid credentials" | "Invalid token";
 
