@@ -35,8 +35,6 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #aborted: Error | undefined;
-  /** Makes the request once more; nothing once it has been. */
-  #again: (() => void) | undefined;
   /** Told once: an abort is heard of from who aborts and from the connection. */
   #isOver = false;
 
@@ -50,11 +48,6 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
     // The caller may have left while a dispatcher was awaited.
     if (signal.aborted) this.#onAbort();
     else signal.addEventListener("abort", this.#onAbort);
-  }
-
-  /** Has the request made once more, where its connection is lost before its taker knows anything. */
-  repeatBy(again: () => void): void {
-    this.#again = again;
   }
 
   /** Whether its taker has been told all there is. */
@@ -156,25 +149,11 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   }
 
   #fail(error: Error): void {
-    if (this.#isOver || this.#isRepeated(error)) return;
+    if (this.#isOver) return;
     this.#isOver = true;
     this.#unlisten();
     if (this.#body) this.#body.fail(error);
     else this.#taker.failed(error);
-  }
-
-  #isRepeated(error: Error): boolean {
-    const again = this.#again;
-    this.#again = undefined;
-    if (!again || this.#body || this.#aborted || !isLost(error)) return false;
-    this.#controller = undefined;
-    this.#awaited = undefined;
-    this.#chunks = [];
-    // Not while the dispatcher takes the lost connection down.
-    queueMicrotask(() => {
-      if (!this.#isOver) again();
-    });
-    return true;
   }
 
   #give(answer: Answer): void {
@@ -185,13 +164,6 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #unlisten(): void {
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
-}
-
-const lostCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
-
-/** Whether a connection was there and was lost, as where a host closes it for having been idle. */
-function isLost(error: Error): boolean {
-  return "code" in error && lostCodes.has(error.code);
 }
 
 const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;

@@ -45,10 +45,7 @@ export function dispatchCall(
     headers,
     body: isWhole ? (body ?? null) : Readable.from(body),
   };
-  const send = () => void dispatch(options, collector as Dispatcher.DispatchHandler);
-  // A host may close an idle connection just as it is used again (RFC 9110 section 9.2.2).
-  if (body === undefined && (method === "GET" || method === "HEAD")) collector.repeatBy(send);
-  if (!collector.isOver) send();
+  if (!collector.isOver) dispatch(options, collector as Dispatcher.DispatchHandler);
   return collector;
 }
 
