@@ -2,9 +2,9 @@ import type { Answer, AnswerHeaders } from "./call.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-/** A JSON answer as the legacy host wrote them. */
+/** A JSON answer as the legacy host wrote them: one member a line, which some callers go by. */
 export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value) };
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
 }
 
 /** A legacy error: a status and one `message`. `change` is named so that the owner can look it up. */
