@@ -28,13 +28,19 @@ export function canDecode(coding: string): boolean {
 
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
 export function decoded(body: Body, headers: AnswerHeaders): Body {
-  const codings = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
+  const named = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
+  const codings = named.map((coding) => coding.trim()).filter((coding) => coding !== "identity");
   const undo = codings
-    .map((coding) => coding.trim())
     .map((coding) => (canDecode(coding) ? decoders[coding] : undefined))
     .filter((make) => make !== undefined);
   // A coding that is not known leaves the body as it came.
   return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.toReversed());
+}
+
+/** Whether a body is not in the coding that it is said to be in, by the error of reading it. */
+export function isMiscoded(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), "code");
+  return typeof code === "string" && /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/.test(code);
 }
 
 async function* undone(

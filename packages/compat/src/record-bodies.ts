@@ -1,5 +1,5 @@
 import { networkError } from "@edbridge/core";
-import { bytesOf, decoded, joined } from "./body-text.js";
+import { bytesOf, canDecode, decoded, isMiscoded, joined } from "./body-text.js";
 import { type Answer, isJson } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
@@ -22,8 +22,7 @@ export function isDataCall(call: BridgedCall): call is DataCall {
 /** Whether a call's own body is a record, so that it is read before it is sent. */
 export function sendsRecord({ method, headers, body, target }: BridgedCall): boolean {
   if (method !== "POST" && method !== "PUT") return false;
-  if (body === undefined || target === undefined) return false;
-  return headers["content-encoding"] === undefined && isJson(headers["content-type"]);
+  return body !== undefined && target !== undefined && isJson(headers["content-type"]);
 }
 
 /** A call with its record as the host takes it, and what is to be done beside it. */
@@ -44,15 +43,18 @@ export interface ReadyCall {
  * @throws what reading the caller's body throws
  */
 export async function editedCall(
-  call: DataCall,
+  given: DataCall,
   changes: readonly Change[],
   context: BridgeContext,
   lookupsOf: LookupsOf,
 ): Promise<ReadyCall | { readonly answer: Answer }> {
-  const bytes = await wholeBody(call.body);
+  const call = uncoded(given);
+  if ("answer" in call) return call;
+  const bytes = await wholeBody(call.body).catch(miscoded);
   if (bytes === undefined) {
     return { answer: legacyError(413, `A record may have ${limit} bytes.`) };
   }
+  if ("answer" in bytes) return bytes;
   const text = new TextDecoder().decode(bytes);
   const strict = readJson(text);
   const json = strict ?? (await sloppy(text));
@@ -80,6 +82,25 @@ export async function editedCall(
   const companions = await companionWrites(turned.companions, parts, lookups).catch(refusedLookup);
   if ("answer" in companions) return companions;
   return { ...ready(printMixed(turned.record)), companions, leftBehind: turned.leftBehind };
+}
+
+/**
+ * A call whose record has no content coding: behind one, a record would reach the host as no change
+ * has seen it.
+ */
+function uncoded(call: DataCall): DataCall | { readonly answer: Answer } {
+  const { "content-encoding": coding, ...headers } = call.headers;
+  const { body } = call;
+  if (coding === undefined || body === undefined) return call;
+  if (!coding.split(",").every((one) => canDecode(one.trim()))) {
+    return { answer: legacyError(415, "Send records without this Content-Encoding.") };
+  }
+  return { ...call, headers, body: decoded(body, call.headers) };
+}
+
+function miscoded(error: unknown): { readonly answer: Answer } {
+  if (!isMiscoded(error)) throw error;
+  return { answer: legacyError(400, "The record is not in the Content-Encoding that it names.") };
 }
 
 async function refusedLookup(error: unknown): Promise<{ readonly answer: Answer }> {

@@ -49,7 +49,7 @@ function headerPairs(headers: DispatchHeaders): Iterable<readonly [unknown, unkn
   return Array.from({ length: list.length >> 1 }, (_, at) => [list[2 * at], list[2 * at + 1]]);
 }
 
-/** undici's bodies but form data, which its `request` and `fetch` encode before they dispatch. */
+/** undici's bodies but form data, which no operation of a legacy host takes. */
 function bodyOf(body: unknown): Body | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string" || body instanceof Uint8Array) return body;
