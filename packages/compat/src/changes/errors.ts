@@ -1,6 +1,6 @@
 import { isObject, jsonObject } from "@edbridge/core";
-import { bodyText, decoded } from "../body-text.js";
-import type { Answer, Body } from "../call.js";
+import { bodyText, decoded, discard } from "../body-text.js";
+import { type Answer, type Body, headerValue } from "../call.js";
 import type { Change } from "../change.js";
 import { jsonAnswer } from "../legacy-answer.js";
 
@@ -13,14 +13,15 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from 7.2, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message. A 429 says what to do.",
+    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message; a page in place of records is a 502. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   answer(answer, { method }) {
     const { status, body, change } = answer;
     // What was answered here is in the legacy form already.
     if (change !== undefined) return answer;
-    if (status >= 300 && status < 400 && status !== 304) return redirected(answer);
+    if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
+    if (status < 300 && isWebPage(answer)) return misled(answer, webPage);
     if (status < 400 || status === 401 || method === "HEAD" || body === undefined) return answer;
     return inLegacyForm(answer, body);
   },
@@ -51,9 +52,20 @@ function plain(status: number): string {
   return `The host answered ${status} without saying why.`;
 }
 
-/** Legacy hosts never redirected; where a current one does, a setting is wrong. */
-function redirected(answer: Answer): Answer {
-  const message = `The host answered ${answer.status}, a redirect, which is not followed with a token in hand: currentBaseUrl must name where the host is.`;
+const webPage =
+  "The host answered with a web page in place of records. Something before it may ask for a sign-in or be out of order, or currentBaseUrl may name another place.";
+
+function isWebPage({ headers }: Answer): boolean {
+  return /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
+}
+
+function redirect(status: number): string {
+  return `The host answered ${status}, a redirect, which is not followed with a token in hand: currentBaseUrl must name where the host is.`;
+}
+
+/** Legacy hosts never redirected, nor gave a page; where a current one does, a setting is wrong. */
+async function misled(answer: Answer, message: string): Promise<Answer> {
+  await discard(answer);
   return withBodyOf({ ...answer, status: 502, reason: undefined }, message);
 }
 
