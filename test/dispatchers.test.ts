@@ -62,6 +62,28 @@ describe.each(Object.entries(majors))("a data client over undici %s", (_major, {
     expect(await client.get("schools")).toEqual([{ name: "é" }]);
   });
 
+  test.each([
+    ["with a length", { "content-length": "100" }],
+    ["in chunks", { "transfer-encoding": "chunked" }],
+  ])(
+    "may ask again where a body %s is cut off and the connection was to close",
+    async (_kind, framing) => {
+      const client = await clientOf((_request, response) => {
+        response.writeHead(200, { connection: "close", ...framing });
+        response.write("[{", () => response.socket?.end());
+      });
+      const cutOff = { code: "EDB_NETWORK", retryable: true };
+      await expect(client.get("schools")).rejects.toMatchObject(cutOff);
+    },
+  );
+
+  test("takes header fields whatever they are called", async () => {
+    const client = await clientOf((_request, response) => {
+      response.writeHead(200, { constructor: "a", valueof: "b" }).end("[]");
+    });
+    expect(await client.get("schools")).toEqual([]);
+  });
+
   test("reads what a write gives", async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(201, { location: "/data/schools/0a", etag: '"1"' }).end();

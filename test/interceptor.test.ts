@@ -81,6 +81,37 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     expect(JSON.parse(await text(pipe))).toEqual({ message: expect.stringMatching(/schoolId/i) });
   });
 
+  test("a query that is an option of its own goes through the changes like any other", async () => {
+    const read = async (query: Record<string, unknown>) => {
+      const answer = await undici.request(url, { dispatcher, headers, query });
+      return { status: answer.statusCode, found: await answer.body.json() };
+    };
+    expect((await read({ limit: 2 })).found).toHaveLength(2);
+    expect((await read({})).found).toHaveLength(3);
+    const [school] = (await read({ limit: 1 })).found as { id: string; schoolId: number }[];
+    // One record, no list: so it is only where the change saw the key.
+    expect((await read({ schoolId: school?.schoolId })).found).toMatchObject({ id: school?.id });
+    expect((await read({ id: school?.id })).found).toMatchObject({ id: school?.id });
+    expect(await read({ limit: 0 })).toMatchObject({ status: 400 });
+  });
+
+  test("key and secret in such a query are understood", async () => {
+    const { baseUrl, credentials } = sandbox;
+    const { clientKey: Client_id, clientSecret: Client_secret } = credentials;
+    const ask = async (path: string, query: Record<string, string>) => {
+      const answer = await undici.request(baseUrl + path, { dispatcher, query });
+      return (await answer.body.json()) as Record<string, string>;
+    };
+    const { code: Code = "" } = await ask("/oauth/authorize", { Client_id, Response_type: "code" });
+    const fields = { Client_id, Client_secret, Code, Grant_type: "authorization_code" };
+    expect(await ask("/oauth/token", fields)).toMatchObject({ token_type: "bearer" });
+  });
+
+  test("a second query is refused as it would be without us", async () => {
+    const asking = undici.request(`${url}?limit=1`, { dispatcher, headers, query: { offset: 1 } });
+    await expect(asking).rejects.toThrow(/Query params cannot be passed/);
+  });
+
   test("headers in every form, and a body sent again after a 401", async () => {
     sandbox.revokeTokens();
     const exchanges = sandbox.counts.exchanges;

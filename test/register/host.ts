@@ -48,7 +48,8 @@ const replies: Readonly<Record<string, Reply>> = {
   unchanged: (_, response) => response.writeHead(304, { etag: '"1"' }).end(),
   created: (request, response) =>
     response.writeHead(201, { location: `http://${request.headers.host}${request.url}/1` }).end(),
-  missing: (_, response) => response.writeHead(404, json).end('{"message":"Not found"}'),
+  missing: (_, response) =>
+    response.writeHead(404, json).end(JSON.stringify({ message: "Not found" }, null, 2)),
   large: (_, response) =>
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes(300_000)),
   cut: (_, response) => {

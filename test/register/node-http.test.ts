@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import https from "node:https";
+import { createRequire } from "node:module";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import type { TLSSocket } from "node:tls";
 import { register, uninstall } from "@edbridge/compat/register";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runNode } from "../support/run.ts";
@@ -219,6 +222,42 @@ describe("an answer", () => {
     response.socket.ref().unref();
     response.resume();
     await once(request, "close");
+  });
+});
+
+describe("an address of https", () => {
+  const secure = "https://legacy.example/api/v2.0/2017/schools";
+  const open = () =>
+    register({ baseUrl: "https://legacy.example", currentBaseUrl: host.baseUrl, collections });
+
+  test("is answered on a connection that a client can trust", async () => {
+    open();
+    const request = https.request(secure, { headers, rejectUnauthorized: true }).end();
+    const response = await answerOf(request);
+    expect(request.protocol).toBe("https:");
+    expect(request.getHeader("host")).toBe("legacy.example");
+    const socket = response.socket as TLSSocket;
+    expect([socket.encrypted, socket.authorized, socket.authorizationError]).toEqual([
+      true,
+      true,
+      null,
+    ]);
+    expect(socket.getPeerCertificate()).toEqual({});
+    expect((await buffer(response)).length).toBe(length);
+  });
+
+  test("is read by a client that checks for itself", async () => {
+    open();
+    const requested = createRequire(import.meta.url)("request") as (
+      options: object,
+      told: (error: unknown, answer?: { statusCode: number }) => void,
+    ) => void;
+    const status = await new Promise((done, failed) => {
+      requested({ url: secure, headers, strictSSL: true }, (error, answer) =>
+        error ? failed(error) : done(answer?.statusCode),
+      );
+    });
+    expect(status).toBe(200);
   });
 });
 

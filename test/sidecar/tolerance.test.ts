@@ -36,6 +36,17 @@ describe.each(Object.entries(manners))("OAuth calls by %s", (_name, manner) => {
   });
 });
 
+test("OAuth answers have the lines that scripts without a JSON parser go by", async () => {
+  await using legacy = await startSandbox({ generation: "legacy" });
+  const { clientKey } = host.credentials;
+  const query = new URLSearchParams({ Client_id: clientKey, Response_type: "code", State: "a" });
+  const textOf = async (base: string, path: string) =>
+    (await (await fetch(base + path)).text()).replace(/[0-9a-f]{32}/, "");
+  for (const path of [`/oauth/authorize?${query}`, "/oauth/authorize?Response_type=token"]) {
+    expect(await textOf(sidecar.url, path)).toBe(await textOf(legacy.baseUrl, path));
+  }
+});
+
 test("two hundred programs of one key that sign in at once take one exchange", async () => {
   const all = Array.from({ length: 200 }, () => signIn(sidecar.url, host.credentials));
   const tokens = (await Promise.all(all)).map((answer) => answer["access_token"]);

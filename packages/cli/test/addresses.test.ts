@@ -55,7 +55,7 @@ describe("operations are found", () => {
     const { port } = new URL(url);
     const head = `POST /api/v2.0/2016/disciplineIncidents HTTP/1.0\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     expect(await raw(url, head + body)).toContain(
-      `\r\nlocation: http://127.0.0.1:${port}/api/v2.0/2016/disciplineIncidents/`,
+      `\r\nLocation: http://127.0.0.1:${port}/api/v2.0/2016/disciplineIncidents/`,
     );
   });
 });

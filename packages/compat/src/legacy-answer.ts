@@ -2,14 +2,22 @@ import type { Answer, AnswerHeaders } from "./call.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-/** A JSON answer as the legacy host wrote them. */
+/** A JSON answer as the legacy host wrote them: one member a line, which some callers go by. */
 export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value) };
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
 }
 
 /** A legacy error: a status and one `message`. `change` is named so that the owner can look it up. */
 export function legacyError(status: number, message: string, change?: string): Answer {
   return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
+}
+
+/**
+ * The status of an error that tells of a refusal by the host. Where it redirects, or answers a
+ * look-up with 204, its own would tell the caller of a success, or of an address that is not there.
+ */
+export function refusalStatus(status: number): number {
+  return status >= 400 ? status : 502;
 }
 
 /** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */

@@ -38,3 +38,19 @@ test.each(["before the answer", "amid a small page"])(
     expect(told).toEqual(["failed"]);
   },
 );
+
+test("a call that its caller has left already is not sent, and told of", () => {
+  const reason = new Error("left");
+  const signal = AbortSignal.abort(reason);
+  const call = { method: "GET", url: "http://127.0.0.1:1/x", headers: {}, signal };
+  const told: unknown[] = [];
+  const dispatch = () => {
+    told.push("sent");
+    return true;
+  };
+  dispatchCall(dispatch, call, {
+    answered: () => void told.push("answered"),
+    failed: (error) => void told.push(error),
+  });
+  expect(told).toEqual([reason]);
+});

@@ -69,7 +69,7 @@ describe("the path of a data call", () => {
     const { asked, answer } = await through(baseUrl + rest);
     expect(asked).toEqual([]);
     expect(answer).toMatchObject({ status: 501 });
-    expect(answer?.body).toMatch(/^\{"message":.*EDB007/);
+    expect(answer?.body).toMatch(/^\{\n  "message":.*EDB007/);
   });
 });
 

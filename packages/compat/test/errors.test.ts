@@ -46,20 +46,20 @@ describe("an error answer", () => {
     expect(await translated({ status: 503, headers, body: problem })).toEqual({
       status: 503,
       headers: { "content-type": "application/json; charset=utf-8", "retry-after": "7" },
-      body: '{"message":"Gone."}',
+      body: '{\n  "message": "Gone."\n}',
     });
   });
 
   test("is read through its content coding", async () => {
     const headers = { "content-encoding": "gzip" };
     const answer = await translated({ status: 404, headers, body: gzipSync(problem) });
-    expect(answer?.body).toBe('{"message":"Gone."}');
+    expect(answer?.body).toBe('{\n  "message": "Gone."\n}');
   });
 
   test("that is a page or half a body says so plainly, and repeats none of it", async () => {
     for (const body of ["<html>secret</html>", '{"detail":"sec']) {
       const answer = await translated({ status: 502, headers: {}, body });
-      expect(answer?.body).toBe('{"message":"The host answered 502 without saying why."}');
+      expect(answer?.body).toBe('{\n  "message": "The host answered 502 without saying why."\n}');
     }
   });
 

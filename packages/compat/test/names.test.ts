@@ -23,7 +23,7 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
         if (current === "-") {
           expect(asked).toEqual([]);
           expect(answer?.status).toBe(501);
-          expect(await textOf(answer)).toMatch(/\(EDB007\)"\}$/);
+          expect(await textOf(answer)).toMatch(/\(EDB007\)"\n\}$/);
         } else {
           expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/${current}/${id}`]);
         }

@@ -58,9 +58,10 @@ export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   }
 }
 
-/** How much of a body is taken: all of a success. */
-export function bodyLimit(status: number): number {
-  return status >= 200 && status <= 299 ? Infinity : problemLimit;
+/** How much of a body is taken: all that a read gives. A write is done with the head that says so. */
+export function bodyLimit({ method }: DataCall): (status: number) => number {
+  const ofSuccess = method === "GET" ? Infinity : 0;
+  return (status) => (status >= 200 && status <= 299 ? ofSuccess : problemLimit);
 }
 
 /** What the host says about a call that failed. */

@@ -50,8 +50,9 @@ export interface DataRequest extends CallOptions {
  * A client of a host's data, the same for both generations. Every call carries a valid token, is
  * made once more with a new one when the host answers 401, and is tried again on transient faults
  * (connection lost, 408, 429, 502, 503, 504) as long as its body can be sent again. Writes too:
- * the host's POST updates what is there by natural key. Only a change with `ifMatch` is not
- * repeated after its connection was lost, as it would then refuse itself.
+ * the host's POST updates what is there by natural key. Only a change with `ifMatch`, or with the
+ * header of that name, is not repeated where it may have arrived (connection lost, 502, 504), as it
+ * would then refuse itself.
  *
  * All calls throw `SettingError` before anything is sent, `TokenError` where no token was to be
  * had, `NetworkError` where no whole answer came, and `HostError` for any answer but success.

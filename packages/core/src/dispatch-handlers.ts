@@ -67,7 +67,8 @@ export function headerFields(raw: readonly Buffer[]): Record<string, string | st
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = String(raw[index]).toLowerCase();
     const value = raw[index + 1]?.toString("latin1") ?? "";
-    const before = headers[name];
+    // A name such as `constructor` is inherited by every object.
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (before === undefined) headers[name] = value;
     else headers[name] = typeof before === "string" ? [before, value] : [...before, value];
   }

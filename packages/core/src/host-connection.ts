@@ -2,7 +2,7 @@ import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
 import { type Clock, systemClock } from "./clock.js";
 import { bodyLimit, type DataCall, problemIn, statusError } from "./data-answer.js";
-import { NetworkError } from "./errors.js";
+import { HostError, NetworkError } from "./errors.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
@@ -54,7 +54,7 @@ export class HostConnection {
    */
   perform<T>(call: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
     const { dispatcher } = this.#transport;
-    const taking = { resource: call.resource, limit: bodyLimit };
+    const taking = { resource: call.resource, limit: bodyLimit(call) };
     const way: SendingWay<WholeAnswer> = {
       send: (request) => sendWhole(request, dispatcher, taking),
       discard: async () => {},
@@ -124,8 +124,18 @@ export class HostConnection {
   }
 }
 
+/** Of a gateway that lost the host, or its patience with it. */
+const lostBehind: ReadonlySet<number> = new Set([502, 504]);
+
 // Whether it arrived before the connection was lost cannot be known.
 function finalIfLost(error: unknown): never {
-  if (!(error instanceof NetworkError)) throw error;
-  throw new NetworkError("A change that must arrive once", error.cause, false);
+  if (error instanceof NetworkError) {
+    throw new NetworkError("A change that must arrive once", error.cause, false);
+  }
+  if (error instanceof HostError && lostBehind.has(error.status)) throw notAgain(error);
+  throw error;
+}
+
+function notAgain({ status, problem, message }: HostError): HostError {
+  return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false });
 }

@@ -44,6 +44,8 @@ const transientCodes: ReadonlySet<string> = new Set([
   "UND_ERR_BODY_TIMEOUT",
   "UND_ERR_CONNECT_TIMEOUT",
   "UND_ERR_HEADERS_TIMEOUT",
+  // A body cut off where the host had said that it would close the connection.
+  "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
   "UND_ERR_SOCKET",
 ]);
 
@@ -81,5 +83,12 @@ export function networkError(
 ): unknown {
   if (signal?.aborted) return signal.reason;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  return new NetworkError(doing, error, transientCodes.has(String(code)));
+  const isTransient = transientCodes.has(String(code)) || endsAmidChunks(error);
+  return new NetworkError(doing, error, isTransient);
+}
+
+/** The same of a body in chunks; undici 7 and 8 give the parser's errors no code. */
+function endsAmidChunks(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== "HTTPParserError") return false;
+  return error.message.includes("Invalid EOF state");
 }

@@ -23,15 +23,17 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
   }
   const replayable = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   const search = queryString(query);
+  const fields = checkHeaders(headers);
   return {
     method: method.toUpperCase(),
     resource: "request",
     path:
       url.pathname +
       (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
-    headers: { accept: "application/json", ...checkHeaders(headers) },
+    headers: { accept: "application/json", ...fields },
     ...(body === undefined ? {} : { body: replayable ? body : Readable.from(body) }),
     replayable,
+    once: fields["if-match"] !== undefined,
     signal,
   };
 }

@@ -1,3 +1,4 @@
+import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
 /** How {@link pages} reads on. */
@@ -21,11 +22,17 @@ export type ReadPage = (
   signal: AbortSignal,
 ) => Promise<readonly JsonRecord[]>;
 
+/** Records of a page that others, stored meanwhile, may have moved on to the next as they are. */
+const few = 10;
+
 /**
  * All pages of a collection in order, several in flight. The end is an empty page, never a short
  * one alone: a host that gives fewer records than asked would else lose the rest in silence. From
  * a short page on, reading goes on behind its last record with that page's size; and so behind the
  * page of a host that gives more than asked.
+ *
+ * @throws `HostError` `EDB_HOST_ANSWER` for a page that begins as the one before it, a short one as
+ * three before it: the host does not heed the offset, and there would be no end
  */
 export async function* pages(
   read: ReadPage,
@@ -34,6 +41,8 @@ export async function* pages(
   let size = pageSize;
   let next = offset;
   let window = lookAhead;
+  let before = "";
+  let repeats = 0;
   let flights = new Flights(read, signal);
   try {
     flights.add(next, size);
@@ -42,6 +51,10 @@ export async function* pages(
       if (next > offset && flights.isAwaited && window < most) window++;
       const page = await flights.first();
       if (page.length === 0) return;
+      const beginning = `${page.length} ${JSON.stringify(page[0])}`;
+      repeats = beginning === before ? repeats + 1 : 0;
+      if (repeats > (page.length < few ? 2 : 0)) throw repeated();
+      before = beginning;
       next += page.length;
       if (page.length !== size) {
         flights.abort();
@@ -57,6 +70,12 @@ export async function* pages(
   } finally {
     flights.abort();
   }
+}
+
+function repeated(): HostError {
+  const message =
+    "The host gave a page of records a second time, at another offset: it does not heed offset, or a cache in front of it does not. Read what it gives at once with get().";
+  return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 
 interface Flight {

@@ -84,6 +84,19 @@ describe("update and delete", () => {
   });
 });
 
+test.each(["cut off", "without end"])("a change is done, though its body is %s", async (fault) => {
+  const { baseUrl, arrived } = await serve((_request, response) => {
+    response.writeHead(200, { etag: '"526"' });
+    if (fault === "cut off") return void response.write("{", () => response.socket?.destroy());
+    const more = () => void response.write(" ".repeat(100_000), (error) => error ?? more());
+    more();
+  });
+  const { client } = clientAt(baseUrl);
+  const change = client.update("schools", "0a", record, { ifMatch: '"525"' });
+  expect(await change).toEqual({ status: 200, etag: '"526"' });
+  expect(arrived).toHaveLength(1);
+});
+
 describe("a change lost on its way", () => {
   test.each(["create", "update", "delete"] as const)("%s is repeated", async (operation) => {
     const { baseUrl, arrived } = await serve((_request, response, nth) => {
@@ -110,6 +123,29 @@ describe("a change lost on its way", () => {
       retryable: false,
     });
     expect([arrived.length, clock.sleeps]).toEqual([2, []]);
+  });
+
+  test.each([502, 504])("nor where a gateway lost the host behind it: %d", async (status) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      json(response, status, { detail: "Upstream." });
+    });
+    const { client } = clientAt(baseUrl);
+    const change = client.update("schools", "0a", record, { ifMatch: '"525"' });
+    const problem = { message: "Upstream." };
+    await expect(change).rejects.toMatchObject({ status, problem, retryable: false });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("nor when it is a request of another kind with that header", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      if (nth === 1) response.writeHead(504).end();
+      else response.socket?.resetAndDestroy();
+    });
+    const { client } = clientAt(baseUrl);
+    const change = { method: "PUT", path: "/x", headers: { "If-Match": '"525"' }, body: "{}" };
+    expect((await client.request(change)).status).toBe(504);
+    await expect(client.request(change)).rejects.toMatchObject({ retryable: false });
+    expect(arrived).toHaveLength(2);
   });
 
   test("but is where the host said that it did nothing", async () => {

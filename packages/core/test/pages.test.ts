@@ -166,6 +166,41 @@ describe("records", () => {
     expect(arrived).toHaveLength(1);
   });
 
+  test.each([
+    ["neither offset nor limit", 250],
+    ["no offset", 100],
+  ])("end with an error at a host that heeds %s", async (_what, size) => {
+    const { baseUrl } = await serve((_request, response) => json(response, 200, schools(size)));
+    const found: unknown[] = [];
+    const reading = (async () => {
+      for await (const school of clientAt(baseUrl).client.records("schools")) {
+        found.push(school["schoolId"]);
+        Object.assign(school, { schoolId: "changed by its reader" });
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
+    expect(found).toEqual(Array.from({ length: size }, (_, id) => id));
+  });
+
+  test("go on where the last record was moved on by others that were stored meanwhile", async () => {
+    const { baseUrl } = await serve((_request, response, nth) =>
+      json(response, 200, nth <= 3 ? schools(1) : []),
+    );
+    const found: unknown[] = [];
+    for await (const { schoolId } of clientAt(baseUrl).client.records("schools")) {
+      found.push(schoolId);
+    }
+    expect(found).toEqual([0, 0, 0]);
+  });
+
+  test("end with an error at a host that gives one record for ever", async () => {
+    const { baseUrl } = await serve((_request, response) => json(response, 200, schools(1)));
+    const reading = (async () => {
+      for await (const _ of clientAt(baseUrl).client.records("schools"));
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
+  });
+
   test("are left: what is in flight is aborted", async () => {
     const unhandled = unhandledRejections();
     const cut = gate();

@@ -82,6 +82,8 @@ function nothing({ target }: DataCall) {
 }
 
 function failed({ status, message, answer }: LookupError) {
-  // The host's own words are put into the legacy form on their way back.
-  return answer ? { ...answer, change: undefined } : legacyError(status, message, filters.id);
+  // The host's own words are put into the legacy form on their way back; what is no error was none.
+  return answer && answer.status >= 300
+    ? { ...answer, change: undefined }
+    : legacyError(status, message, filters.id);
 }

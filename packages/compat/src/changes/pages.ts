@@ -2,6 +2,7 @@ import { joined } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
 import { isList } from "../data-target.js";
+import { plainHeaders } from "../edited-answer.js";
 import { readJson } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
 import { queryValue, without } from "../query.js";
@@ -85,7 +86,7 @@ async function joinedPage(
     const bytes = joined(chunks);
     const text = utf8.decode(bytes);
     const count = part.count ?? lengthOf(text);
-    if (count === undefined) return { ...part, body: bytes };
+    if (count === undefined) return { ...part, headers: plainHeaders(part.headers), body: bytes };
     if (count > 0) parts.push(text.trim().slice(1, -1));
     seen += count;
     const size = Math.min(maxLimit, asked - seen);

@@ -35,7 +35,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #aborted: Error | undefined;
-  /** An abort is heard of from who aborts and from the connection, but told once. */
+  /** Told once: an abort is heard of from who aborts and from the connection. */
   #isOver = false;
 
   /** An abort of the call's signal ends the request, now or as soon as it begins. */
@@ -45,7 +45,14 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
     this.#signal = signal;
     if (!signal) return;
     this.#onAbort = () => this.end(signal.reason);
-    signal.addEventListener("abort", this.#onAbort);
+    // The caller may have left while a dispatcher was awaited.
+    if (signal.aborted) this.#onAbort();
+    else signal.addEventListener("abort", this.#onAbort);
+  }
+
+  /** Whether its taker has been told all there is. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** Ends the request, now or as soon as it begins: it may have to queue for a connection. */
@@ -122,7 +129,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    const answer = { status, reason, headers };
+    const answer = { status, reason: sendable(reason), headers };
     if (this.#isPage && status === 200 && isSmallJson(headers)) this.#awaited = answer;
     else this.#give(answer);
   }
@@ -157,6 +164,16 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #unlisten(): void {
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
   }
+}
+
+const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
+
+/**
+ * A reason phrase, unless it could not be given on: undici reads it as UTF-8, where a host may have
+ * meant Latin-1 or have written any language. It decides nothing (RFC 9112 section 4).
+ */
+function sendable(reason: string | undefined): string | undefined {
+  return reason === undefined || beyondLatin1.test(reason) ? undefined : reason;
 }
 
 function isSmallJson(headers: AnswerHeaders): boolean {

@@ -45,7 +45,7 @@ export function dispatchCall(
     headers,
     body: isWhole ? (body ?? null) : Readable.from(body),
   };
-  dispatch(options, collector as Dispatcher.DispatchHandler);
+  if (!collector.isOver) dispatch(options, collector as Dispatcher.DispatchHandler);
   return collector;
 }
 

@@ -1,11 +1,21 @@
+import { stringify } from "node:querystring";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Body, Call } from "../call.js";
 
-/** The absolute address that a dispatch is for; `undefined` without an origin. */
-export function dispatchAddress({ origin, path }: Dispatcher.DispatchOptions): string | undefined {
+/** The absolute address that a dispatch is for; `undefined` where it has none. */
+export function dispatchAddress({
+  origin,
+  path,
+  query,
+}: Dispatcher.DispatchOptions): string | undefined {
   if (origin === undefined) return undefined;
-  return (typeof origin === "string" ? origin : origin.origin).replace(/\/$/, "") + path;
+  const base = (typeof origin === "string" ? origin : origin.origin).replace(/\/$/, "");
+  if (!query) return base + path;
+  // A second query is the dispatcher's own to complain of.
+  if (/[?#]/.test(path)) return undefined;
+  const search = stringify(query);
+  return base + path + (search && `?${search}`);
 }
 
 /** The call that a dispatch asks for. */

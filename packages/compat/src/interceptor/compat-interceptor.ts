@@ -43,17 +43,24 @@ export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInt
     if (delivery.aborted) return true;
     try {
       const call = callOfDispatch(given, url);
+      // The query is in the address now.
+      const beneath = given.query ? withoutQuery(given) : given;
       const carry: Carry = (one, taker) =>
-        delivery.follow(dispatchCall(dispatch, one, taker, given));
+        delivery.follow(dispatchCall(dispatch, one, taker, beneath));
       const begun = bridge.begin(call, route, sendBy(carry));
       if (begun instanceof Promise) delivery.later(begun);
-      else
-        delivery.follow(dispatchCall(dispatch, begun.call, new Finishing(begun, delivery), given));
+      else carry(begun.call, new Finishing(begun, delivery));
     } catch (error) {
       delivery.fail(error);
     }
     return true;
   };
+}
+
+function withoutQuery(given: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
+  const rest = { ...given };
+  delete rest.query;
+  return rest;
 }
 
 /** Delivers the answer to a call that one request answers. */

@@ -8,6 +8,7 @@ import {
 } from "@edbridge/core";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
+import { wireName } from "../header-names.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
 import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
 
@@ -168,7 +169,7 @@ function nameBytes(name: string): Buffer {
   let bytes = names.get(name);
   if (!bytes) {
     if (names.size >= namesKept) names.clear();
-    names.set(name, (bytes = Buffer.from(name, "latin1")));
+    names.set(name, (bytes = Buffer.from(wireName(name), "latin1")));
   }
   return bytes;
 }

@@ -1,6 +1,7 @@
 import type { Answer } from "../call.js";
 import { plainText } from "../json-text.js";
 import type { Key } from "./lookup-cache.js";
+import { refusalStatus } from "../legacy-answer.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */
 export type LookupFailure =
@@ -28,7 +29,7 @@ export class LookupError extends Error {
 
   /** The status that tells a caller of it. */
   get status(): number {
-    if (this.kind === "host") return this.answer?.status ?? 502;
+    if (this.kind === "host") return refusalStatus(this.answer?.status ?? 502);
     return this.kind === "several" ? 409 : 400;
   }
 }

@@ -1,6 +1,7 @@
 import { bodyText, decoded, discard } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { DataTarget } from "../data-target.js";
+import { plainHeaders } from "../edited-answer.js";
 import type { HostSettings } from "../host-options.js";
 import { isRecordValue, type JsonRecord, readJson } from "../json-text.js";
 import type { QueryPart } from "../query.js";
@@ -11,6 +12,9 @@ const mostRecords = 500;
 
 /** Bytes of one page that are held at most. */
 const pageLimit = 64 * 1024 * 1024;
+
+/** Bytes of a refusal that are held at most. */
+const refusalLimit = 256 * 1024;
 
 /** Asks the host for a list, and gives its answer as it came. */
 export type Ask = (target: DataTarget) => Promise<Answer>;
@@ -79,7 +83,16 @@ async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord
 
 async function jsonOf(answer: Answer, what: string): Promise<unknown> {
   const { status, body, headers } = answer;
-  if (status !== 200) throw new LookupError("host", `The host refused to ${what}.`, answer);
+  if (status !== 200) {
+    throw new LookupError("host", `The host refused to ${what}.`, await held(answer));
+  }
   const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
   return text === undefined ? undefined : readJson(text)?.value;
+}
+
+/** The answer with a body that can be read again: all who wait for a look-up are told of its failure. */
+async function held(answer: Answer): Promise<Answer> {
+  const { body, headers } = answer;
+  const text = body === undefined ? "" : await bodyText(decoded(body, headers), refusalLimit);
+  return { ...answer, headers: plainHeaders(headers), body: text ?? "" };
 }

@@ -5,7 +5,7 @@ import type { Bridge } from "../bridge.js";
 import type { Answer, Send } from "../call.js";
 import { legacyError } from "../legacy-answer.js";
 import type { LegacyRoute } from "../legacy-route.js";
-import { CallSocket } from "./call-socket.js";
+import { CallSocket, SecureCallSocket } from "./call-socket.js";
 import type { HttpCall } from "./http-call.js";
 
 /** The options of a call, for `http.request`, that have it answered here; `undefined` where it is not ours. */
@@ -24,27 +24,39 @@ interface Carried extends RequestOptions {
 export function carriedOver(bridge: Bridge, send: Send): CarriedOptions {
   const { Agent } = process.getBuiltinModule("node:http");
   class CallAgent extends Agent {
+    /** `node:http` takes no request of another protocol than its agent's. */
+    readonly protocol: string;
+    readonly #Socket: typeof CallSocket;
+
+    constructor(protocol: string, Socket: typeof CallSocket) {
+      super({ keepAlive: true });
+      this.protocol = protocol;
+      this.#Socket = Socket;
+    }
+
     /** Called by `node:http` when a request needs a connection. */
     addRequest(request: ClientRequest, { url, route, timeout }: Carried): void {
       const { method } = request;
-      const socket = new CallSocket(method, (headers, body, signal) =>
+      const socket = new this.#Socket(method, (headers, body, signal) =>
         bridge.handle({ method, url, headers, body, signal }, route, send).catch(failed),
       );
       if (timeout !== undefined) socket.setTimeout(timeout);
       request.onSocket(socket as unknown as Socket);
     }
   }
-  const agent = new CallAgent({ keepAlive: true });
+  const plain = new CallAgent("http:", CallSocket);
+  const secure = new CallAgent("https:", SecureCallSocket);
   return ({ url, options }) => {
     const route = bridge.route(url);
     if (!route) return undefined;
+    const isSecure = url.startsWith("https:");
     const carried: Carried = {
       ...options,
-      protocol: "http:",
+      protocol: isSecure ? "https:" : "http:",
       path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
       // The Host header stays what it would have been.
-      defaultPort: url.startsWith("https:") ? 443 : 80,
-      agent,
+      defaultPort: isSecure ? 443 : 80,
+      agent: isSecure ? secure : plain,
       createConnection: undefined,
       url,
       route,

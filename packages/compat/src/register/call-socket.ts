@@ -51,3 +51,18 @@ export class CallSocket extends MemorySocket implements RequestTaker {
     this.#request.close();
   }
 }
+
+/**
+ * The same for `https:`, with what clients look at before they trust an answer: nothing has left
+ * the process, and the host's own certificate is verified where its connection is made.
+ */
+export class SecureCallSocket extends CallSocket {
+  readonly encrypted = true;
+  readonly authorized = true;
+  readonly authorizationError = null;
+
+  /** None, as `node:tls` says it: who pins a certificate must not find it here. */
+  getPeerCertificate(): Record<string, never> {
+    return {};
+  }
+}

@@ -1,6 +1,7 @@
 import { bytesOf, joined } from "../body-text.js";
 import type { Answer } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
+import { wireName } from "../header-names.js";
 import { arrive, type Receiver } from "./arrivals.js";
 
 /** Bytes of a body up to which it leaves in one piece with its head. */
@@ -40,7 +41,7 @@ async function printStream(
   to: Receiver,
 ): Promise<void> {
   const chunked = answer.headers["content-length"] === undefined;
-  const field = chunked ? "transfer-encoding: chunked\r\n" : undefined;
+  const field = chunked ? "Transfer-Encoding: chunked\r\n" : undefined;
   arrive(to, Buffer.from(head(answer, field), "latin1"));
   for await (const chunk of body) {
     const bytes = bytesOf(chunk);
@@ -57,7 +58,7 @@ function framed(bytes: Buffer): Buffer {
 }
 
 function lengthField({ length }: Buffer): string {
-  return `content-length: ${length}\r\n`;
+  return `Content-Length: ${length}\r\n`;
 }
 
 /** The head of an answer; `framing` stands in for what the answer says of its length. */
@@ -66,8 +67,9 @@ function head({ status, reason, headers }: Answer, framing: string | undefined):
   for (const name in headers) {
     const value = headers[name];
     if (value === undefined || (name === "content-length" && framing !== undefined)) continue;
-    if (typeof value === "string") text += `${name}: ${value}\r\n`;
-    else for (const one of value) text += `${name}: ${one}\r\n`;
+    const written = wireName(name);
+    if (typeof value === "string") text += `${written}: ${value}\r\n`;
+    else for (const one of value) text += `${written}: ${one}\r\n`;
   }
   return `${text}${framing ?? ""}\r\n`;
 }

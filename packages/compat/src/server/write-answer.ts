@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
+import { wireName } from "../header-names.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
 const linger = 5000;
@@ -47,10 +48,10 @@ function fieldsOf(
     if (value === undefined) continue;
     if (length !== undefined && name === "content-length") continue;
     if (last && name === "connection") continue;
-    fields.push(name, typeof value === "string" ? value : [...value]);
+    fields.push(wireName(name), typeof value === "string" ? value : [...value]);
   }
-  if (length !== undefined) fields.push("content-length", String(length));
-  if (last) fields.push("connection", "close");
+  if (length !== undefined) fields.push("Content-Length", String(length));
+  if (last) fields.push("Connection", "close");
   return fields;
 }
 

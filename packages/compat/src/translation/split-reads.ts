@@ -61,7 +61,7 @@ async function totalOf(call: DataCall, { ask }: SplitMeans): Promise<number | un
   const answer = await ask({ ...call, target: { ...target, query } });
   await discard(answer);
   const total = headerValue(answer.headers, "total-count");
-  return total === undefined ? undefined : Number(total);
+  return total !== undefined && /^\d+$/.test(total) ? Number(total) : undefined;
 }
 
 function uncounted(collection: string): Answer {

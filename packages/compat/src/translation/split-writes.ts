@@ -6,7 +6,7 @@ import { recordsChange } from "../changes/records.js";
 import { isRecord } from "../data-target.js";
 import { compactId } from "../ids.js";
 import { type JsonRecord, plainText } from "../json-text.js";
-import { legacyError } from "../legacy-answer.js";
+import { legacyError, refusalStatus } from "../legacy-answer.js";
 import { matches } from "../one-of.js";
 import type { SplitMeans } from "./split-records.js";
 import { relatedTo } from "./write-companions.js";
@@ -93,7 +93,7 @@ async function inOrder(steps: readonly Step[], { ask }: SplitMeans): Promise<Ans
       const said = await messageOf(answer);
       const text = `${refused}: the host answered ${answer.status}. ${said}`;
       await discard(first);
-      return legacyError(answer.status, text.trim(), recordsChange.id);
+      return legacyError(refusalStatus(answer.status), text.trim(), recordsChange.id);
     }
     await discard(answer);
   }

@@ -3,7 +3,7 @@ import { discard } from "../body-text.js";
 import type { Answer } from "../call.js";
 import { messageOf } from "../changes/errors.js";
 import { type JsonRecord, plainText } from "../json-text.js";
-import { legacyError } from "../legacy-answer.js";
+import { legacyError, refusalStatus } from "../legacy-answer.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { QueryPart } from "../query.js";
 import { recordsChange } from "../changes/records.js";
@@ -98,7 +98,7 @@ export async function writeReferred(
     const written = await send(write);
     if (written.status >= 300) {
       const text = `The record is not stored, for its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
-      return legacyError(written.status, text.trim(), recordsChange.id);
+      return legacyError(refusalStatus(written.status), text.trim(), recordsChange.id);
     }
     await discard(written);
   }
@@ -123,7 +123,7 @@ export async function writeCompanions(
     }
     const text = `The record is stored, but its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
     await discard(answer);
-    return legacyError(written.status, text.trim(), recordsChange.id);
+    return legacyError(refusalStatus(written.status), text.trim(), recordsChange.id);
   }
   return answer;
 }

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { compatInterceptor, compatListener } from "@edbridge/compat";
+import { register, uninstall } from "@edbridge/compat/register";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+type Fields = Record<string, string>;
+/** Posts to an address below the base; gives the names of the answer's headers as they were written. */
+type Door = (path: string, headers: Fields, body: string) => Promise<string[]>;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ generation: "current" });
+});
+afterAll(() => sandbox.stop());
+
+const namesIn = (raw: readonly string[]) => raw.filter((_, at) => at % 2 === 0);
+
+async function byNode(url: string, headers: Fields, body: string): Promise<string[]> {
+  const asking = http.request(url, { method: "POST", headers }).end(body);
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  answer.resume();
+  return namesIn(answer.rawHeaders);
+}
+
+const doors: Readonly<Record<string, Door>> = {
+  async compatListener(path, headers, body) {
+    const server = http.createServer(compatListener({ currentBaseUrl: sandbox.baseUrl }));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const names = await byNode(`http://127.0.0.1:${port}${path}`, headers, body);
+    server.close();
+    server.closeAllConnections();
+    return names;
+  },
+  async register(path, headers, body) {
+    register({ baseUrl: sandbox.baseUrl });
+    return byNode(sandbox.baseUrl + path, headers, body).finally(uninstall);
+  },
+  async compatInterceptor(path, headers, body) {
+    const { baseUrl } = sandbox;
+    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl }));
+    const given = { dispatcher, method: "POST", headers, body, responseHeaders: "raw" } as const;
+    const answer = await request(baseUrl + path, given);
+    await answer.body.dump();
+    await dispatcher.close();
+    return namesIn(answer.headers as unknown as string[]);
+  },
+};
+
+describe.each(Object.entries(doors))(
+  "headers through %s are named as legacy hosts did",
+  (_, ask) => {
+    const path = "/api/v2.0/2017/disciplineIncidents";
+    const incident = JSON.stringify({
+      incidentIdentifier: "names-1",
+      incidentDate: "2016-10-03",
+      schoolReference: { schoolId: 255901001 },
+    });
+    const json = { "content-type": "application/json" };
+
+    test("of a record that is stored", async () => {
+      // The host's own token: a door takes it as it is.
+      const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({
+          grant_type: "client_credentials",
+          client_id: sandbox.credentials.clientKey,
+          client_secret: sandbox.credentials.clientSecret,
+        }),
+      });
+      const { access_token: token } = (await answer.json()) as Fields;
+      const names = await ask(path, { ...json, authorization: `Bearer ${token}` }, incident);
+      expect(names).toEqual(expect.arrayContaining(["Location", "ETag", "Content-Length"]));
+    });
+
+    test("of a refusal and of an error", async () => {
+      expect(await ask(path, json, incident)).toContain("WWW-Authenticate");
+      expect(await ask("/nowhere", json, incident)).toContain("Content-Type");
+    });
+  },
+);
