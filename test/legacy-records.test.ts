@@ -244,6 +244,19 @@ describe("a student's own", () => {
   });
 });
 
+test("a part of a record without an answer is told, for the rest is stored", async () => {
+  const { sandbox, call } = await open("5.0");
+  const path = /studentEducationOrganizationAssociations/i;
+  sandbox.fault({ reset: true, when: { method: "POST", path } });
+  const answer = await call("students", write("POST", student));
+  expect([answer.status, (await json(answer))["message"]]).toEqual([
+    502,
+    expect.stringMatching(/^The record is stored, but its part in .* is not, as far as is known/),
+  ]);
+  expect((await call("students", write("POST", student))).status).toBe(200);
+  expect(await json(await call("students?studentUniqueId=604822"))).toMatchObject(student);
+});
+
 describe("what only the host knows of a record", () => {
   const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
   const current = {
