@@ -38,6 +38,31 @@ test("a record with commas too many is translated too", async () => {
   });
 });
 
+test.each([
+  ["a comma too many beside a number that would not stay exact", '{"id":9007199254740993,}'],
+  ["a name twice beside such a number", '{"id":1,"type":"A","type":"B","x":9007199254740993}'],
+  ["no JSON at all", "type=Regular"],
+])("a body with %s is not sent as it is", async (_, body) => {
+  const { asked, answer } = await through(`${root}/schools`, {
+    call: write("POST", body),
+    options,
+  });
+  expect([answer?.status, asked]).toEqual([400, []]);
+  expect(await textOf(answer)).toContain("EDB024");
+});
+
+test.each(["[", '{"a":'])("a record nested deeper than hosts read is refused: %s", async (open) => {
+  const shut = open === "[" ? "]" : "}";
+  const nested = (levels: number) => `{"_ext":${open.repeat(levels)}1${shut.repeat(levels)}}`;
+  const post = (levels: number) =>
+    through(`${root}/schools`, { call: write("POST", nested(levels)), options });
+  for (const levels of [64, 20_000]) {
+    const { asked, answer } = await post(levels);
+    expect([answer?.status, asked]).toEqual([400, []]);
+  }
+  expect((await post(63)).asked).toHaveLength(1);
+});
+
 test.each(["schools/deletes"])("%s has no records to be translated", async (path) => {
   const host = json([{ keyValues: { type: "Regular" } }]);
   const { answer } = await through(`${root}/${path}?limit=5`, { host, options });
