@@ -27,7 +27,8 @@ export function isDataCall(call: BridgedCall): call is DataCall {
 export function sendsRecord({ method, headers, body, target }: BridgedCall): boolean {
   if (method !== "POST" && method !== "PUT") return false;
   if (body === undefined || target === undefined) return false;
-  return headers["content-encoding"] === undefined && isJson(headers["content-type"]);
+  const { "content-encoding": coding = "identity" } = headers;
+  return coding.trim().toLowerCase() === "identity" && isJson(headers["content-type"]);
 }
 
 /** A call with its record as the host takes it, and what is to be done beside it. */
@@ -57,9 +58,9 @@ export async function editedCall(
   if (bytes === undefined) {
     return { answer: legacyError(413, `A record may have ${limit} bytes.`) };
   }
-  const text = new TextDecoder().decode(bytes);
-  const strict = readJson(text);
-  const json = strict ?? (await sloppy(text));
+  const text = utf8Text(bytes);
+  const strict = text === undefined ? undefined : readJson(text);
+  const json = strict ?? (text === undefined ? undefined : await sloppy(text));
   const print = json?.print ?? JSON.stringify;
   const printMixed = json?.printMixed ?? printExact;
   const ready = (body: string | Uint8Array): ReadyCall => ({
@@ -92,7 +93,18 @@ export async function editedCall(
 }
 
 const unreadable =
-  "Nothing was sent: the body is no JSON, or names one member twice, so that it could not be translated.";
+  "Nothing was sent: the body is no JSON in UTF-8, or names one member twice, so that it could not be translated.";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A body's text; `undefined` for one in another encoding, whose letters would come out wrong. */
+function utf8Text(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
