@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "./record.js";
+import { isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Row } from "./table.js";
 
 /** The values of a member that tell items of a list apart. */
@@ -77,7 +77,7 @@ export function kept(known: JsonRecord, made: JsonRecord, said: Said, place = ""
       continue;
     }
     if (!speaks?.has(name) && !isParent(said, inner)) {
-      if (!(name in made)) result[name] = withoutLinks(before);
+      if (!Object.hasOwn(made, name)) setMember(result, name, withoutLinks(before));
       continue;
     }
     const now = made[name];
