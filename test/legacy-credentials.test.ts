@@ -110,6 +110,20 @@ describe.each(standards)("a staff member's credentials, Data Standard %s", (stan
     expect(stored).toMatchObject({ credentials: [{ credentialReference: reference }, {}] });
   });
 
+  test("are not written where the record is in another state than If-Match says", async () => {
+    const { sandbox, call } = await openStrict({ data });
+    const read = await call(query);
+    const at = `staffs/${String((await json(read))["id"])}`;
+    const put = (condition: string) => {
+      const { headers, ...init } = write("PUT", staff(teaching, other));
+      return call(at, { ...init, headers: { ...headers, "If-Match": condition } });
+    };
+    expect((await put('"old"')).status).toBe(412);
+    expect(sandbox.records("credentials")).toHaveLength(1);
+    expect((await put(read.headers.get("etag") ?? "")).status).toBe(204);
+    expect(sandbox.records("credentials")).toHaveLength(2);
+  });
+
   test("that the host refuses keep the record from being stored", async () => {
     const { sandbox, call } = await openStrict();
     const wrong = { ...teaching, credentialType: "x".repeat(400) };

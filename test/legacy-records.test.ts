@@ -141,6 +141,17 @@ describe("what cannot arrive", () => {
   });
 
   test.each([
+    ["an emoji", "\u{1F600}", "type.%F0%9F%98%80"],
+    ["half a character", "\uD83D", "type.%EF%BF%BD"],
+    ["more than a header holds", "x".repeat(20_000), "..."],
+  ])("is named in a header where its name has %s", async (_, name, header) => {
+    const { sandbox, call } = await open("5.0", { onLoss: "warn" });
+    const answer = await call("schools", write("POST", { ...school, type: { [name]: "Regular" } }));
+    expect([answer.status, answer.headers.get("edbridge-left-behind")]).toEqual([201, header]);
+    expect(sandbox.records("schools")).toHaveLength(1);
+  });
+
+  test.each([
     { onLoss: "allow" },
     { accepted: ["students.economicDisadvantaged", "students.learningStyle"] },
   ] as const)("goes without a word where the owner says %o", async (options) => {
@@ -231,6 +242,19 @@ describe("a student's own", () => {
     );
     expect(sandbox.records("students")).toHaveLength(1);
   });
+});
+
+test("a part of a record without an answer is told, for the rest is stored", async () => {
+  const { sandbox, call } = await open("5.0");
+  const path = /studentEducationOrganizationAssociations/i;
+  sandbox.fault({ reset: true, when: { method: "POST", path } });
+  const answer = await call("students", write("POST", student));
+  expect([answer.status, (await json(answer))["message"]]).toEqual([
+    502,
+    expect.stringMatching(/^The record is stored, but its part in .* is not, as far as is known/),
+  ]);
+  expect((await call("students", write("POST", student))).status).toBe(200);
+  expect(await json(await call("students?studentUniqueId=604822"))).toMatchObject(student);
 });
 
 describe("what only the host knows of a record", () => {

@@ -219,6 +219,32 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     expect(nothing.status).toBe(404);
   });
 
+  test.each([
+    ["POST", /^A part of the record is stored, but its part in .* is not, as far as is known/],
+    ["DELETE", /^The record is changed in part, .* is still there, as far as is known/],
+  ] as const)(
+    "a %s of several without an answer is told with what is stored",
+    async (method, said) => {
+      const { sandbox, call } = await openWith(standard);
+      await call(path, write("POST", partOf("1", fight)));
+      if (method === "DELETE") sandbox.fault({ reset: true, when: { method } });
+      // The first of two arrives.
+      else sandbox.fault({ delay: 1, when: { method } });
+      if (method === "POST") sandbox.fault({ reset: true, when: { method } });
+      const theft = { behaviorDescriptor: "Theft" };
+      const changed = partOf("1", smoke, theft);
+      const answer = await call(path, write("POST", changed));
+      expect([answer.status, (await json(answer))["message"]]).toEqual([
+        502,
+        expect.stringMatching(said),
+      ]);
+      // Sent again, it is whole.
+      expect((await call(path, write("POST", changed))).status).toBe(200);
+      expect(await json(await call(keyOf("1")))).toMatchObject(changed);
+      expect(sandbox.records(behaviors)).toHaveLength(2);
+    },
+  );
+
   test("what the host refuses of several is told with what is stored", async () => {
     const { sandbox, call } = await openWith(standard);
     const wrong = { behaviorDescriptor: "x".repeat(400) };

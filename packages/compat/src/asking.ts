@@ -12,6 +12,7 @@ import type { Session } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
 import type { Ask, LookupsOf, Passage } from "./passage.js";
 import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
+import { refusedForState } from "./translation/if-match.js";
 import { askSplit } from "./translation/split-records.js";
 import { leftBehindHeader } from "./translation/translated-call.js";
 import {
@@ -103,11 +104,12 @@ export class Asking implements Passage {
       const asked = { ...call, method: "POST", headers, body: print(record), target };
       return this.#askData(asked, asked);
     };
-    const refused = await writeReferred(
-      companions.filter(({ before }) => before),
-      write,
-    );
-    if (refused) return refused;
+    const referred = companions.filter(({ before }) => before);
+    if (referred.length > 0) {
+      const refused =
+        (await refusedForState(call, this.lookups(call))) ?? (await writeReferred(referred, write));
+      if (refused) return refused;
+    }
     const answer = await this.#askData(ready.call, call);
     const others = companions.filter(({ before }) => !before);
     return told(await writeCompanions(answer, others, write), leftBehind);

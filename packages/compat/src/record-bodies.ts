@@ -4,6 +4,7 @@ import { type Answer, isJson } from "./call.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "./change.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
 import { isRecordValue, type JsonText, printExact, readJson } from "./json-text.js";
+import { recordsChange } from "./changes/records.js";
 import { legacyError } from "./legacy-answer.js";
 import type { LookupsOf } from "./passage.js";
 import { lookupFailed } from "./translation/lookup-failed.js";
@@ -13,6 +14,9 @@ import { type CompanionWrite, companionWrites } from "./translation/write-compan
 
 /** Bytes of a body that are held at most; the largest page of a legacy host is far below. */
 const limit = 64 * 1024 * 1024;
+
+/** How deep a record may be nested; hosts refuse what is deeper, and no record of theirs comes near. */
+const mostLevels = 64;
 
 /** Whether a call's target is known. */
 export function isDataCall(call: BridgedCall): call is DataCall {
@@ -38,7 +42,7 @@ export interface ReadyCall {
 
 /**
  * A call whose record the changes have edited, and the translator, if there is one, has turned. What
- * is no record goes on as it came, for the host to refuse.
+ * is no record goes on as it came, for the host to refuse; not so what a translator cannot read.
  *
  * @throws what reading the caller's body throws
  */
@@ -55,9 +59,9 @@ export async function editedCall(
     return { answer: legacyError(413, `A record may have ${limit} bytes.`) };
   }
   if ("answer" in bytes) return bytes;
-  const text = new TextDecoder().decode(bytes);
-  const strict = readJson(text);
-  const json = strict ?? (await sloppy(text));
+  const text = utf8Text(bytes);
+  const strict = text === undefined ? undefined : readJson(text);
+  const json = strict ?? (text === undefined ? undefined : await sloppy(text));
   const print = json?.print ?? JSON.stringify;
   const printMixed = json?.printMixed ?? printExact;
   const ready = (body: string | Uint8Array): ReadyCall => ({
@@ -66,9 +70,14 @@ export async function editedCall(
     leftBehind: [],
     print: printMixed,
   });
+  const translation = translationOf(call, context);
+  // A host that reads more than JSON would take it, and drop the legacy fields in it.
+  if (!json && translation) return { answer: legacyError(400, unreadable, recordsChange.id) };
   if (!json || !isRecordValue(json.value)) return ready(bytes);
   const record = json.value;
-  const translation = translationOf(call, context);
+  if (isDeeper(record, mostLevels)) {
+    return { answer: legacyError(400, `A record may be nested ${mostLevels} levels deep.`) };
+  }
   let edited = strict === undefined;
   for (const { records } of changes) {
     if (translation && records?.stage === "untranslated") continue;
@@ -101,6 +110,25 @@ function uncoded(call: DataCall): DataCall | { readonly answer: Answer } {
 function miscoded(error: unknown): { readonly answer: Answer } {
   if (!isMiscoded(error)) throw error;
   return { answer: legacyError(400, "The record is not in the Content-Encoding that it names.") };
+}
+
+const unreadable =
+  "Nothing was sent: the body is no JSON in UTF-8, or names one member twice, so that it could not be translated.";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A body's text; `undefined` for one in another encoding, whose letters would come out wrong. */
+function utf8Text(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 async function refusedLookup(error: unknown): Promise<{ readonly answer: Answer }> {

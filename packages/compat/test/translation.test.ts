@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { json, root, textOf, through } from "./through.js";
 
 const options = { dataStandard: "5.0", records: records({ dataStandard: "5.0", keep: false }) };
-const write = (method: string, body: string) => ({
+const write = (method: string, body: string | Buffer) => ({
   method,
   headers: { authorization: "Bearer x", "content-type": "application/json" },
   body,
@@ -29,6 +29,13 @@ describe("numbers that JavaScript would change", () => {
   });
 });
 
+test("a record whose coding is said to be none is translated", async () => {
+  const { headers, ...call } = write("POST", '{"schoolId":1,"type":"Regular"}');
+  const coded = { ...call, headers: { ...headers, "content-encoding": "Identity" } };
+  const { asked } = await through(`${root}/schools`, { call: coded, options });
+  expect(asked[0]?.body).toContain("schoolTypeDescriptor");
+});
+
 test("a record with commas too many is translated too", async () => {
   const body = '{"schoolId": 1, "type": "Regular",}';
   const { asked } = await through(`${root}/schools`, { call: write("POST", body), options });
@@ -36,6 +43,33 @@ test("a record with commas too many is translated too", async () => {
     schoolId: 1,
     schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
   });
+});
+
+test.each([
+  ["a comma too many beside a number that would not stay exact", '{"id":9007199254740993,}'],
+  ["a name twice beside such a number", '{"id":1,"type":"A","type":"B","x":9007199254740993}'],
+  ["no JSON at all", "type=Regular"],
+  ["letters in Latin-1", Buffer.from('{"nameOfInstitution":"Caf\u00e9"}', "latin1")],
+  ["letters in UTF-16", Buffer.from('{"nameOfInstitution":"A"}', "utf16le")],
+])("a body with %s is not sent as it is", async (_, body) => {
+  const { asked, answer } = await through(`${root}/schools`, {
+    call: write("POST", body),
+    options,
+  });
+  expect([answer?.status, asked]).toEqual([400, []]);
+  expect(await textOf(answer)).toContain("EDB024");
+});
+
+test.each(["[", '{"a":'])("a record nested deeper than hosts read is refused: %s", async (open) => {
+  const shut = open === "[" ? "]" : "}";
+  const nested = (levels: number) => `{"_ext":${open.repeat(levels)}1${shut.repeat(levels)}}`;
+  const post = (levels: number) =>
+    through(`${root}/schools`, { call: write("POST", nested(levels)), options });
+  for (const levels of [64, 20_000]) {
+    const { asked, answer } = await post(levels);
+    expect([answer?.status, asked]).toEqual([400, []]);
+  }
+  expect((await post(63)).asked).toHaveLength(1);
 });
 
 test.each(["schools/deletes"])("%s has no records to be translated", async (path) => {

@@ -6,6 +6,9 @@ import { isFilled, isRecord } from "./record.js";
 /** What a host gives with its objects and no caller sends; nothing is lost with it. */
 const ownOfHost = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
 
+/** A line that may still change, for nobody has it yet. */
+export type Line = { -readonly [Name in keyof AccountEntry]: AccountEntry[Name] };
+
 /** Writes the account of one record while it is read: one line for each leaf. */
 export class AccountWriter {
   /** The lines; absent where none are wanted. */
@@ -15,8 +18,8 @@ export class AccountWriter {
   /** Whether what is being read has its lines already. */
   muted = false;
   readonly #made: NewRecord;
-  /** Lines of leaves whose look-up has yet to say what became of them. */
-  readonly #waiting = new Set<AccountEntry>();
+  /** Lines of leaves whose look-up has yet to say what became of them, by path. */
+  readonly #waiting = new Map<string, Line>();
 
   constructor(lines: AccountEntry[] | undefined, made: NewRecord) {
     this.lines = lines;
@@ -34,7 +37,7 @@ export class AccountWriter {
   }
 
   /** A leaf that goes where a row says. Gives its line, if it has none yet but that of a loss. */
-  move(op: LeafOp): AccountEntry | undefined {
+  move(op: LeafOp): Line | undefined {
     return this.#add(this.path, op.fate, op.why, false, op);
   }
 
@@ -46,7 +49,7 @@ export class AccountWriter {
   /** A leaf that goes nowhere, unless a look-up says otherwise. */
   wait(why: string): void {
     const line = this.#add(this.path, "leftBehind", why, true);
-    if (line) this.#waiting.add(line);
+    if (line) this.#waiting.set(line.path, line);
   }
 
   /** Every leaf of a value that arrives as it is, or is read elsewhere. */
@@ -65,32 +68,27 @@ export class AccountWriter {
   }
 
   /** Says where the leaf of a line stands, now that it is known. */
-  place(line: AccountEntry, to: string): void {
-    this.#replace(line, { ...line, to });
+  place(line: Line, to: string): void {
+    line.to = to;
   }
 
   /** Says that the leaf of a line does not arrive after all. */
-  lose(line: AccountEntry, why: string): void {
-    this.#replace(line, entry(line.path, "leftBehind", why, true));
+  lose(line: Line, why: string): void {
+    rewrite(line, entry(line.path, "leftBehind", why, true));
   }
 
   /** Says what became of the leaves that wait at some places. */
   settle(places: ReadonlySet<string>, fate: "lookedUp" | "leftBehind", why?: string): void {
-    for (const line of this.#waiting) {
+    for (const path of places) {
+      const line = this.#waiting.get(path);
       // A part that a row translates has its line already.
-      if (!places.has(line.path)) continue;
-      this.#waiting.delete(line);
-      this.#replace(line, entry(line.path, fate, why, fate === "leftBehind"));
+      if (!line) continue;
+      this.#waiting.delete(path);
+      rewrite(line, entry(path, fate, why, fate === "leftBehind"));
     }
   }
 
-  #add(
-    path: string,
-    fate: Fate,
-    why?: string,
-    loss = false,
-    target?: Target,
-  ): AccountEntry | undefined {
+  #add(path: string, fate: Fate, why?: string, loss = false, target?: Target): Line | undefined {
     const { lines } = this;
     if (!lines || this.muted) return undefined;
     // A leaf that goes to several places has one line.
@@ -103,11 +101,13 @@ export class AccountWriter {
     lines.push(line);
     return line;
   }
+}
 
-  #replace(line: AccountEntry, by: AccountEntry): void {
-    const index = this.lines?.indexOf(line) ?? -1;
-    if (index !== -1) this.lines?.splice(index, 1, by);
-  }
+function rewrite(line: Line, by: AccountEntry): void {
+  delete line.to;
+  delete line.why;
+  delete line.loss;
+  Object.assign(line, by);
 }
 
 function entry(path: string, fate: Fate, why?: string, loss = false, to?: string): AccountEntry {

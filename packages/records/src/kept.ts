@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "./record.js";
+import { isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Row } from "./table.js";
 
 /** The values of a member that tell items of a list apart. */
@@ -77,7 +77,7 @@ export function kept(known: JsonRecord, made: JsonRecord, said: Said, place = ""
       continue;
     }
     if (!speaks?.has(name) && !isParent(said, inner)) {
-      if (!(name in made)) result[name] = withoutLinks(before);
+      if (!Object.hasOwn(made, name)) setMember(result, name, withoutLinks(before));
       continue;
     }
     const now = made[name];
@@ -110,17 +110,23 @@ function keptItems(
 ): unknown[] {
   const tag = said.tagged.get(place);
   if (tag !== undefined) return keptBeside(known, made, tag, said, place);
-  const free = known.filter(isRecord);
+  const free = new Map<string, JsonRecord[]>();
+  for (const each of known.filter(isRecord)) {
+    const saying = sayingOf(each, said, place);
+    const alike = free.get(saying);
+    if (alike) alike.push(each);
+    else free.set(saying, [each]);
+  }
+  const taken = new Set<unknown>();
   const items = made.map((item) => {
-    if (!isRecord(item)) return item;
-    const at = free.findIndex((each) => saysSame(each, item, said, place));
-    const [same] = at < 0 ? [] : free.splice(at, 1);
-    return same ? kept(same, item, said, place) : item;
+    const same = isRecord(item) ? free.get(sayingOf(item, said, place))?.shift() : undefined;
+    if (!same || !isRecord(item)) return item;
+    taken.add(same);
+    return kept(same, item, said, place);
   });
   // The others had no room in the legacy record; where the first is another now, so may they be.
-  const first = known[0];
-  const single = said.firsts.has(place) && made.length === 1 && isRecord(first);
-  return single && !free.includes(first) ? [...items, ...known.slice(1).map(withoutLinks)] : items;
+  const single = said.firsts.has(place) && made.length === 1 && taken.has(known[0]);
+  return single ? [...items, ...known.slice(1).map(withoutLinks)] : items;
 }
 
 /** The items that a legacy record speaks of, among those that it does not know. */
@@ -131,16 +137,20 @@ function keptBeside(
   said: Said,
   place: string,
 ): unknown[] {
-  const left = [...made];
+  const firsts = new Map<string, JsonRecord>();
+  for (const item of made.filter(isRecord).toReversed()) firsts.set(String(item[member]), item);
+  const taken = new Set<unknown>();
   const met = new Set<string>();
   const items = known.flatMap((each) => {
     if (!isRecord(each)) return [each];
     const tag = String(each[member]);
     const first = !met.has(tag);
     met.add(tag);
-    const at = left.findIndex((item) => isRecord(item) && String(item[member]) === tag);
-    const [item] = at < 0 || !first ? [] : left.splice(at, 1);
-    if (isRecord(item)) return [kept(each, item, said, place)];
+    const item = first ? firsts.get(tag) : undefined;
+    if (item) {
+      taken.add(item);
+      return [kept(each, item, said, place)];
+    }
     // What a legacy record would have said, and no longer says, is gone.
     const spoken = [...(said.members.get(place) ?? [])].some(
       (name) => name !== member && each[name] !== undefined,
@@ -148,20 +158,20 @@ function keptBeside(
     const isGone = first && spoken && values.has(tag.replace(/^.*#/, ""));
     return isGone ? [] : [withoutLinks(each)];
   });
-  return [...items, ...left];
+  return [...items, ...made.filter((item) => !taken.has(item))];
 }
 
-/** Whether two items say the same in all plain values of which a legacy record speaks. */
-function saysSame(one: JsonRecord, other: JsonRecord, said: Said, place: string): boolean {
-  for (const name of said.members.get(place) ?? []) {
-    const [before, now] = [one[name], other[name]];
-    if (Array.isArray(before) || Array.isArray(now)) continue;
-    if (isRecord(before) || isRecord(now)) {
-      if (!isRecord(before) || !isRecord(now)) return false;
-      if (!saysSame(before, now, said, `${place}.${name}`)) return false;
-    } else if (String(before ?? "") !== String(now ?? "")) return false;
-  }
-  return true;
+/** What an item says in all plain values of which a legacy record speaks: the same for two that agree. */
+function sayingOf(item: JsonRecord, said: Said, place: string): string {
+  return JSON.stringify(plainValues(item, said, place));
+}
+
+function plainValues(item: JsonRecord, said: Said, place: string): unknown[] {
+  return [...(said.members.get(place) ?? [])].map((name) => {
+    const value = item[name];
+    if (isRecord(value)) return plainValues(value, said, `${place}.${name}`);
+    return Array.isArray(value) ? "" : String(value ?? "");
+  });
 }
 
 function withoutLinks(value: unknown): unknown {

@@ -1,5 +1,4 @@
-import type { AccountEntry } from "./account.js";
-import type { AccountWriter } from "./account-writer.js";
+import type { AccountWriter, Line } from "./account-writer.js";
 import type { NewRecord } from "./new-record.js";
 import { isShared, type Place, placesOf } from "./places.js";
 import type { LeafOp } from "./plan.js";
@@ -11,7 +10,7 @@ interface LateValue {
   readonly value: unknown;
   readonly op: LeafOp;
   readonly item: Place;
-  readonly line: AccountEntry | undefined;
+  readonly line: Line | undefined;
 }
 
 /** Whether a value waits: for items that other fields make, or for a place that they want too. */

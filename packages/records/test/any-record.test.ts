@@ -148,3 +148,10 @@ test("whatever a current record and its companions hold, every leaf has one line
     { numRuns: 500 },
   );
 }, 60_000);
+
+test.each(["__proto__", "constructor", "toString"])("what a host keeps as %s stays", (own) => {
+  const known = JSON.parse(`{"schoolId":1,"${own}":{"a":1}}`) as JsonRecord;
+  const kept = records().kept("schools", known, { schoolId: 1 });
+  expect(JSON.stringify(kept)).toBe(JSON.stringify(known));
+  expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototype);
+});

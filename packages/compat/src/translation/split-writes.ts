@@ -1,13 +1,13 @@
 import { discard } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { DataCall } from "../change.js";
-import { messageOf } from "../changes/errors.js";
 import { recordsChange } from "../changes/records.js";
 import { isRecord } from "../data-target.js";
 import { compactId } from "../ids.js";
 import { type JsonRecord, plainText } from "../json-text.js";
-import { legacyError, refusalStatus } from "../legacy-answer.js";
-import { matches } from "../one-of.js";
+import { legacyError } from "../legacy-answer.js";
+import { isStale, notFound, stale } from "./if-match.js";
+import { failedWrite, outcomeOf } from "./outcome.js";
 import type { SplitMeans } from "./split-records.js";
 import { relatedTo } from "./write-companions.js";
 
@@ -19,7 +19,7 @@ interface Held {
   readonly record: JsonRecord;
 }
 
-/** A call to the host, and what to say where it is refused after others were not. */
+/** A call to the host, and what to say where it does not succeed after others did. */
 interface Step {
   readonly call: DataCall;
   readonly refused: string;
@@ -41,7 +41,7 @@ export async function writeSplit(call: DataCall, means: SplitMeans): Promise<Ans
   const own = isRecord(call.target) ? group.find((each) => isAt(each, call)) : undefined;
   if (isRecord(call.target)) {
     if (!own) return (await heldAt(call, means)) ? keyChanged() : notFound();
-    if (isStale(own, call)) return stale();
+    if (isStale(own.etag, call)) return stale();
   }
   const isOwn = (write: (typeof writes)[number]) =>
     own !== undefined && plainText(write.known?.["id"]) === own.id;
@@ -79,25 +79,20 @@ export async function removeSplit(call: DataCall, means: SplitMeans): Promise<An
   );
 }
 
-/** The answer to the first step; that of another in its place where it is refused. */
-async function inOrder(steps: readonly Step[], { ask }: SplitMeans): Promise<Answer> {
-  let first: Answer | undefined;
-  for (const { call, refused } of steps) {
-    const answer = await ask(call);
-    if (!first) {
-      if (answer.status >= 300) return answer;
-      first = answer;
-      continue;
+/** The answer to the first step; that of another in its place where it does not succeed. */
+async function inOrder([first, ...others]: readonly Step[], { ask }: SplitMeans): Promise<Answer> {
+  if (!first) return notFound();
+  const answer = await ask(first.call);
+  if (answer.status >= 300) return answer;
+  for (const { call, refused } of others) {
+    const outcome = await outcomeOf(ask(call));
+    if (!outcome || outcome.status >= 300) {
+      await discard(answer);
+      return failedWrite(refused, outcome);
     }
-    if (answer.status >= 300) {
-      const said = await messageOf(answer);
-      const text = `${refused}: the host answered ${answer.status}. ${said}`;
-      await discard(first);
-      return legacyError(refusalStatus(answer.status), text.trim(), recordsChange.id);
-    }
-    await discard(answer);
+    await discard(outcome);
   }
-  return first ?? notFound();
+  return answer;
 }
 
 function removal(held: Held, own: Held | undefined, call: DataCall): Step {
@@ -139,11 +134,6 @@ function isAt({ id }: Held, { target }: DataCall): boolean {
   return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();
 }
 
-function isStale({ etag }: Held, { headers }: DataCall): boolean {
-  const condition = headers["if-match"];
-  return condition !== undefined && etag !== undefined && !matches(condition, etag);
-}
-
 /** A call for one current record, or to its collection; only the caller's own has its condition. */
 function to(
   { collection: name, id }: { readonly collection: string; readonly id?: string },
@@ -161,16 +151,8 @@ function unconditional(call: DataCall): DataCall {
   return { ...call, headers };
 }
 
-function notFound(): Answer {
-  return legacyError(404, "The specified resource could not be found.");
-}
-
 function keyChanged(): Answer {
   const message =
     "The record with this id has another key. Create a new record, and delete the old one.";
   return legacyError(400, message, recordsChange.id);
-}
-
-function stale(): Answer {
-  return legacyError(412, "The resource was modified by another consumer.", recordsChange.id);
 }

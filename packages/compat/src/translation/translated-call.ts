@@ -20,8 +20,9 @@ export interface TranslatedRecord {
 }
 
 /**
- * Translates a record that a caller sends, and keeps what the host knows of it beside that. What the host would refuse whatever it says, and what
- * would be lost against the owner's will, is answered on the spot.
+ * Translates a record that a caller sends, and keeps what the host knows of it beside that. What the
+ * host would refuse whatever it says, and what would be lost against the owner's will, is answered on
+ * the spot.
  */
 export async function translatedRecord(
   record: JsonRecord,
@@ -55,11 +56,23 @@ function refusal(lost: readonly AccountEntry[]): Answer {
   return legacyError(400, message, recordsChange.id);
 }
 
+/** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
+const [mostNames, mostCharacters] = [50, 4000];
+
 /** The names of what was left behind as a header can hold them. */
 export function leftBehindHeader(paths: readonly string[]): string {
-  const all = paths.map((path) =>
-    path.replaceAll(/[^\w.[\]~-]/g, (each) => encodeURIComponent(each)),
-  );
-  const fitting = all.slice(0, 50);
-  return fitting.length < all.length ? `${fitting.join(", ")}, ...` : fitting.join(", ");
+  const fitting: string[] = [];
+  let room = mostCharacters;
+  for (const path of paths.slice(0, mostNames)) {
+    const name = path.replaceAll(/[^\w.[\]~-]/gu, escaped);
+    room -= name.length;
+    if (room < 0) break;
+    fitting.push(name);
+  }
+  return [...fitting, ...(fitting.length < paths.length ? ["..."] : [])].join(", ");
+}
+
+// Half of a character, which a caller may send, has no bytes to escape.
+function escaped(character: string): string {
+  return encodeURIComponent(Buffer.from(character).toString());
 }

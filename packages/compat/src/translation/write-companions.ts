@@ -1,12 +1,12 @@
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../body-text.js";
 import type { Answer } from "../call.js";
-import { messageOf } from "../changes/errors.js";
 import { type JsonRecord, plainText } from "../json-text.js";
-import { legacyError, refusalStatus } from "../legacy-answer.js";
+import { legacyError } from "../legacy-answer.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { QueryPart } from "../query.js";
 import { recordsChange } from "../changes/records.js";
+import { failedWrite, outcomeOf } from "./outcome.js";
 
 /** A companion, ready to be sent. */
 export interface CompanionWrite {
@@ -97,8 +97,8 @@ export async function writeReferred(
   for (const write of writes) {
     const written = await send(write);
     if (written.status >= 300) {
-      const text = `The record is not stored, for its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
-      return legacyError(refusalStatus(written.status), text.trim(), recordsChange.id);
+      const account = `The record is not stored, for its part in ${write.collection} is not`;
+      return failedWrite(account, written);
     }
     await discard(written);
   }
@@ -106,7 +106,7 @@ export async function writeReferred(
 }
 
 /**
- * Sends companions after their record. The first that the host refuses ends it, and is answered as
+ * Sends companions after their record. The first that does not succeed ends it, and is answered as
  * what it is: the record is there, a part of it is not.
  */
 export async function writeCompanions(
@@ -116,14 +116,13 @@ export async function writeCompanions(
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
   for (const write of writes) {
-    const written = await send(write);
-    if (written.status < 300) {
+    const written = await outcomeOf(send(write));
+    if (written && written.status < 300) {
       await discard(written);
       continue;
     }
-    const text = `The record is stored, but its part in ${write.collection} is not: the host answered ${written.status}. ${await messageOf(written)}`;
     await discard(answer);
-    return legacyError(refusalStatus(written.status), text.trim(), recordsChange.id);
+    return failedWrite(`The record is stored, but its part in ${write.collection} is not`, written);
   }
   return answer;
 }
