@@ -50,7 +50,38 @@ describe("says what the host speaks, and the options to use", () => {
       [],
       { generations: ["current"], dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" },
     ],
-    [{ version: "8" }, [], { dataPath: "/data/{namespace}", layout: "shared" }],
+    [
+      { version: "8" },
+      [],
+      {
+        dataPath: "/data/{namespace}",
+        layout: "shared",
+        serve: expect.stringContaining("--data-standard 5.2.0 --id-format dashed"),
+        compatFetch: expect.objectContaining({ dataStandard: "5.2.0", idFormat: "dashed" }),
+      },
+    ],
+    [
+      { version: "3.1" },
+      [],
+      {
+        serve: expect.stringContaining("--data-standard 3.1.0 --max-limit 100"),
+        compatFetch: expect.objectContaining({ dataStandard: "3.1.0", maxLimit: 100 }),
+      },
+    ],
+    [
+      { version: "7.1", layout: "context" },
+      ["--context", "2024"],
+      {
+        layout: "context",
+        tokenPath: "/{context}/oauth/token",
+        credentials: { works: true, said: expect.stringContaining("answered 200") },
+      },
+    ],
+    [
+      { version: "7.1", layout: "tenantContext" },
+      ["--tenant", "tenant1", "--context", "2024"],
+      { layout: "tenantContext", tokenPath: "/{tenant}/{context}/oauth/token" },
+    ],
     [
       { version: "6.2", layout: "year" },
       [],
@@ -64,7 +95,9 @@ describe("says what the host speaks, and the options to use", () => {
     [{ version: "6.2", layout: "instanceYear" }, ["--context", "main"], { layout: "instanceYear" }],
   ])("%j", async (options, flags, expected) => {
     const { baseUrl, credentials } = await sandbox(options);
-    const { code, said } = await report(baseUrl, flags);
+    const key = ["--key", credentials.clientKey, "--secret-env", "HOST_SECRET"];
+    const environment = { HOST_SECRET: credentials.clientSecret };
+    const { code, said } = await report(baseUrl, [...flags, ...key], environment);
     expect(said).toMatchObject({ baseUrl, usable: true, problems: [], clockSkew: 0, ...expected });
     expect(code).toBe(0);
     // The command line it gives is one that works.
@@ -78,7 +111,6 @@ describe("says what the host speaks, and the options to use", () => {
     let line = "";
     expect(await run([...words, "--port", "0"], io, "0")).toBe(0);
     expect(line).toContain("edbridge listening on");
-    void credentials;
   });
 
   test("a legacy host needs no bridge: a problem", async () => {
@@ -89,11 +121,11 @@ describe("says what the host speaks, and the options to use", () => {
     expect(code).toBe(1);
   });
 
-  test("what is missing is named", async () => {
-    const { baseUrl } = await sandbox({ version: "7.1", layout: "tenant" });
+  test.each(["tenant", "context"] as const)("what is missing is named: %s", async (layout) => {
+    const { baseUrl } = await sandbox({ version: "7.1", layout });
     const { code, said } = await report(baseUrl);
-    expect(said["problems"]).toEqual([expect.stringMatching(/^--tenant/)]);
-    expect(said["serve"]).toContain("--tenant '<TENANT>'");
+    expect(said["problems"]).toEqual([expect.stringMatching(`^--${layout}`)]);
+    expect(said["serve"]).toContain(`--${layout} '<${layout.toUpperCase()}>'`);
     expect(code).toBe(1);
   });
 
