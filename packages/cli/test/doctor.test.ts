@@ -33,6 +33,42 @@ test("asks through the proxy that the environment names", async () => {
   expect(new Set(asked)).toEqual(new Set(["host.example:80"]));
 });
 
+test("gives up a host that takes the call and does not answer", async () => {
+  const base = await host(() => {});
+  const { code, out } = await doctor(base, ["--host-timeout", "1"]);
+  expect(out).toMatch(/problem .*not reached.*HEADERS_TIMEOUT/);
+  expect(code).toBe(1);
+});
+
+test("asks once, however long the host would have it wait", async () => {
+  let asked = 0;
+  const base = await host((request, response) => {
+    if (request.method === "GET") asked++;
+    response.writeHead(503, { "retry-after": "1" }).end();
+  });
+  expect(await report(base)).toMatchObject({ code: 1 });
+  // For its clock, and for its document.
+  expect(asked).toBe(2);
+});
+
+test.each(["no proxy://hidden", "ftp://hidden"])(
+  "a proxy's address that is none is not shown: %s",
+  async (address) => {
+    const { code, err } = await doctor("https://host.example", [], { HTTPS_PROXY: address });
+    expect(err).toMatch(/^error: HTTPS_PROXY of the environment must be the address of a proxy/);
+    expect(err).not.toContain("hidden");
+    expect(code).toBe(1);
+  },
+);
+
+test("a proxy's address needs no scheme", async () => {
+  const { baseUrl } = await sandbox();
+  const { url, asked } = await proxyTo(baseUrl);
+  const environment = { HTTP_PROXY: url.slice("http://".length) };
+  await report("http://host.example", ["--allow-insecure-http"], environment);
+  expect(asked).not.toEqual([]);
+});
+
 describe("says what the host speaks, and the options to use", () => {
   test.each<[SandboxOptions, string[], Record<string, unknown>]>([
     [

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { Dispatcher } from "undici";
 import { wholeNumber } from "./flags.js";
+import { Failure } from "./outcome.js";
 
 /** How the host is reached. */
 export interface HostAgentFlags {
@@ -18,13 +19,17 @@ export function hostAgentFlags(): Option[] {
     new Option("--connections <number>", "connections to the host at most")
       .default(usualAgent.connections)
       .argParser(wholeNumber(1, 10_000)),
-    new Option(
-      "--host-timeout <seconds>",
-      "how long the host may let a call wait: for its answer to begin, or for more of it",
-    )
-      .default(usualAgent.hostTimeout)
-      .argParser(wholeNumber(1, 3600)),
+    hostTimeoutFlag(usualAgent.hostTimeout),
   ];
+}
+
+export function hostTimeoutFlag(usual: number): Option {
+  return new Option(
+    "--host-timeout <seconds>",
+    "how long the host may let a call wait: for its answer to begin, or for more of it",
+  )
+    .default(usual)
+    .argParser(wholeNumber(1, 3600));
 }
 
 // A proxy stands between this machine and others.
@@ -33,6 +38,8 @@ const ownMachine = "localhost,127.0.0.1,[::1]";
 /**
  * What carries calls to the host: directly, or through the proxy that the environment names for it
  * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
+ *
+ * @throws `Failure` when a proxy's address is none
  */
 export async function hostAgent(
   { connections, hostTimeout }: HostAgentFlags,
@@ -42,7 +49,8 @@ export async function hostAgent(
   const wait = hostTimeout * 1000;
   const options = { connections, headersTimeout: wait, bodyTimeout: wait };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
-  const [httpProxy, httpsProxy] = [named("HTTP_PROXY"), named("HTTPS_PROXY")];
+  const proxy = (name: string) => proxyAddress(name, named(name));
+  const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
   if (!httpProxy && !httpsProxy) return new Agent(options);
   const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
   return new EnvHttpProxyAgent({
@@ -51,4 +59,15 @@ export async function hostAgent(
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
   });
+}
+
+/** A proxy's address without a scheme is one of http, as other programs read it. */
+function proxyAddress(name: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  const address = given.includes("://") ? given : `http://${given}`;
+  if (URL.canParse(address) && /^(?:https?|socks5h?):/i.test(address)) return address;
+  // It is not repeated: it may hold a password.
+  throw new Failure(
+    `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128.`,
+  );
 }
