@@ -61,6 +61,22 @@ test.each(["no proxy://hidden", "ftp://hidden"])(
   },
 );
 
+test("a proxy that closes the connection in place of an answer is no host reached", async () => {
+  let connections = 0;
+  const proxy = await host(
+    () => {},
+    (server) => {
+      server.on("connect", (_request, socket) => {
+        connections++;
+        socket.destroy();
+      });
+    },
+  );
+  const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
+  expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
+  expect([code, connections]).toEqual([1, 1]);
+});
+
 test("a proxy's address needs no scheme", async () => {
   const { baseUrl } = await sandbox();
   const { url, asked } = await proxyTo(baseUrl);

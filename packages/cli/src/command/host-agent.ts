@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { Dispatcher } from "undici";
+import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
 import { Failure } from "./outcome.js";
 
@@ -45,7 +45,7 @@ export async function hostAgent(
   { connections, hostTimeout }: HostAgentFlags,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("undici");
+  const { Agent, EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
   const wait = hostTimeout * 1000;
   const options = { connections, headersTimeout: wait, bodyTimeout: wait };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
@@ -58,6 +58,7 @@ export async function hostAgent(
     ...(httpProxy ? { httpProxy } : {}),
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
+    factory: (origin: string | URL, pool: Pool.Options) => new HostPool(origin, endingAtOnce(pool)),
   });
 }
 
@@ -70,4 +71,25 @@ function proxyAddress(name: string, given: string | undefined): string | undefin
   throw new Failure(
     `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128.`,
   );
+}
+
+/**
+ * A proxy that closes a connection in place of an answer has failed the call. undici takes its
+ * error for one of a kept connection and would connect again without end or pause.
+ */
+function endingAtOnce(pool: Pool.Options): Pool.Options {
+  const { connect } = pool;
+  if (typeof connect !== "function") return pool;
+  return {
+    ...pool,
+    connect: (options, done) =>
+      connect(options, (...[error, socket]) => {
+        if (error === null) return done(null, socket);
+        const closed = "code" in error && error.code === "UND_ERR_SOCKET";
+        const told = closed
+          ? Object.assign(new Error(error.message), { code: "ECONNRESET" })
+          : error;
+        done(told, null);
+      }),
+  };
 }
