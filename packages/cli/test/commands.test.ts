@@ -226,7 +226,8 @@ test.each([
 });
 
 test("a signal ends a start at which the host does not answer", async () => {
-  const { resolve: called, promise: asked } = Promise.withResolvers<void>();
+  let called = () => {};
+  const asked = new Promise<void>((done) => (called = done));
   const base = await host(() => called());
   const io = { out: () => {}, err: () => {}, environment: {}, stopAsked: () => asked };
   expect(await run(["serve", "--base-url", base, "--port", "0"], io, "0")).toBe(0);
