@@ -54,7 +54,16 @@ describe("a command line that is not understood ends with 2 and says what would 
     [["serve", ...base, "--code", "loose"], /strict, lenient/],
     [["serve", ...base, "extra"], /too many arguments/],
     [["serve", "--base-url", "host.example"], /--base-url: must be an absolute address/],
-    [["serve", "--base-url", "http://host.example"], /--base-url: would send secrets in the clear/],
+    [
+      ["serve", "--base-url", "http://host.example"],
+      /--base-url: would send secrets in the clear: [^]*give --allow-insecure-http/,
+    ],
+    [
+      ["serve", ...base, "--cors", "https://app.example/"],
+      /--cors: must be \*, none, or one origin/,
+    ],
+    [["serve", ...base, "--cors", "https://a.example,https://b.example"], /--cors: must be/],
+    [["serve", ...base, "--cors", "a\nb"], /--cors: must be/],
     [["serve", ...base, "--data-path", "/d/{tenant}", "--token-path", "/t"], /--tenant/],
     [["sandbox", "--generation", "next"], /legacy, current, both/],
     [["sandbox", "--data-standard", "1"], /--data-standard: must be one of 3\.1/],
@@ -206,6 +215,22 @@ describe("serve", () => {
     expect(err).toMatch(/ECONNREFUSED.*data path and the token path/);
     expect([code, out]).toEqual([1, ""]);
   });
+});
+
+test.each([
+  [["--data", "no-such-file.json"], "--data no-such-file.json cannot be read."],
+  [["--host", "192.0.2.1"], "192.0.2.1 port 0 is no address of this machine. Give another --host."],
+])("sandbox %j says what to do", async (args, expected) => {
+  const { code, err } = await command(["sandbox", ...args]);
+  expect([code, err]).toEqual([1, `error: ${expected}\n`]);
+});
+
+test("a signal ends a start at which the host does not answer", async () => {
+  let called = () => {};
+  const asked = new Promise<void>((done) => (called = done));
+  const base = await host(() => called());
+  const io = { out: () => {}, err: () => {}, environment: {}, stopAsked: () => asked };
+  expect(await run(["serve", "--base-url", base, "--port", "0"], io, "0")).toBe(0);
 });
 
 test("a log never writes what is not on its list", () => {

@@ -33,6 +33,58 @@ test("asks through the proxy that the environment names", async () => {
   expect(new Set(asked)).toEqual(new Set(["host.example:80"]));
 });
 
+test("gives up a host that takes the call and does not answer", async () => {
+  const base = await host(() => {});
+  const { code, out } = await doctor(base, ["--host-timeout", "1"]);
+  expect(out).toMatch(/problem .*not reached.*HEADERS_TIMEOUT/);
+  expect(code).toBe(1);
+});
+
+test("asks once, however long the host would have it wait", async () => {
+  let asked = 0;
+  const base = await host((request, response) => {
+    if (request.method === "GET") asked++;
+    response.writeHead(503, { "retry-after": "1" }).end();
+  });
+  expect(await report(base)).toMatchObject({ code: 1 });
+  // For its clock, and for its document.
+  expect(asked).toBe(2);
+});
+
+test.each(["no proxy://hidden", "ftp://hidden"])(
+  "a proxy's address that is none is not shown: %s",
+  async (address) => {
+    const { code, err } = await doctor("https://host.example", [], { HTTPS_PROXY: address });
+    expect(err).toMatch(/^error: HTTPS_PROXY of the environment must be the address of a proxy/);
+    expect(err).not.toContain("hidden");
+    expect(code).toBe(1);
+  },
+);
+
+test("a proxy that closes the connection in place of an answer is no host reached", async () => {
+  let connections = 0;
+  const proxy = await host(
+    () => {},
+    (server) => {
+      server.on("connect", (_request, socket) => {
+        connections++;
+        socket.destroy();
+      });
+    },
+  );
+  const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
+  expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
+  expect([code, connections]).toEqual([1, 1]);
+});
+
+test("a proxy's address needs no scheme", async () => {
+  const { baseUrl } = await sandbox();
+  const { url, asked } = await proxyTo(baseUrl);
+  const environment = { HTTP_PROXY: url.slice("http://".length) };
+  await report("http://host.example", ["--allow-insecure-http"], environment);
+  expect(asked).not.toEqual([]);
+});
+
 describe("says what the host speaks, and the options to use", () => {
   test.each<[SandboxOptions, string[], Record<string, unknown>]>([
     [
@@ -50,7 +102,38 @@ describe("says what the host speaks, and the options to use", () => {
       [],
       { generations: ["current"], dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" },
     ],
-    [{ version: "8" }, [], { dataPath: "/data/{namespace}", layout: "shared" }],
+    [
+      { version: "8" },
+      [],
+      {
+        dataPath: "/data/{namespace}",
+        layout: "shared",
+        serve: expect.stringContaining("--data-standard 5.2.0 --id-format dashed"),
+        compatFetch: expect.objectContaining({ dataStandard: "5.2.0", idFormat: "dashed" }),
+      },
+    ],
+    [
+      { version: "3.1" },
+      [],
+      {
+        serve: expect.stringContaining("--data-standard 3.1.0 --max-limit 100"),
+        compatFetch: expect.objectContaining({ dataStandard: "3.1.0", maxLimit: 100 }),
+      },
+    ],
+    [
+      { version: "7.1", layout: "context" },
+      ["--context", "2024"],
+      {
+        layout: "context",
+        tokenPath: "/{context}/oauth/token",
+        credentials: { works: true, said: expect.stringContaining("answered 200") },
+      },
+    ],
+    [
+      { version: "7.1", layout: "tenantContext" },
+      ["--tenant", "tenant1", "--context", "2024"],
+      { layout: "tenantContext", tokenPath: "/{tenant}/{context}/oauth/token" },
+    ],
     [
       { version: "6.2", layout: "year" },
       [],
@@ -64,7 +147,9 @@ describe("says what the host speaks, and the options to use", () => {
     [{ version: "6.2", layout: "instanceYear" }, ["--context", "main"], { layout: "instanceYear" }],
   ])("%j", async (options, flags, expected) => {
     const { baseUrl, credentials } = await sandbox(options);
-    const { code, said } = await report(baseUrl, flags);
+    const key = ["--key", credentials.clientKey, "--secret-env", "HOST_SECRET"];
+    const environment = { HOST_SECRET: credentials.clientSecret };
+    const { code, said } = await report(baseUrl, [...flags, ...key], environment);
     expect(said).toMatchObject({ baseUrl, usable: true, problems: [], clockSkew: 0, ...expected });
     expect(code).toBe(0);
     // The command line it gives is one that works.
@@ -78,7 +163,6 @@ describe("says what the host speaks, and the options to use", () => {
     let line = "";
     expect(await run([...words, "--port", "0"], io, "0")).toBe(0);
     expect(line).toContain("edbridge listening on");
-    void credentials;
   });
 
   test("a legacy host needs no bridge: a problem", async () => {
@@ -89,11 +173,11 @@ describe("says what the host speaks, and the options to use", () => {
     expect(code).toBe(1);
   });
 
-  test("what is missing is named", async () => {
-    const { baseUrl } = await sandbox({ version: "7.1", layout: "tenant" });
+  test.each(["tenant", "context"] as const)("what is missing is named: %s", async (layout) => {
+    const { baseUrl } = await sandbox({ version: "7.1", layout });
     const { code, said } = await report(baseUrl);
-    expect(said["problems"]).toEqual([expect.stringMatching(/^--tenant/)]);
-    expect(said["serve"]).toContain("--tenant '<TENANT>'");
+    expect(said["problems"]).toEqual([expect.stringMatching(`^--${layout}`)]);
+    expect(said["serve"]).toContain(`--${layout} '<${layout.toUpperCase()}>'`);
     expect(code).toBe(1);
   });
 

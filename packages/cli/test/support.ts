@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { startSandbox } from "@edbridge/sandbox";
@@ -30,8 +30,12 @@ export async function sidecar(
 }
 
 /** A host made by hand, stopped after the test. */
-export async function host(listener: RequestListener): Promise<string> {
+export async function host(
+  listener: RequestListener,
+  furnish: (server: Server) => void = () => {},
+): Promise<string> {
   const server = createServer({ requestTimeout: 0 }, listener);
+  furnish(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   started.push(async () => {

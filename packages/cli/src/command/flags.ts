@@ -13,7 +13,8 @@ export function flagOf(setting: string): string {
 
 /** A setting's error as the command line's owner reads it. */
 export function byFlag({ setting, message }: SettingError): string {
-  return flagOf(setting) + message.slice(setting.length);
+  const text = message.slice(setting.length);
+  return flagOf(setting) + text.replace(/\bset (\w+): true/g, (_, name) => `give ${flagOf(name)}`);
 }
 
 /** A message without the values of options: one may be a secret that has no business there. */

@@ -1,6 +1,7 @@
 import { Option } from "commander";
-import type { Dispatcher } from "undici";
+import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
+import { Failure } from "./outcome.js";
 
 /** How the host is reached. */
 export interface HostAgentFlags {
@@ -18,13 +19,17 @@ export function hostAgentFlags(): Option[] {
     new Option("--connections <number>", "connections to the host at most")
       .default(usualAgent.connections)
       .argParser(wholeNumber(1, 10_000)),
-    new Option(
-      "--host-timeout <seconds>",
-      "how long the host may let a call wait: for its answer to begin, or for more of it",
-    )
-      .default(usualAgent.hostTimeout)
-      .argParser(wholeNumber(1, 3600)),
+    hostTimeoutFlag(usualAgent.hostTimeout),
   ];
+}
+
+export function hostTimeoutFlag(usual: number): Option {
+  return new Option(
+    "--host-timeout <seconds>",
+    "how long the host may let a call wait: for its answer to begin, or for more of it",
+  )
+    .default(usual)
+    .argParser(wholeNumber(1, 3600));
 }
 
 // A proxy stands between this machine and others.
@@ -33,16 +38,19 @@ const ownMachine = "localhost,127.0.0.1,[::1]";
 /**
  * What carries calls to the host: directly, or through the proxy that the environment names for it
  * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
+ *
+ * @throws `Failure` when a proxy's address is none
  */
 export async function hostAgent(
   { connections, hostTimeout }: HostAgentFlags,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent } = await import("undici");
+  const { Agent, EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
   const wait = hostTimeout * 1000;
   const options = { connections, headersTimeout: wait, bodyTimeout: wait };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
-  const [httpProxy, httpsProxy] = [named("HTTP_PROXY"), named("HTTPS_PROXY")];
+  const proxy = (name: string) => proxyAddress(name, named(name));
+  const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
   if (!httpProxy && !httpsProxy) return new Agent(options);
   const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
   return new EnvHttpProxyAgent({
@@ -50,5 +58,38 @@ export async function hostAgent(
     ...(httpProxy ? { httpProxy } : {}),
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
+    factory: (origin: string | URL, pool: Pool.Options) => new HostPool(origin, endingAtOnce(pool)),
   });
+}
+
+/** A proxy's address without a scheme is one of http, as other programs read it. */
+function proxyAddress(name: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  const address = given.includes("://") ? given : `http://${given}`;
+  if (URL.canParse(address) && /^(?:https?|socks5h?):/i.test(address)) return address;
+  // It is not repeated: it may hold a password.
+  throw new Failure(
+    `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128.`,
+  );
+}
+
+/**
+ * A proxy that closes a connection in place of an answer has failed the call. undici takes its
+ * error for one of a kept connection and would connect again without end or pause.
+ */
+function endingAtOnce(pool: Pool.Options): Pool.Options {
+  const { connect } = pool;
+  if (typeof connect !== "function") return pool;
+  return {
+    ...pool,
+    connect: (options, done) =>
+      connect(options, (...[error, socket]) => {
+        if (error === null) return done(null, socket);
+        const closed = "code" in error && error.code === "UND_ERR_SOCKET";
+        const told = closed
+          ? Object.assign(new Error(error.message), { code: "ECONNRESET" })
+          : error;
+        done(told, null);
+      }),
+  };
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { hostAgent, usualAgent } from "../command/host-agent.js";
+import { hostAgent, hostTimeoutFlag, usualAgent } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { schoolYear } from "../command/flags.js";
@@ -14,6 +14,8 @@ import { forPeople, forPrograms } from "./print.js";
 interface DoctorFlags extends HostFlags {
   readonly key?: string;
   readonly secretEnv?: string;
+  /** Seconds. */
+  readonly hostTimeout: number;
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly legacyYear?: string;
@@ -35,6 +37,7 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
   const own = [
     new Option("--key <key>", "application key to try"),
     new Option("--secret-env <name>", "environment variable that holds its secret"),
+    hostTimeoutFlag(20),
     new Option("--json", "answer in JSON"),
     new Option(
       "--legacy-year <year>",
@@ -44,9 +47,9 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
   ];
   for (const option of [...hostOptions(), ...own]) command.addOption(option);
   return command.action(async (flags: DoctorFlags) => {
-    const { key: _key, secretEnv: _secretEnv, json, markdown, legacyYear, ...host } = flags;
+    const { key: _, secretEnv: _env, hostTimeout, json, markdown, legacyYear, ...host } = flags;
     const credentials = credentialsOf(flags, io);
-    const dispatcher = await hostAgent(usualAgent, io.environment);
+    const dispatcher = await hostAgent({ ...usualAgent, hostTimeout }, io.environment);
     const found = await examine({ ...host, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, host);

@@ -41,9 +41,10 @@ export async function checkCredentials(
 
 async function firstRead(source: TokenSource, trial: Trial): Promise<number> {
   const { origin, prefix } = checkBaseUrl(trial.baseUrl, trial);
-  const { dataPath = "/data/v3/{namespace}" } = trial;
-  // A year that the host does not keep is answered 404, which says as much about the token.
-  const schoolYear = new Date().getFullYear();
+  const { dataPath = "/data/v3/{namespace}", context = "" } = trial;
+  // The token's own year where it has one. Another that the host does not keep is answered 404,
+  // which says as much about the token.
+  const schoolYear = /^\d{4}$/.test(context) ? context : new Date().getFullYear();
   const root = prefix + layoutPath("dataPath", dataPath, { ...trial, schoolYear });
   const { authorization } = await source.getToken();
   const { statusCode, body } = await send(

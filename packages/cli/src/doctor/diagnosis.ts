@@ -1,4 +1,7 @@
-import type { Examination, HostValues } from "./examination.js";
+import { dataStandardOf } from "@edbridge/compat";
+import type { CurrentSide, Examination, HostValues } from "./examination.js";
+
+type ServeOptions = Readonly<Record<string, string | number | boolean>>;
 
 /** What follows from an examination. */
 export interface Diagnosis {
@@ -10,7 +13,7 @@ export interface Diagnosis {
   /** The command line to use; absent where there is nothing to bridge to. */
   readonly serve?: string;
   /** The options of `compatFetch`. */
-  readonly compatFetch?: Readonly<Record<string, string | boolean>>;
+  readonly compatFetch?: ServeOptions;
 }
 
 /** Seconds of clock skew that are worth a word. */
@@ -60,8 +63,9 @@ function notesOf({ current, legacy, clockSkew = 0 }: Examination): string[] {
   return notes;
 }
 
-function optionsFor(found: Examination, given: HostValues): Record<string, string | boolean> {
-  const { dataPath = "", tokenPath = "" } = found.current ?? {};
+function optionsFor(found: Examination, given: HostValues): ServeOptions {
+  const current: Partial<CurrentSide> = found.current ?? {};
+  const { dataPath = "", tokenPath = "", dataStandard = "", maxLimit, idFormat } = current;
   const used = (name: string) => `${dataPath}${tokenPath}`.includes(`{${name}}`);
   const placeholder = (name: "tenant" | "context") =>
     used(name) ? { [name]: given[name] ?? `<${name.toUpperCase()}>` } : {};
@@ -69,6 +73,10 @@ function optionsFor(found: Examination, given: HostValues): Record<string, strin
     baseUrl: found.baseUrl,
     dataPath,
     tokenPath,
+    // With both paths given nobody asks the host for the rest.
+    ...(dataStandardOf(dataStandard) === undefined ? {} : { dataStandard }),
+    ...(maxLimit === undefined ? {} : { maxLimit }),
+    ...(idFormat === undefined ? {} : { idFormat }),
     ...(given.namespace === undefined ? {} : { namespace: given.namespace }),
     ...placeholder("tenant"),
     ...placeholder("context"),
@@ -76,7 +84,7 @@ function optionsFor(found: Examination, given: HostValues): Record<string, strin
   };
 }
 
-function commandLine(options: Readonly<Record<string, string | boolean>>): string {
+function commandLine(options: ServeOptions): string {
   const words = Object.entries(options).flatMap(([name, value]) => {
     const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return value === true ? [flag] : [flag, quoted(String(value))];

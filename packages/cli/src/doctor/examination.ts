@@ -1,3 +1,5 @@
+import type { DiscoveredOptions } from "@edbridge/compat";
+
 /** What the doctor found out about a host. */
 export interface Examination {
   readonly baseUrl: string;
@@ -15,7 +17,7 @@ export interface Examination {
 }
 
 /** The current generation, as the discovery document tells. */
-export interface CurrentSide {
+export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit" | "idFormat"> {
   readonly version: string;
   readonly dataStandard?: string | undefined;
   readonly apiMode?: string | undefined;

@@ -11,7 +11,7 @@ import {
   type TransportOptions,
 } from "@edbridge/core";
 import { discover } from "@edbridge/current-flow";
-import { Bridge } from "@edbridge/compat";
+import { Bridge, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";
 import { checkCredentials } from "./credentials.js";
 import { type CurrentSide, type Examination, type HostValues, layoutName } from "./examination.js";
@@ -51,10 +51,14 @@ export async function examine(patient: Patient): Promise<Examination> {
 
 async function currentSide(patient: Patient): Promise<CurrentSide | undefined> {
   try {
-    const found = await discover(patient.baseUrl, patient);
+    // Whoever asks is waiting: what the host says now is the answer.
+    const found = await discover(patient.baseUrl, { ...patient, retry: { retries: 0 } });
     const { version, dataStandard, apiMode } = found;
-    const { dataPath = found.dataPath, tokenPath = found.tokenPath } = patient;
-    return { version, dataStandard, apiMode, layout: layoutName(dataPath), dataPath, tokenPath };
+    // What serve would make of the same document.
+    const { dataStandard: _, ...told } = compatOptionsFrom(found);
+    const { dataPath = found.dataPath, tokenPath = told.tokenPath ?? found.tokenPath } = patient;
+    const layout = layoutName(dataPath);
+    return { version, dataStandard, apiMode, layout, ...told, dataPath, tokenPath };
   } catch (error) {
     if (error instanceof HostError && !error.retryable) return undefined;
     throw error;

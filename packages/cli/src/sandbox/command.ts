@@ -2,10 +2,14 @@ import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { Command, Option } from "commander";
 import { flagOf, port, wholeNumber } from "../command/flags.js";
 import type { Io } from "../command/io.js";
+import { notListening } from "../command/listening.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 
 interface SandboxFlags extends Omit<SandboxOptions, "version"> {
+  readonly data?: string;
   readonly apiVersion?: SandboxOptions["version"];
+  readonly host: string;
+  readonly port: number;
 }
 
 const more = `
@@ -56,6 +60,11 @@ async function runSandbox({ apiVersion, ...flags }: SandboxFlags, io: Io): Promi
   const given = { ...flags, ...(apiVersion === undefined ? {} : { version: apiVersion }) };
   const sandbox = await startSandbox(given).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
+    const elsewhere = notListening(error, flags);
+    if (elsewhere) throw elsewhere;
+    if (flags.data !== undefined && "syscall" in error) {
+      throw new Failure(`--data ${flags.data} cannot be read.`);
+    }
     const text = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
       flagOf(name === "version" ? "apiVersion" : name),
     );

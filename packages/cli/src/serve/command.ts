@@ -3,7 +3,8 @@ import { bytes, port, wholeNumber } from "../command/flags.js";
 import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
-import { exit, Failure } from "../command/outcome.js";
+import { notListening } from "../command/listening.js";
+import { exit } from "../command/outcome.js";
 import { createLog } from "./log.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
@@ -113,10 +114,18 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   const dispatcher = await hostAgent(flags, io.environment);
   const own = { translate, dispatcher, log };
   const options = { ...rest, ...own, currentBaseUrl: baseUrl, grace: grace * 1000 };
-  const asked = io.stopAsked();
-  const sidecar = await startSidecar(options).catch((error: unknown): never => {
+  const given = new AbortController();
+  const asked = io.stopAsked().then(() => given.abort());
+  const { signal } = given;
+  const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
+    // Nobody was served yet, so nothing is left to end.
+    if (signal.aborted) return undefined;
     throw notListening(error, flags) ?? error;
   });
+  if (!sidecar) {
+    await dispatcher.destroy();
+    return exit.done;
+  }
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (!isLoopback(flags.host)) {
     log.warn(
@@ -142,17 +151,4 @@ async function stop(
 
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "is taken. Stop what listens there, or give another --port (0 takes a free one).",
-  EACCES: "may not be used by this user. Give a --port of 1024 or above.",
-  EADDRNOTAVAIL: "is no address of this machine. Give another --host.",
-  ENOTFOUND: "is no address of this machine. Give another --host.",
-};
-
-function notListening(error: unknown, { host, port: number }: ServeFlags): Failure | undefined {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const reason = reasons[code];
-  return reason === undefined ? undefined : new Failure(`${host} port ${number} ${reason}`);
 }

@@ -1,4 +1,5 @@
 import type { AnswerHeaders } from "@edbridge/compat";
+import { SettingError } from "@edbridge/core";
 import type { IncomingMessage } from "node:http";
 
 /** Which web pages may call: all of them (`*`), those of one origin, or none. */
@@ -8,6 +9,20 @@ type Fields = Record<string, AnswerHeaders[string]>;
 
 // The headers of an answer that a page may read beyond those it always may.
 const exposed = "ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+
+/**
+ * Takes an origin as browsers write it: what differs by a letter lets no page in.
+ *
+ * @throws `SettingError` for anything else
+ */
+export function checkCors(cors: Cors): Cors {
+  const isOrigin = /^[a-z][a-z\d+.-]*:\/\/[a-z\d._[\]:-]+$/.test(cors);
+  if (cors === "*" || cors === "none" || isOrigin) return cors;
+  throw new SettingError(
+    "cors",
+    "must be *, none, or one origin in small letters without a path, such as https://app.example.",
+  );
+}
 
 /** The answer to a browser's question whether a page may make a call; `undefined` if it is none. */
 export function preflight(

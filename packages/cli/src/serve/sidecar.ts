@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { recordOf, type SidecarLog } from "./call-record.js";
 import { Calls } from "./calls.js";
-import { preflight, withCors } from "./cors.js";
+import { checkCors, preflight, withCors } from "./cors.js";
 import { drain, lastOnItsConnection } from "./drain.js";
 import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
 import { hostRoutes } from "./host-routes.js";
@@ -37,6 +37,8 @@ export interface SidecarOptions extends Omit<
    * their fields go as they are, unless `records` is given.
    */
   readonly translate?: RecordsOptions | undefined;
+  /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
+  readonly signal?: AbortSignal | undefined;
   /** Told of each call, without anything secret. Default: nobody. */
   readonly log?: SidecarLog | undefined;
 }
@@ -67,11 +69,12 @@ export interface Sidecar {
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const { currentBaseUrl, allowInsecureHttp, dispatcher } = options;
   const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
+  const cors = checkCors(options.cors ?? "*");
   const paths = await hostRoutes(base.href, options, options);
   const { host = "127.0.0.1", port = 8080, grace = 10_000, clock = systemClock } = options;
 
   const calls = new Calls();
-  const bridged = { ...options, ...paths, ...edge(options, () => metrics) };
+  const bridged = { ...options, ...paths, ...edge({ ...options, cors }, () => metrics) };
   const listener = compatListener(await withTranslation(bridged, options.translate));
   const metrics = new Metrics(listener.counts, () => calls.answers.size);
   const readiness = new Readiness(base, clock, dispatcher);
@@ -81,7 +84,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const server = createLegacyServer((request, response) => {
     if (stopping) lastOnItsConnection(response);
     if (operate(request, response, operations)) return;
-    const permitted = preflight(request, options.cors ?? "*");
+    const permitted = preflight(request, cors);
     if (permitted) return void response.writeHead(204, permitted).end();
     calls.begin(response);
     listener(request, response);
@@ -109,7 +112,10 @@ async function withTranslation(
 }
 
 /** How requests and answers are dressed, and who hears of them. */
-function edge(options: SidecarOptions, metrics: () => Metrics): Partial<CompatListenerOptions> {
+function edge(
+  options: SidecarOptions & { readonly cors: string },
+  metrics: () => Metrics,
+): Partial<CompatListenerOptions> {
   const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
   return {
     callerBaseUrl: (request) => {
@@ -118,8 +124,7 @@ function edge(options: SidecarOptions, metrics: () => Metrics): Partial<CompatLi
       return trust === "ignore" ? own : callerBaseUrl(fields(request), own, trust);
     },
     requestHeaders: (headers, { socket }) => sentHeaders(headers, { send, trust, socket }),
-    answerHeaders: (headers, request) =>
-      withCors(headers, request.headers.origin, options.cors ?? "*"),
+    answerHeaders: (headers, request) => withCors(headers, request.headers.origin, options.cors),
     onAnswered: (answered) => {
       const record = recordOf(answered);
       metrics().observe(record);
