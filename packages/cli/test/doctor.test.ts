@@ -23,6 +23,22 @@ async function report(baseUrl: string, more: string[] = [], environment = {}) {
   return { code, said: JSON.parse(out) as Record<string, unknown> };
 }
 
+test.each([
+  [403, /may not read schools/],
+  [500, /error of its own/],
+  [503, /error of its own/],
+])("notes that a first read is answered %i", async (status, note) => {
+  const host = await sandbox();
+  const { clientKey, clientSecret } = host.credentials;
+  host.fault({ status, times: 9, when: { kind: "data" } });
+  const key = ["--key", clientKey, "--secret-env", "HOST_SECRET"];
+  const { said } = await report(host.baseUrl, key, { HOST_SECRET: clientSecret });
+  expect(said).toMatchObject({
+    credentials: { works: true },
+    notes: [expect.stringMatching(note)],
+  });
+});
+
 test("asks through the proxy that the environment names", async () => {
   const { baseUrl, credentials } = await sandbox();
   const { url, asked } = await proxyTo(baseUrl);

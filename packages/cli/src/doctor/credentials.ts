@@ -32,11 +32,22 @@ export async function checkCredentials(
     if (generation === "legacy") return { generation, works: true, said: life };
     const status = await firstRead(source, trial);
     const works = status !== 401;
-    return { generation, works, said: `${life}; reading schools answered ${status}` };
+    const advice = adviceOn(status);
+    const said = `${life}; reading schools answered ${status}`;
+    return { generation, works, said, ...(advice === undefined ? {} : { advice }) };
   } catch (error) {
     if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
     throw error;
   }
+}
+
+/** What a first read says beside whether the token counts. */
+function adviceOn(status: number): string | undefined {
+  if (status === 403) {
+    return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
+  }
+  if (status < 500) return undefined;
+  return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
 }
 
 async function firstRead(source: TokenSource, trial: Trial): Promise<number> {

@@ -47,8 +47,9 @@ function problemsOf(found: Examination): string[] {
   return problems;
 }
 
-function notesOf({ current, legacy, clockSkew = 0 }: Examination): string[] {
+function notesOf({ current, legacy, credentials, clockSkew = 0 }: Examination): string[] {
   const notes: string[] = [];
+  if (credentials?.advice !== undefined) notes.push(credentials.advice);
   if (current && legacy) {
     notes.push("The host speaks both generations: legacy callers still work without a bridge.");
   }

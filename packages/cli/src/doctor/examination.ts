@@ -32,6 +32,8 @@ export interface CredentialCheck {
   readonly generation: "current" | "legacy";
   /** What the host answered. */
   readonly said: string;
+  /** What is still in the way of a program that uses them. */
+  readonly advice?: string;
 }
 
 /** The values given beside the address. */
