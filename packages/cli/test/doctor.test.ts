@@ -28,11 +28,11 @@ test.each([
   [500, /error of its own/],
   [503, /error of its own/],
 ])("notes that a first read is answered %i", async (status, note) => {
-  const host = await sandbox();
-  const { clientKey, clientSecret } = host.credentials;
-  host.fault({ status, times: 9, when: { kind: "data" } });
+  const faulty = await sandbox();
+  const { clientKey, clientSecret } = faulty.credentials;
+  faulty.fault({ status, times: 9, when: { kind: "data" } });
   const key = ["--key", clientKey, "--secret-env", "HOST_SECRET"];
-  const { said } = await report(host.baseUrl, key, { HOST_SECRET: clientSecret });
+  const { said } = await report(faulty.baseUrl, key, { HOST_SECRET: clientSecret });
   expect(said).toMatchObject({
     credentials: { works: true },
     notes: [expect.stringMatching(note)],

@@ -6,6 +6,7 @@ import {
   belongsTo,
   chosen,
   distinct,
+  givenParts,
   isAt,
   projected,
   queryOf,
@@ -31,10 +32,7 @@ export async function currentKeys(
   if (missing !== undefined) {
     throw new LookupError("incomplete", `${collection} cannot be looked up without ${missing}.`);
   }
-  const given = pathsIn(entry.legacy, host.dataStandard).flatMap(([name, path]) => {
-    const text = plainText(key[name]);
-    return text === undefined ? [] : [{ name, path, text }];
-  });
+  const given = givenParts(pathsIn(entry.legacy, host.dataStandard), key);
   const owners = await ownersOf(entry, key, looking);
   if (owners?.length === 0) return [];
   const [owner = {}, another] = owners ?? [];

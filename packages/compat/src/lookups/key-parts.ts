@@ -7,11 +7,21 @@ import type { KeyLookup } from "../tables/key-lookups.js";
 import type { Key } from "./lookup-cache.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
-/** One part of a legacy key, with the place of its value in a current record. */
+/** One part of a key, with the place of its value in a current record. */
 export interface Given {
   readonly name: string;
   readonly path: string;
   readonly text: string;
+  readonly value: unknown;
+}
+
+/** The parts that a key has a value for. */
+export function givenParts(paths: readonly (readonly [string, string])[], key: Key): Given[] {
+  return paths.flatMap(([name, path]) => {
+    const value = key[name];
+    const text = plainText(value);
+    return text === undefined ? [] : [{ name, path, text, value }];
+  });
 }
 
 /** What the host can be asked for of a legacy key; the rest is compared here. */

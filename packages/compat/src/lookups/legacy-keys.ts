@@ -1,7 +1,6 @@
-import { plainText } from "../json-text.js";
 import { currentValue } from "../query-values.js";
 import type { KeyLookup } from "../tables/key-lookups.js";
-import { isAt, legacyForm } from "./key-parts.js";
+import { givenParts, isAt, legacyForm } from "./key-parts.js";
 import type { Key } from "./lookup-cache.js";
 import type { Looking } from "./lookups.js";
 import { readRecords } from "./read-records.js";
@@ -17,10 +16,7 @@ export async function legacyKeys(
   const { host, ask } = looking;
   const current = pathsIn(entry.current, host.dataStandard);
   const legacy = pathsIn(entry.legacy, host.dataStandard);
-  const given = current.flatMap(([name, path]) => {
-    const text = plainText(key[name]);
-    return text === undefined ? [] : [{ name, path, text, value: key[name] }];
-  });
+  const given = givenParts(current, key);
   const known = Object.fromEntries(given.map(({ path, value }) => [path, value]));
   const paths = [...legacy.map(([, path]) => path), ...Object.values(entry.by?.at ?? {})];
   // A current key may hold the whole legacy one.
