@@ -39,11 +39,15 @@ export function startProgram(
     let output = "";
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`${words[0]} ended with ${code}.`)));
-    child.stdout.on("data", (chunk: Buffer) => {
+    const look = (chunk: Buffer) => {
       output += chunk.toString();
       const found = ready?.exec(output)?.[1];
-      if (found !== undefined) resolve({ ...program, found });
-    });
+      if (found === undefined) return;
+      // A line for each call: to go on looking through all of them would take a core.
+      child.stdout.off("data", look).resume();
+      resolve({ ...program, found });
+    };
+    child.stdout.on("data", look);
     if (!ready) child.once("spawn", () => resolve({ ...program, found: "" }));
   });
 }
