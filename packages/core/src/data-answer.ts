@@ -58,10 +58,14 @@ export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   }
 }
 
+const limitOf = (success: number) => (status: number) =>
+  status >= 200 && status <= 299 ? success : problemLimit;
+const ofRead = limitOf(Infinity);
+const ofWrite = limitOf(0);
+
 /** How much of a body is taken: all that a read gives. A write is done with the head that says so. */
 export function bodyLimit({ method }: DataCall): (status: number) => number {
-  const ofSuccess = method === "GET" ? Infinity : 0;
-  return (status) => (status >= 200 && status <= 299 ? ofSuccess : problemLimit);
+  return method === "GET" ? ofRead : ofWrite;
 }
 
 /** What the host says about a call that failed. */
