@@ -10,7 +10,7 @@ import type { LookupCaches } from "./lookups/lookup-cache.js";
 import { lookupsFor } from "./lookups/lookups-for.js";
 import type { Session } from "./oauth/sessions.js";
 import type { CompatSettings } from "./options.js";
-import type { Ask, LookupsOf, Passage } from "./passage.js";
+import type { Ask, Chain, LookupsOf, Passage } from "./passage.js";
 import { editedCall, isDataCall, sendsRecord } from "./record-bodies.js";
 import { refusedForState } from "./translation/if-match.js";
 import { askSplit } from "./translation/split-records.js";
@@ -39,12 +39,14 @@ export interface ReadyToSend {
 /** Asks the host, with the records of both bodies edited and a token that is renewed. */
 export class Asking implements Passage {
   readonly chain: Passage["chain"];
+  readonly steps: Passage["steps"];
   readonly context: BridgeContext;
   readonly #send: Send;
   readonly #kept: Keeping;
 
-  constructor(chain: Passage["chain"], context: BridgeContext, send: Send, kept: Keeping) {
+  constructor({ chain, steps }: Chain, context: BridgeContext, send: Send, kept: Keeping) {
     this.chain = chain;
+    this.steps = steps;
     this.context = context;
     this.#send = send;
     this.#kept = kept;
@@ -72,10 +74,12 @@ export class Asking implements Passage {
     const token = this.#sourceOf(session).inHand?.();
     // How long a sliding token lives depends on when it was used, which asks for the clock.
     if (!token || token.expiry === "sliding") return undefined;
-    const { url, headers } = this.#placed(call, call);
-    const { authorization } = token;
-    const sent = { method: "GET", url, headers: { ...headers, authorization }, signal };
-    return { call: { ...sent, isPage: true }, asked: call, token };
+    const { settings } = this.context;
+    const { origin } = settings.current;
+    const url = targetUrl(call.target, yearOf(call), settings);
+    const headers = { ...call.headers, authorization: token.authorization };
+    const sent: Call = { method: "GET", url, origin, headers, signal, isPage: true };
+    return { call: sent, asked: call, token };
   }
 
   /** The answer to what was {@link ready}, its records edited. */
@@ -131,9 +135,8 @@ export class Asking implements Passage {
     return this.#edited(answer, call);
   }
 
-  #placed(ready: BridgedCall, { route, target }: DataCall): BridgedCall {
-    const year = route.kind === "data" ? route.schoolYear : "";
-    return { ...ready, url: targetUrl(target, year, this.context.settings) };
+  #placed(ready: BridgedCall, call: DataCall): BridgedCall {
+    return { ...ready, url: targetUrl(call.target, yearOf(call), this.context.settings) };
   }
 
   #sourceOf({ credential }: Session) {
@@ -161,6 +164,10 @@ export class Asking implements Passage {
       throw error;
     }
   }
+}
+
+function yearOf({ route }: DataCall): string {
+  return route.kind === "data" ? route.schoolYear : "";
 }
 
 /** An answer that names the fields which were left behind, if there are any to be told. */

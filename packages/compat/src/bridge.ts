@@ -2,13 +2,13 @@ import { type BaseUrl, systemClock } from "@edbridge/core";
 import { AnswerRecords } from "./answer-records.js";
 import { Asking, type Keeping, type ReadyToSend } from "./asking.js";
 import type { Answer, Call, Send } from "./call.js";
-import type { BridgeContext, BridgedCall, Change } from "./change.js";
+import type { BridgeContext, BridgedCall } from "./change.js";
 import { answerHeaders, hostHeaders } from "./headers.js";
 import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
 import { LookupCaches } from "./lookups/lookup-cache.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "./options.js";
-import { Way } from "./passage.js";
+import { type Chain, stepsOf, Way } from "./passage.js";
 import { changes } from "./registry.js";
 
 /**
@@ -18,7 +18,7 @@ import { changes } from "./registry.js";
  */
 export class Bridge {
   readonly #context: BridgeContext;
-  readonly #chains: Readonly<Record<LegacyRoute["kind"], readonly Change[]>>;
+  readonly #chains: Readonly<Record<LegacyRoute["kind"], Chain>>;
   readonly #kept: Keeping;
 
   /** @throws `SettingError` naming the option */
@@ -122,8 +122,11 @@ function given(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
   return { ...answer, headers: answerHeaders(answer.headers) };
 }
 
-function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], readonly Change[]>> {
-  const of = (kind: LegacyRoute["kind"]) => changes.filter(({ routes }) => routes.includes(kind));
+function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], Chain>> {
+  const of = (kind: LegacyRoute["kind"]) => {
+    const chain = changes.filter(({ routes }) => routes.includes(kind));
+    return { chain, steps: stepsOf(chain) };
+  };
   return {
     authorize: of("authorize"),
     token: of("token"),

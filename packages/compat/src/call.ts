@@ -13,6 +13,8 @@ export interface Call {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
+  /** What the URL begins with, up to its path, where that is known. */
+  readonly origin?: string | undefined;
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;

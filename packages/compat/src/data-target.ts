@@ -30,13 +30,15 @@ export function dataTarget(
   search: string,
   namespace: string,
 ): DataTarget | undefined {
-  if (path === "" || (!plain.test(path) && unsafe.test(path))) return undefined;
+  if (path === "") return undefined;
+  const isPlain = plain.test(path);
+  if (!isPlain && unsafe.test(path)) return undefined;
   const { length } = namespace;
   const named = path[length] === "/" && equal(path.slice(0, length), namespace);
   const from = named ? length + 1 : 0;
   const slash = path.indexOf("/", from);
   const name = path.slice(from, slash < 0 ? undefined : slash);
-  if (!/^[A-Za-z]/.test(name)) return undefined;
+  if (!(isPlain && from === 0) && !/^[A-Za-z]/.test(name)) return undefined;
   return {
     name,
     part: slash < 0 ? undefined : path.slice(slash + 1),

@@ -55,7 +55,9 @@ function without<V>(
 ): Record<string, V> {
   const { connection } = headers;
   const named =
-    typeof connection === "string" ? connection.toLowerCase().split(/[\s,]+/) : undefined;
+    typeof connection === "string" && connection !== "keep-alive"
+      ? connection.toLowerCase().split(/[\s,]+/)
+      : undefined;
   const kept: Record<string, V> = {};
   for (const name in headers) {
     const value = headers[name];

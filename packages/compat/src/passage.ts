@@ -11,9 +11,27 @@ export type LookupsOf = StepContext["lookups"];
 
 type MaybeLater<T> = T | Promise<T>;
 
-/** What all ways through the same chain share. */
-export interface Passage {
+/** What a change does to a call and to its answer. All have one shape, which the engine reads fast. */
+export interface Step {
+  readonly id: Change["id"];
+  readonly call: Change["call"];
+  readonly answer: Change["answer"];
+}
+
+/** The steps of changes, without those that do nothing but edit records. */
+export function stepsOf(changes: readonly Change[]): readonly Step[] {
+  const steps = changes.map(({ id, call, answer }): Step => ({ id, call, answer }));
+  return steps.filter(({ call, answer }) => call ?? answer);
+}
+
+/** Changes in the order in which a call meets them. */
+export interface Chain {
   readonly chain: readonly Change[];
+  readonly steps: readonly Step[];
+}
+
+/** What all ways through the same chain share. */
+export interface Passage extends Chain {
   readonly context: BridgeContext;
   readonly ask: Ask;
   readonly lookups: LookupsOf;
@@ -32,11 +50,11 @@ export class Way implements StepContext {
   answer: Answer | undefined;
   readonly #passage: Passage;
   readonly #first: number;
-  /** What each change passed on, from the first. */
+  /** What each change that turns answers passed on, from the first. */
   readonly #sent: BridgedCall[] = [];
   #at: number;
 
-  /** From the change at `first` on. */
+  /** From the step at `first` on. */
   constructor(passage: Passage, from: BridgedCall, first = 0) {
     const { settings, sessions } = passage.context;
     this.settings = settings;
@@ -66,40 +84,40 @@ export class Way implements StepContext {
 
   /** Takes the call to the host, or to a change that answers in its place. */
   down(): MaybeLater<void> {
-    const { chain } = this.#passage;
-    for (let change = chain[this.#at]; change; change = chain[++this.#at]) {
-      if (change.call) {
-        const turned = change.call(this.call, this);
-        if (turned instanceof Promise) return this.#downAfter(turned, change);
-        if (this.#isAnswered(turned, change)) return undefined;
+    const { steps } = this.#passage;
+    for (let step = steps[this.#at]; step; step = steps[++this.#at]) {
+      if (step.call) {
+        const turned = step.call(this.call, this);
+        if (turned instanceof Promise) return this.#downAfter(turned, step);
+        if (turned !== this.call && this.#isAnswered(turned, step)) return undefined;
       }
-      this.#sent.push(this.call);
+      if (step.answer) this.#sent.push(this.call);
     }
     return undefined;
   }
 
   /** Takes an answer back through the changes the call has passed; not through one that answered. */
   up(answer: Answer): MaybeLater<Answer> {
-    const { chain } = this.#passage;
+    const { steps } = this.#passage;
     let next = answer;
     while (this.#at-- > this.#first) {
-      const change = chain[this.#at];
-      if (!change?.answer) continue;
-      const turned = change.answer(next, this.#sent[this.#at - this.#first] ?? this.call, this);
+      const step = steps[this.#at];
+      if (!step?.answer) continue;
+      const turned = step.answer(next, this.#sent.pop() ?? this.call, this);
       if (turned instanceof Promise) return turned.then((later) => this.up(later));
       next = turned;
     }
     return next;
   }
 
-  async #downAfter(turned: Promise<BridgedCall | AnswerOnTheSpot>, change: Change): Promise<void> {
-    if (this.#isAnswered(await turned, change)) return;
-    this.#sent.push(this.call);
+  async #downAfter(turned: Promise<BridgedCall | AnswerOnTheSpot>, step: Step): Promise<void> {
+    if (this.#isAnswered(await turned, step)) return;
+    if (step.answer) this.#sent.push(this.call);
     this.#at++;
     await this.down();
   }
 
-  #isAnswered(turned: BridgedCall | AnswerOnTheSpot, { id }: Change): boolean {
+  #isAnswered(turned: BridgedCall | AnswerOnTheSpot, { id }: Step): boolean {
     if (!("answer" in turned)) {
       this.call = turned;
       return false;

@@ -4,7 +4,7 @@ export interface QueryPart {
   readonly name: string;
   /** Decoded. */
   readonly value: string;
-  /** As its caller wrote it; absent for a part that was made or changed here. */
+  /** As it is written, where that is known: mostly as its caller did. */
   readonly raw?: string;
 }
 
@@ -21,11 +21,19 @@ export function queryParts(search: string): QueryPart[] {
     });
 }
 
+/** A part that asks for a number of records, or from which on. */
+export function pagePart(name: "limit" | "offset", count: number): QueryPart {
+  const value = String(count);
+  return { name, value, raw: `${name}=${value}` };
+}
+
 /** The query of parts, with its `?`, or nothing; untouched parts are written as they came. */
 export function printQuery(parts: readonly QueryPart[]): string {
-  if (parts.length === 0) return "";
-  const texts = parts.map(({ name, value, raw }) => raw ?? printed(name, value));
-  return `?${texts.join("&")}`;
+  let query = "";
+  for (const { name, value, raw = printed(name, value) } of parts) {
+    query += `${query === "" ? "?" : "&"}${raw}`;
+  }
+  return query;
 }
 
 // Not every server reads a plus as a space.
@@ -36,11 +44,13 @@ function printed(name: string, value: string): string {
 
 /** The value of a part, by its name without regard to letter case. */
 export function queryValue(parts: readonly QueryPart[], name: string): string | undefined {
+  if (parts.length === 0) return undefined;
   const wanted = name.toLowerCase();
   return parts.find((part) => part.name.toLowerCase() === wanted)?.value;
 }
 
 /** The parts but those of some names, which are given in small letters. */
 export function without(parts: readonly QueryPart[], ...names: string[]): QueryPart[] {
+  if (parts.length === 0) return [];
   return parts.filter(({ name }) => !names.includes(name.toLowerCase()));
 }

@@ -1,4 +1,4 @@
-import { Agent } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test } from "vitest";
 import { dispatchCall } from "../src/dispatch/carry.js";
 import { serve, stopServers } from "./local-servers.js";
@@ -53,4 +53,71 @@ test("a call that its caller has left already is not sent, and told of", () => {
     failed: (error) => void told.push(error),
   });
   expect(told).toEqual([reason]);
+});
+
+/** A dispatcher whose host has answered a small page by the time it is asked. */
+const atOnce: Dispatcher.Dispatch = (_options, handler) => {
+  const headers = ["content-type", "application/json", "content-length", "2"];
+  handler.onConnect?.(() => {});
+  handler.onHeaders?.(
+    200,
+    headers.map((text) => Buffer.from(text)),
+    () => {},
+    "OK",
+  );
+  handler.onData?.(Buffer.from("[]"));
+  handler.onComplete?.([]);
+  return true;
+};
+
+const endOfTurn = () => new Promise((done) => setImmediate(done));
+
+test("small pages that come in one turn are given at its end, each once", async () => {
+  const told: string[] = [];
+  for (const name of ["first", "second"]) {
+    const call = { method: "GET", url: "http://127.0.0.1:1/x", headers: {}, isPage: true };
+    dispatchCall(atOnce, call, {
+      answered: ({ status }) => void told.push(`${name} ${status}`),
+      failed: (error) => void told.push(String(error)),
+    });
+  }
+  expect(told).toEqual([]);
+  await endOfTurn();
+  await endOfTurn();
+  expect(told).toEqual(["first 200", "second 200"]);
+});
+
+test("a small page whose caller leaves in the turn it came in is not given", async () => {
+  const control = new AbortController();
+  const told: string[] = [];
+  const { signal } = control;
+  const call = { method: "GET", url: "http://127.0.0.1:1/x", headers: {}, signal, isPage: true };
+  dispatchCall(atOnce, call, {
+    answered: () => void told.push("answered"),
+    failed: (error) => void told.push(String(error)),
+  });
+  control.abort(new Error("left"));
+  await endOfTurn();
+  expect(told).toEqual(["Error: left"]);
+});
+
+test("a page whose taker throws keeps no other waiting", async () => {
+  const told: string[] = [];
+  const thrown = new Promise<unknown>((caught) => process.once("uncaughtException", caught));
+  const listeners = process.listeners("uncaughtException").slice(0, -1);
+  for (const listener of listeners) process.off("uncaughtException", listener);
+  const call = { method: "GET", url: "http://127.0.0.1:1/x", headers: {}, isPage: true };
+  for (const name of ["first", "second"]) {
+    dispatchCall(atOnce, call, {
+      answered: () => {
+        told.push(name);
+        if (name === "first") throw new Error("The caller's own.");
+      },
+      failed: () => {},
+    });
+  }
+  expect(await thrown).toEqual(new Error("The caller's own."));
+  for (const listener of listeners) process.on("uncaughtException", listener);
+  await endOfTurn();
+  expect(told).toEqual(["first", "second"]);
 });

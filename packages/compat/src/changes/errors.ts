@@ -1,6 +1,6 @@
 import { isObject, jsonObject } from "@edbridge/core";
 import { bodyText, decoded, discard } from "../body-text.js";
-import { type Answer, type Body, headerValue } from "../call.js";
+import { type Answer, type Body, headerValue, isJson } from "../call.js";
 import type { Change } from "../change.js";
 import { jsonAnswer } from "../legacy-answer.js";
 
@@ -56,7 +56,8 @@ const webPage =
   "The host answered with a web page in place of records. Something before it may ask for a sign-in or be out of order, or currentBaseUrl may name another place.";
 
 function isWebPage({ headers }: Answer): boolean {
-  return /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
+  const type = headerValue(headers, "content-type");
+  return type !== undefined && !isJson(type) && /^\s*text\/html\b/i.test(type);
 }
 
 function redirect(status: number): string {

@@ -5,7 +5,7 @@ import { isList } from "../data-target.js";
 import { plainHeaders } from "../edited-answer.js";
 import { readJson } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
-import { queryValue, without } from "../query.js";
+import { pagePart, queryValue, without } from "../query.js";
 import { isDataCall, wholeAnswer } from "../record-bodies.js";
 
 /** Records on a page when a legacy call does not say. */
@@ -37,7 +37,8 @@ export const pages: Change = {
   },
   answer(answer, call, context) {
     const { route } = call;
-    if (!isPaged(call) || route.kind !== "data") return answer;
+    // Only what the caller asked for can have been more than the host gives.
+    if (route.search === "" || !isPaged(call)) return answer;
     const wanted = Number(queryValue(call.target.query, "limit"));
     const asked = Number(askedLimit(route.search) || wanted);
     return asked > wanted ? joinedPage(answer, call, asked, context) : answer;
@@ -56,8 +57,8 @@ function askedLimit(search: string): string | undefined {
 function withPage(call: DataCall, limit: number, offset?: number): DataCall {
   const { target } = call;
   const names = offset === undefined ? ["limit"] : ["limit", "offset"];
-  const query = [...without(target.query, ...names), { name: "limit", value: String(limit) }];
-  if (offset !== undefined) query.push({ name: "offset", value: String(offset) });
+  const query = [...without(target.query, ...names), pagePart("limit", limit)];
+  if (offset !== undefined) query.push(pagePart("offset", offset));
   return { ...call, target: { ...target, query } };
 }
 

@@ -14,6 +14,7 @@ export const readByKey: Change = {
     if (!isDataCall(call) || call.method !== "GET" || call.target.part !== undefined) return call;
     const { collection, query } = call.target;
     if (!collection || collection.key.length === 0) return call;
+    if (query.length < collection.key.length) return call;
     const given = new Set(query.map(({ name }) => name.toLowerCase()));
     // A caller that asks for a page expects one.
     if (given.has("limit") || given.has("offset")) return call;

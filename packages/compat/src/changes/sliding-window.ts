@@ -1,8 +1,9 @@
 import { wasServed } from "@edbridge/core";
 import { discard } from "../body-text.js";
-import type { Change } from "../change.js";
+import type { BridgedCall, Change } from "../change.js";
 import { unauthorized } from "../legacy-answer.js";
 import { bearerToken } from "../oauth/bearer.js";
+import type { Session, Sessions } from "../oauth/sessions.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",
@@ -14,6 +15,8 @@ export const slidingWindow: Change = {
   finish: "Get a new token when expires_in has passed, or on a 401.",
   routes: ["data", "current"],
   call(call, { sessions }) {
+    const usual = liveSession(call, sessions);
+    if (usual) return { ...call, session: usual };
     const bearer = bearerToken(call.headers);
     if ("refusal" in bearer) {
       // Only a legacy call gets the legacy refusal; the host speaks for its own operations.
@@ -28,3 +31,12 @@ export const slidingWindow: Change = {
     return discard(answer).then(() => unauthorized("Invalid token"));
   },
 };
+
+const scheme = "Bearer ";
+
+/** The session of a handle sent as nearly all are: what is found needs no check of its form. */
+function liveSession({ headers }: BridgedCall, sessions: Sessions): Session | undefined {
+  const { authorization } = headers;
+  if (!authorization?.startsWith(scheme)) return undefined;
+  return sessions.find(authorization.slice(scheme.length));
+}

@@ -8,6 +8,7 @@ import {
 import { joined } from "../body-text.js";
 import { type Answer, type AnswerHeaders, type Call, headerValue, isJson } from "../call.js";
 import { type BodyWire, DispatchBody } from "./dispatch-body.js";
+import { atEndOfTurn, type Due } from "./turn.js";
 
 /** Bytes up to which a page is given whole. */
 const small = 48 * 1024;
@@ -24,7 +25,7 @@ export interface AnswerTaker {
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
  * that dispatchers of undici 6, 7 and 8 take it.
  */
-export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
+export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
   readonly #taker: AnswerTaker;
   readonly #isPage: boolean;
   #controller: Pick<DispatchController, "abort" | "pause" | "resume"> | undefined;
@@ -129,7 +130,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
   #head(status: number, headers: AnswerHeaders, reason: string | undefined): void {
     // An interim answer such as 103 is not the answer.
     if (status < 200) return;
-    const answer = { status, reason: sendable(reason), headers };
+    const answer: Answer = { status, reason: sendable(reason), headers, body: undefined };
     if (this.#isPage && status === 200 && isSmallJson(headers)) this.#awaited = answer;
     else this.#give(answer);
   }
@@ -142,10 +143,19 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
 
   #end(): void {
     if (this.#isOver) return;
+    if (this.#awaited) return atEndOfTurn(this);
     this.#isOver = true;
     this.#unlisten();
-    if (this.#awaited) this.#taker.answered({ ...this.#awaited, body: joined(this.#chunks) });
-    else this.#body?.end();
+    this.#body?.end();
+  }
+
+  /** Gives a small page, which is there, unless its caller has left since. */
+  settle(): void {
+    if (this.#isOver || !this.#awaited) return;
+    this.#isOver = true;
+    this.#unlisten();
+    const { status, reason, headers } = this.#awaited;
+    this.#taker.answered({ status, reason, headers, body: joined(this.#chunks) });
   }
 
   #fail(error: Error): void {
@@ -156,9 +166,9 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire {
     else this.#taker.failed(error);
   }
 
-  #give(answer: Answer): void {
+  #give({ status, reason, headers }: Answer): void {
     this.#body = new DispatchBody(this);
-    this.#taker.answered({ ...answer, body: this.#body });
+    this.#taker.answered({ status, reason, headers, body: this.#body });
   }
 
   #unlisten(): void {
@@ -173,7 +183,8 @@ const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
  * meant Latin-1 or have written any language. It decides nothing (RFC 9112 section 4).
  */
 function sendable(reason: string | undefined): string | undefined {
-  return reason === undefined || beyondLatin1.test(reason) ? undefined : reason;
+  if (reason === undefined || reason === "OK") return reason;
+  return beyondLatin1.test(reason) ? undefined : reason;
 }
 
 function isSmallJson(headers: AnswerHeaders): boolean {

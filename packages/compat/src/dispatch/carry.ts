@@ -33,14 +33,13 @@ export function dispatchCall(
   taker: AnswerTaker,
   given: Partial<Dispatcher.DispatchOptions> = {},
 ): AnswerCollector {
-  const { method, url, headers, body } = call;
-  const path = pathAt(url);
+  const { method, url, headers, body, origin = url.slice(0, pathAt(url)) } = call;
   const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   const collector = new AnswerCollector(call, taker);
   const options: Dispatcher.DispatchOptions = {
     ...given,
-    origin: url.slice(0, path),
-    path: url.slice(path),
+    origin,
+    path: url.slice(origin.length),
     method: method as Dispatcher.HttpMethod,
     headers,
     body: isWhole ? (body ?? null) : Readable.from(body),

@@ -30,6 +30,8 @@ export function identityCall(
   { name, part = "" }: DataTarget,
   method: string,
 ): IdentityCall | undefined {
+  // Nearly no call is one; these are the lengths of both names.
+  if (name.length !== 8 && name.length !== 10) return undefined;
   const path = part === "" ? name : `${name}/${part}`;
   const found = /^(identities|identity(?:\/identities)?)(?:\/(.*))?$/i.exec(path);
   if (!found) return undefined;

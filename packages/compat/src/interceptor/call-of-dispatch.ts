@@ -10,7 +10,8 @@ export function dispatchAddress({
   query,
 }: Dispatcher.DispatchOptions): string | undefined {
   if (origin === undefined) return undefined;
-  const base = (typeof origin === "string" ? origin : origin.origin).replace(/\/$/, "");
+  const given = typeof origin === "string" ? origin : origin.origin;
+  const base = given.endsWith("/") ? given.slice(0, -1) : given;
   if (!query) return base + path;
   // A second query is the dispatcher's own to complain of.
   if (/[?#]/.test(path)) return undefined;
@@ -28,25 +29,29 @@ export function callOfDispatch(
 
 type DispatchHeaders = Dispatcher.DispatchOptions["headers"];
 
+// undici takes a flat list, pairs, or an object.
 function headerFields(headers: DispatchHeaders): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of headerPairs(headers)) {
-    const key = String(name).toLowerCase();
-    const text = Array.isArray(value) ? value.join(", ") : String(value);
-    fields[key] = fields[key] === undefined ? text : `${fields[key]}, ${text}`;
+  if (!headers) return fields;
+  if (!(Symbol.iterator in headers)) {
+    for (const name of Object.keys(headers)) add(fields, name, headers[name]);
+    return fields;
+  }
+  const list: unknown[] = [...headers];
+  if (Array.isArray(list[0])) {
+    for (const [name, value] of list as [unknown, unknown][]) add(fields, String(name), value);
+  } else {
+    for (let at = 0; at + 1 < list.length; at += 2) add(fields, String(list[at]), list[at + 1]);
   }
   return fields;
 }
 
-// undici takes a flat list, pairs, or an object.
-function headerPairs(headers: DispatchHeaders): Iterable<readonly [unknown, unknown]> {
-  if (!headers) return [];
-  if (!(Symbol.iterator in headers)) {
-    return Object.entries(headers).filter(([, value]) => value !== undefined);
-  }
-  const list: unknown[] = [...headers];
-  if (Array.isArray(list[0])) return list as [unknown, unknown][];
-  return Array.from({ length: list.length >> 1 }, (_, at) => [list[2 * at], list[2 * at + 1]]);
+function add(fields: Record<string, string>, name: string, value: unknown): void {
+  if (value === undefined) return;
+  const key = name.toLowerCase();
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  // A name such as `constructor` is inherited by every object.
+  fields[key] = Object.hasOwn(fields, key) ? `${fields[key]}, ${text}` : text;
 }
 
 /** undici's bodies but form data, which no operation of a legacy host takes. */

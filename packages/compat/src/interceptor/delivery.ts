@@ -154,22 +154,40 @@ function aborted(): Error {
 
 function rawHeaders(headers: AnswerHeaders): Buffer[] {
   const raw: Buffer[] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === "string") raw.push(nameBytes(name), Buffer.from(value, "latin1"));
-    else for (const one of value ?? []) raw.push(nameBytes(name), Buffer.from(one, "latin1"));
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    const known = knownField(name);
+    if (typeof value === "string") raw.push(known.name, valueBytes(known, value));
+    else for (const one of value ?? []) raw.push(known.name, Buffer.from(one, "latin1"));
   }
   return raw;
 }
 
-/** Names whose bytes are kept: hosts use the same few. */
-const namesKept = 500;
-const names = new Map<string, Buffer>();
+/** A header field's name in bytes, and its last value: hosts say the same few over and over. */
+interface KnownField {
+  readonly name: Buffer;
+  value: string;
+  bytes: Buffer;
+}
 
-function nameBytes(name: string): Buffer {
-  let bytes = names.get(name);
-  if (!bytes) {
-    if (names.size >= namesKept) names.clear();
-    names.set(name, (bytes = Buffer.from(wireName(name), "latin1")));
+const fieldsKept = 500;
+const fields = new Map<string, KnownField>();
+const none = Buffer.alloc(0);
+
+function knownField(name: string): KnownField {
+  let known = fields.get(name);
+  if (!known) {
+    if (fields.size >= fieldsKept) fields.clear();
+    known = { name: Buffer.from(wireName(name), "latin1"), value: "", bytes: none };
+    fields.set(name, known);
   }
-  return bytes;
+  return known;
+}
+
+function valueBytes(known: KnownField, value: string): Buffer {
+  if (known.value !== value) {
+    known.value = value;
+    known.bytes = Buffer.from(value, "latin1");
+  }
+  return known.bytes;
 }

@@ -16,18 +16,26 @@ const places = 16;
  */
 export class KnownLinks {
   readonly #known: (KnownLink | undefined)[] = [];
+  #last: KnownLink | undefined;
   #hasNew = false;
+
+  /** The link whose member stands at `at`, if it is the one met last. */
+  again(text: string, at: number): KnownLink | undefined {
+    const last = this.#last;
+    return last && last.at <= at && isAt(text, at - last.at, last) ? last : undefined;
+  }
 
   /** The link whose member stands at `at`, in an object from `start` on, if it was met before. */
   find(text: string, start: number, at: number): KnownLink | undefined {
     const known = this.#known[(at - start) % places];
-    if (!known || known.at !== at - start) return undefined;
-    const { object } = known;
-    return text.slice(start, start + object.length) === object ? known : undefined;
+    if (!known || known.at !== at - start || !isAt(text, start, known)) return undefined;
+    this.#last = known;
+    return known;
   }
 
   note(known: KnownLink): void {
     this.#known[known.at % places] = known;
+    this.#last = known;
     this.#hasNew = true;
   }
 
@@ -35,10 +43,15 @@ export class KnownLinks {
   settle(): void {
     if (!this.#hasNew) return;
     this.#hasNew = false;
+    this.#last = undefined;
     for (const [place, known] of this.#known.entries()) {
       if (!known) continue;
       const object = Buffer.from(known.object, "latin1").toString("latin1");
       this.#known[place] = { ...known, object };
     }
   }
+}
+
+function isAt(text: string, start: number, { object }: KnownLink): boolean {
+  return text.slice(start, start + object.length) === object;
 }

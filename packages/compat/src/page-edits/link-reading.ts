@@ -40,6 +40,8 @@ export function linkAt(
   plan: PagePlan,
   inner: Inner,
 ): KnownLink | undefined {
+  const same = plan.links.again(text, at);
+  if (same) return same;
   const start = openingBefore(text, at);
   if (start < 0) return undefined;
   const known = plan.links.find(text, start, at);

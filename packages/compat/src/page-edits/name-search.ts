@@ -3,6 +3,9 @@ import { quote } from "./json-tokens.js";
 /** From rare to common in JSON of hosts; a letter that is not here is too common to go by. */
 const rareLetters = "_QZXJKVWYUHGFBLMNOPRTICASEDqjkzwvxy";
 
+/** Beyond any text. A small integer, for the engine turns lists of them into another kind for others. */
+export const nowhere = 2 ** 30 - 1;
+
 /**
  * Finds a quoted name in text by its rarest letter: the engine looks for one letter many times
  * faster than for a text or a pattern.
@@ -31,7 +34,7 @@ export class NameSearch {
     const quoted = this.#quoted;
     if (letter === "") {
       const found = text.indexOf(quoted, from);
-      return found < 0 ? Infinity : found;
+      return found < 0 ? nowhere : found;
     }
     const { length } = quoted;
     let hit = text.indexOf(letter, from + this.#at);
@@ -41,6 +44,6 @@ export class NameSearch {
       // To compare a part costs the engine a fraction of startsWith().
       if (text.slice(start, start + length) === quoted) return start;
     }
-    return Infinity;
+    return nowhere;
   }
 }

@@ -1,4 +1,5 @@
 import { linkAmong, linkAt } from "./link-reading.js";
+import { nowhere } from "./name-search.js";
 import { Nesting, valueEnd } from "./nesting.js";
 import type { EditedName, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
@@ -50,11 +51,12 @@ export class WindowEdits {
     const indices = names.map(({ search }) => search.next(text, 0));
     let found = texts?.next(text, 0);
     for (;;) {
-      let index = found?.index ?? Infinity;
+      let index = found?.index ?? nowhere;
       let met: EditedName | undefined;
       for (let at = 0; at < names.length; at++) {
-        if ((indices[at] ?? Infinity) >= index) continue;
-        index = indices[at] ?? Infinity;
+        const next = indices[at] ?? nowhere;
+        if (next >= index) continue;
+        index = next;
         met = names[at];
       }
       if (index >= this.end) return;
@@ -73,7 +75,7 @@ export class WindowEdits {
       }
       const next = Math.max(behind, this.#done);
       for (let at = 0; at < names.length; at++) {
-        if ((indices[at] ?? 0) < next) indices[at] = names[at]?.search.next(text, next) ?? Infinity;
+        if ((indices[at] ?? 0) < next) indices[at] = names[at]?.search.next(text, next) ?? nowhere;
       }
       if (found && found.index < next) found = texts?.next(text, next);
     }
