@@ -9,9 +9,9 @@ export interface Due {
 let waiting: Due[] = [];
 
 /**
- * Puts work off to the end of this turn, when everything that the turn's connections brought is
- * there: to do the same for many answers together costs a processor much less than to go from one
- * kind of work to the next and back for each.
+ * Puts work off to the end of this turn of the event loop, when all that its connections brought is
+ * there. With many calls under way, to do one thing for all of them in a row was measured to take
+ * far less time than to do everything for one after the other.
  */
 export function atEndOfTurn(due: Due): void {
   if (waiting.push(due) === 1) setImmediate(settleAll);
@@ -24,7 +24,10 @@ function settleAll(): void {
   try {
     while (settled < all.length) all[settled++]?.settle();
   } finally {
-    // One that throws does not keep the others waiting.
-    for (const due of all.slice(settled)) atEndOfTurn(due);
+    // One that throws does not keep the others waiting, nor let them be overtaken.
+    if (settled < all.length) {
+      waiting = [...all.slice(settled), ...waiting];
+      setImmediate(settleAll);
+    }
   }
 }

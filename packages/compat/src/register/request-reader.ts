@@ -102,7 +102,8 @@ function fieldsOf(text: string, end: number): Record<string, string> {
     const colon = text.indexOf(":", at);
     const name = text.slice(at, colon).toLowerCase();
     const value = text.slice(colon + 1, stop).trim();
-    const before = fields[name];
+    // A name such as `constructor` is inherited by every object.
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
     // RFC 9110 section 5.3; RFC 6265 section 5.4 for cookies.
     const between = name === "cookie" ? "; " : ", ";
     fields[name] = before === undefined ? value : before + between + value;

@@ -154,7 +154,8 @@ function fieldsOf({ rawHeaders }: IncomingMessage): Record<string, string> {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? "";
     const value = rawHeaders[at + 1] ?? "";
-    const before = fields[name];
+    // A name such as `constructor` is inherited by every object.
+    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (before === undefined) fields[name] = value;
     else fields[name] = `${before}${name === "cookie" ? "; " : ", "}${value}`;
   }
