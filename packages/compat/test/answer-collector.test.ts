@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { dispatchCall } from "../src/dispatch/carry.js";
 import { serve, stopServers } from "./local-servers.js";
 
@@ -85,6 +85,19 @@ test("small pages that come in one turn are given at its end, each once", async 
   await endOfTurn();
   await endOfTurn();
   expect(told).toEqual(["first 200", "second 200"]);
+});
+
+test("a program that puts its own timers in place does not stop pages", async () => {
+  vi.useFakeTimers({ toFake: ["setImmediate", "setTimeout"] });
+  try {
+    const call = { method: "GET", url: "http://127.0.0.1:1/x", headers: {}, isPage: true };
+    const given = new Promise<number>((answered, failed) =>
+      dispatchCall(atOnce, call, { answered: ({ status }) => answered(status), failed }),
+    );
+    expect(await given).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a small page whose caller leaves in the turn it came in is not given", async () => {
