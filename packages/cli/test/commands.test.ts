@@ -69,6 +69,7 @@ describe("a command line that is not understood ends with 2 and says what would 
     [["sandbox", "--data-standard", "1"], /--data-standard: must be one of 3\.1/],
     [["sandbox", "--api-version", "1"], /--api-version: must be one of/],
     [["doctor", ...base, "--key", "k"], /--key and --secret-env go together/],
+    [["doctor", ...base, "--markdown"], /--markdown writes the table of --legacy-year/],
     [
       ["doctor", ...base, "--key", "k", "--secret-env", "MY_SECRET_ITSELF"],
       /must name an environment variable/,

@@ -96,9 +96,13 @@ function description({ version, apiMode, dataModels }: DiscoveryDocument) {
 }
 
 function notADocument(status: number, retryAfter: number | undefined): HostError {
+  const retryable = isTransient(status);
+  const advice = retryable
+    ? "The host, or what stands before it, is out of order or busy: try again later."
+    : "Check baseUrl; a legacy host has none.";
   return new HostError(
     status === 200 ? "EDB_HOST_ANSWER" : "EDB_HOST_STATUS",
-    `The base URL answered ${status} with no discovery document. Check baseUrl; a legacy host has none.`,
-    { status, retryable: isTransient(status), retryAfter },
+    `The base URL answered ${status} with no discovery document. ${advice}`,
+    { status, retryable, retryAfter },
   );
 }

@@ -48,6 +48,9 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
   for (const option of [...hostOptions(), ...own]) command.addOption(option);
   return command.action(async (flags: DoctorFlags) => {
     const { key: _, secretEnv: _env, hostTimeout, json, markdown, legacyYear, ...host } = flags;
+    if (markdown && legacyYear === undefined) {
+      throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
+    }
     const credentials = credentialsOf(flags, io);
     const dispatcher = await hostAgent({ ...usualAgent, hostTimeout }, io.environment);
     const found = await examine({ ...host, credentials, dispatcher });

@@ -44,7 +44,10 @@ export async function examine(patient: Patient): Promise<Examination> {
     return { baseUrl, current, legacy, clockSkew, unusable, credentials: check };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;
-    const unreachable = `The host is not reached. ${error.message} Check --base-url and the network.`;
+    const unreachable =
+      error instanceof HostError
+        ? `The host cannot be examined. ${error.message}`
+        : `The host is not reached. ${error.message} Check --base-url and the network.`;
     return { baseUrl, legacy: false, unreachable };
   }
 }
