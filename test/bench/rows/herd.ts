@@ -7,7 +7,7 @@ import { median } from "../lib/stats.ts";
 const calls = 1000;
 const ours = ["edbridge createCurrentClient", "edbridge compatFetch"];
 /** Of each case, for edbridge; the counts of the others say enough the first time. */
-const repetitions = 3;
+const repetitions = 2;
 const peers = [
   "@azure/core-rest-pipeline",
   "google-auth-library",
