@@ -119,7 +119,7 @@ export async function contest(
 
 /** Calls after which the engine has compiled what it will, and milliseconds that it may take. */
 const warmCalls = 20_000;
-const warmLimit = { first: 1200, later: 300 };
+const warmLimit = { first: 900, later: 250 };
 /** Who makes so many calls a millisecond is let make all of them. */
 const fast = 10;
 const fastLimit = 2000;

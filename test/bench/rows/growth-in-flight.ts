@@ -15,16 +15,24 @@ const names = [
 /** Milliseconds the host takes while what is under way is weighed, and when that is done. */
 const slow = { latency: 400, after: 200 };
 
-/** Kilobytes that so many calls under way hold. */
-async function heldBy(entry: Entry, inFlight: number): Promise<number> {
+/** Kilobytes that calls under way hold, for each number of them; in a process each. */
+async function heldBy(entry: Entry): Promise<number[]> {
   const { host, place } = await startHost();
-  const child = await openContender({ ...entry, execArgv: ["--expose-gc"] }, place);
+  const held: number[] = [];
   try {
-    await child.ask("run", { calls: 2000, inFlight: 50 });
-    await host.ask("set", { latency: slow.latency });
-    return (await child.ask("hold", { inFlight, after: slow.after })) / 1024;
+    for (const inFlight of at) {
+      await host.ask("set", { latency: 0 });
+      const child = await openContender({ ...entry, execArgv: ["--expose-gc"] }, place);
+      try {
+        await child.ask("run", { calls: 1000, inFlight: 50 });
+        await host.ask("set", { latency: slow.latency });
+        held.push(round((await child.ask("hold", { inFlight, after: slow.after })) / 1024, 0));
+      } finally {
+        await child.stop();
+      }
+    }
+    return held;
   } finally {
-    await child.stop();
     await host.stop();
   }
 }
@@ -43,11 +51,7 @@ export const growthInFlight: Row = {
       { ...mode, processes: 1 },
     );
     const held = new Map<string, number[]>();
-    for (const entry of entries) {
-      const values: number[] = [];
-      for (const inFlight of at) values.push(round(await heldBy(entry, inFlight), 0));
-      held.set(entry.name, values);
-    }
+    for (const entry of entries) held.set(entry.name, await heldBy(entry));
     const charts: Chart[] = [
       {
         file: "in-flight-throughput",
