@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { register, uninstall } from "@edbridge/compat/register";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { register } from "@edbridge/compat/register";
+import { describe, expect, test } from "vitest";
 import { type Client, clients } from "./clients.mjs";
-import { collections, type PlainHost, startPlainHost } from "./host.ts";
+import { collections } from "./host.ts";
+import { failureOf, headers, throughDoors } from "./through-doors.ts";
 
-let host: PlainHost;
-beforeAll(async () => {
-  host = await startPlainHost();
-});
-afterEach(uninstall);
-afterAll(() => host.stop());
-
-const headers = { authorization: "Bearer hosttoken" };
-const address = (name: string) => `${host.baseUrl}/api/v2.0/2017/${name}`;
-
-/** What was thrown, as far as a program acts on it. */
-const failureOf = (error: unknown) => String(Reflect.get(Object(error), "code") ?? error);
+const doors = throughDoors();
+const { address } = doors;
 
 describe("a client sees what it would without us", () => {
   const made = clients(createRequire(import.meta.url));
@@ -74,7 +65,7 @@ describe("a client sees what it would without us", () => {
         return ready;
       };
       const without = await outcome(client(), one);
-      register({ baseUrl: host.baseUrl, collections });
+      register({ baseUrl: doors.host.baseUrl, collections });
       expect(await outcome(client(), one)).toEqual(without);
     });
   });

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { register, uninstall } from "@edbridge/compat/register";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { collections, type PlainHost, startPlainHost } from "./host.ts";
+
+export const headers = { authorization: "Bearer hosttoken" };
+
+/** How the tests of a file reach a host of their own through us. */
+export interface Through {
+  readonly host: PlainHost;
+  /** The legacy address of a collection. */
+  address(name: string): string;
+  /** Opens the doors to the host. */
+  bridged(): void;
+  /** A request through us; what its options say more. */
+  ask(name: string, options?: RequestOptions): ClientRequest;
+}
+
+/** Starts the host before the tests of a file, and stops it after them. */
+export function throughDoors(): Through {
+  let host: PlainHost;
+  beforeAll(async () => {
+    host = await startPlainHost();
+  });
+  afterEach(uninstall);
+  afterAll(() => host.stop());
+  const address = (name: string) => `${host.baseUrl}/api/v2.0/2017/${name}`;
+  const bridged = () => void register({ baseUrl: host.baseUrl, collections });
+  return {
+    get host() {
+      return host;
+    },
+    address,
+    bridged,
+    ask(name, options = {}) {
+      bridged();
+      return http.request(address(name), { headers, ...options });
+    },
+  };
+}
+
+export async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return response;
+}
+
+/** What was thrown, as far as a program acts on it. */
+export const failureOf = (error: unknown) => String(Reflect.get(Object(error), "code") ?? error);
+
+/** Resolves when a number has stopped growing for some turns of the event loop. */
+export async function settled(value: () => number): Promise<void> {
+  for (let last = -1, turns = 0; turns < 200;) {
+    await new Promise((done) => setImmediate(done));
+    turns = value() === last ? turns + 1 : 0;
+    last = value();
+  }
+}
