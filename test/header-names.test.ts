@@ -5,15 +5,19 @@ import { compatInterceptor, compatListener } from "@edbridge/compat";
 import { register, uninstall } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { Agent, request } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 type Fields = Record<string, string>;
 /** Posts to an address below the base; gives the names of the answer's headers as they were written. */
 type Door = (path: string, headers: Fields, body: string) => Promise<string[]>;
 
 let sandbox: Sandbox;
+let baseUrl: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ generation: "current" });
+});
+beforeEach(() => {
+  baseUrl = sandbox.baseUrl;
 });
 afterAll(() => sandbox.stop());
 
@@ -28,7 +32,7 @@ async function byNode(url: string, headers: Fields, body: string): Promise<strin
 
 const doors: Readonly<Record<string, Door>> = {
   async compatListener(path, headers, body) {
-    const server = http.createServer(compatListener({ currentBaseUrl: sandbox.baseUrl }));
+    const server = http.createServer(compatListener({ currentBaseUrl: baseUrl }));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -38,11 +42,10 @@ const doors: Readonly<Record<string, Door>> = {
     return names;
   },
   async register(path, headers, body) {
-    register({ baseUrl: sandbox.baseUrl });
-    return byNode(sandbox.baseUrl + path, headers, body).finally(uninstall);
+    register({ baseUrl });
+    return byNode(baseUrl + path, headers, body).finally(uninstall);
   },
   async compatInterceptor(path, headers, body) {
-    const { baseUrl } = sandbox;
     const dispatcher = new Agent().compose(compatInterceptor({ baseUrl }));
     const given = { dispatcher, method: "POST", headers, body, responseHeaders: "raw" } as const;
     const answer = await request(baseUrl + path, given);
@@ -83,5 +86,28 @@ describe.each(Object.entries(doors))(
       expect(await ask(path, json, incident)).toContain("WWW-Authenticate");
       expect(await ask("/nowhere", json, incident)).toContain("Content-Type");
     });
+  },
+);
+
+test.each(Object.entries(doors))(
+  "a header through %s that is named as what all objects inherit arrives as it was sent",
+  async (_, ask) => {
+    const arrived: unknown[] = [];
+    const host = http.createServer((asked, response) => {
+      arrived.push(asked.headers["constructor"]);
+      asked.resume();
+      response.writeHead(201).end();
+    });
+    host.listen(0, "127.0.0.1");
+    await once(host, "listening");
+    baseUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    try {
+      const headers = { authorization: "Bearer hosttoken", Constructor: "own" };
+      await ask("/api/v2.0/2017/schools", headers, "plain");
+      expect(arrived).toEqual(["own"]);
+    } finally {
+      host.close();
+      host.closeAllConnections();
+    }
   },
 );
