@@ -31,9 +31,18 @@ function callOf(collection: string, part?: string): DataCall {
   return { method: "GET", url, headers: {}, route, target };
 }
 
+type Options = ConstructorParameters<typeof PageEditor>[1];
+
+/** The plan for pages of a collection. */
+function planFor(name: string, alone = false): PagePlan {
+  const collection = settings.host.catalog.find(name);
+  const page = { settings, schoolYear: "2017", collection, alone };
+  return pagePlan(edits.flatMap(({ members }) => members?.(page) ?? []));
+}
+
 /** A page that comes in parts, as its reader gets it. */
-function streamed(chunks: readonly Buffer[], plan: PagePlan, windowSize?: number): string {
-  const editor = new PageEditor(plan, windowSize);
+function streamed(chunks: readonly Buffer[], plan: PagePlan, options: Options = {}): string {
+  const editor = new PageEditor(plan, options);
   const made = chunks.flatMap((chunk) => editor.push(chunk));
   return Buffer.concat([...made, ...editor.end()]).toString();
 }
@@ -133,6 +142,9 @@ describe("a page that is edited where it stands", () => {
         given(parsing, text, call),
       ]);
       expect(stringify(parse(made))).toBe(stringify(parse(expected)));
+      const plan = planFor(name, part !== undefined);
+      const asText = streamed([Buffer.from(text)], plan, { asText: true });
+      expect(stringify(parse(asText))).toBe(stringify(parse(expected)));
     };
     const parts = fc.constantFrom(undefined, id);
     const all = fc.asyncProperty(page, fc.constantFrom(...printers), parts, property);
@@ -168,18 +180,17 @@ describe("a page that is edited where it stands", () => {
 describe("a page that comes in parts", () => {
   test("is what parsing gives, over many small windows", async () => {
     const call = callOf("studentSchoolAssociations");
-    const { collection } = call.target;
-    const page = { settings, schoolYear: "2017", collection, alone: false };
-    const plan = pagePlan(edits.flatMap(({ members }) => members?.(page) ?? []));
+    const plan = planFor("studentSchoolAssociations");
     const list = fc.array(records, { minLength: 10, maxLength: 60, size: "max" });
     const property = async (
       value: readonly unknown[],
       print: (value: unknown) => string,
       cut: number,
-      size: number,
+      windowSize: number,
+      asText: boolean,
     ) => {
       // An object that has gone by with more than a window is not looked back at.
-      fc.pre(value.every((one) => print(one).length < size));
+      fc.pre(value.every((one) => print(one).length < windowSize));
       const text = print(value);
       fc.pre(isJson(text));
       const whole = Buffer.from(text);
@@ -187,18 +198,18 @@ describe("a page that comes in parts", () => {
         whole.subarray(at * cut, (at + 1) * cut),
       );
       const expected = await given(parsing, text, call);
-      expect(stringify(parse(streamed(chunks, plan, size)))).toBe(stringify(parse(expected)));
+      const made = streamed(chunks, plan, { windowSize, asText });
+      expect(stringify(parse(made))).toBe(stringify(parse(expected)));
     };
     const cuts = fc.integer({ min: 1, max: 3000 });
     const sizes = fc.integer({ min: 300, max: 3000 });
-    const all = fc.asyncProperty(list, fc.constantFrom(...printers), cuts, sizes, property);
-    await fc.assert(all, { numRuns: 300 });
+    const print = fc.constantFrom(...printers);
+    const all = fc.asyncProperty(list, print, cuts, sizes, fc.boolean(), property);
+    await fc.assert(all, { numRuns: 400 });
   });
 
   test("is edited as one that comes in one piece, wherever it is cut", () => {
-    const call = callOf("schools");
-    const page = { settings, schoolYear: "2017", collection: call.target.collection, alone: false };
-    const plan = () => pagePlan(edits.flatMap(({ members }) => members?.(page) ?? []));
+    const plan = () => planFor("schools");
     // As hosts write them: none asks for the parser.
     const record = fc.record(
       {
@@ -221,7 +232,9 @@ describe("a page that comes in parts", () => {
       const places = [0, ...cuts.map((cut) => cut % whole.length), whole.length];
       const sorted = places.toSorted((a, b) => a - b);
       const chunks = sorted.slice(1).map((end, at) => whole.subarray(sorted[at], end));
-      expect(streamed(chunks, plan())).toBe(streamed([whole], plan()));
+      const expected = streamed([whole], plan(), { asText: true });
+      expect(streamed(chunks, plan())).toBe(expected);
+      expect(streamed(chunks, plan(), { asText: true })).toBe(expected);
     };
     const all = fc.property(list, fc.nat(300), fc.array(fc.nat(), { maxLength: 30 }), property);
     fc.assert(all, { numRuns: 100 });
@@ -232,7 +245,10 @@ function usual(members: string, href = "b"): string {
   return `{"r":{${members},"link":{"rel":"R","href":"${href}"}}}`;
 }
 
-describe("without being parsed", () => {
+describe.each([
+  ["by the scanner", false],
+  ["as text", true],
+])("without being parsed, %s", (_way, asText) => {
   const link: LinkEdit = (href, valueOf) => ({
     href: `/x/${String(valueOf("a"))}`,
     rel: href === "old" ? "New" : undefined,
@@ -243,7 +259,7 @@ describe("without being parsed", () => {
     { path: ["when"], where: String.raw`\d-\d"`, dash: 1, turn: (text) => `${text}!` },
     { path: ["a", "b", "when"], where: String.raw`\d-\d"`, dash: 1, turn: (text) => `${text}?` },
   ]);
-  const edited = (text: string) => streamed([Buffer.from(text)], plan);
+  const edited = (text: string) => streamed([Buffer.from(text)], plan, { asText });
 
   test.each([
     ["nothing to edit", '[{"a":1}]', '[{"a":1}]'],
@@ -358,13 +374,13 @@ describe("without being parsed", () => {
     const chunks = Array.from({ length: Math.ceil(whole.length / 16_000) }, (_, at) =>
       whole.subarray(at * 16_000, (at + 1) * 16_000),
     );
-    expect(streamed(chunks, plan)).toContain(expected);
-    expect(streamed([whole], plan)).toContain(expected);
+    expect(streamed(chunks, plan, { asText })).toContain(expected);
+    expect(streamed([whole], plan, { asText })).toContain(expected);
   });
 
   test("what is done with goes on before the page has come", () => {
     const page = JSON.stringify(Array.from({ length: 5000 }, (_, a) => ({ a, gone: 1 })));
-    const editor = new PageEditor(plan);
+    const editor = new PageEditor(plan, { asText });
     const first = Buffer.concat(editor.push(Buffer.from(page.slice(0, 100_000))));
     expect(first.toString()).toMatch(/^\[\{"a":0\},\{"a":1\},.*"a":\d+\},$/);
     expect(first.length).toBeGreaterThan(40_000);

@@ -1,10 +1,13 @@
 import { joined } from "../body-text.js";
 import { type BodyEditor, EditedSink } from "./edited-sink.js";
+import type { SpareMemory } from "./spare-memory.js";
 
 /** Takes a body as it arrives. */
 export interface BodySink {
   /** `false` asks the body to wait for `resume()`. */
   data(chunk: Buffer): boolean;
+  /** Memory for what it gets, which it gives back when it is done with it. */
+  readonly spare?: SpareMemory | undefined;
   end(): void;
   fail(error: Error): void;
 }

@@ -1,11 +1,12 @@
 import type { BodySink } from "./dispatch-body.js";
+import type { SpareMemory } from "./spare-memory.js";
 
 /** Edits a body as it goes by. */
 export interface BodyEditor {
-  /** Takes a part of the body; gives what can go on. */
-  push(chunk: Buffer): readonly Buffer[];
+  /** Takes a part of the body; gives what can go on, some of it in spare memory. */
+  push(chunk: Buffer, spare?: SpareMemory): readonly Buffer[];
   /** Takes the end of the body; gives the rest of it. */
-  end(): readonly Buffer[];
+  end(spare?: SpareMemory): readonly Buffer[];
 }
 
 /** Hands a reader what an editor makes of a body. */
@@ -20,12 +21,15 @@ export class EditedSink implements BodySink {
 
   data(chunk: Buffer): boolean {
     let isReady = true;
-    for (const made of this.#editor.push(chunk)) isReady = this.#reader.data(made) && isReady;
+    const { spare } = this.#reader;
+    for (const made of this.#editor.push(chunk, spare)) {
+      isReady = this.#reader.data(made) && isReady;
+    }
     return isReady;
   }
 
   end(): void {
-    for (const made of this.#editor.end()) this.#reader.data(made);
+    for (const made of this.#editor.end(this.#reader.spare)) this.#reader.data(made);
     this.#reader.end();
   }
 

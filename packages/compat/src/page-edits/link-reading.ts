@@ -1,7 +1,6 @@
 import { editedLink } from "../edited-link.js";
 import { isRecordValue, printExact, readJson } from "../json-text.js";
-import { opening, quoted, scalar } from "./json-tokens.js";
-import type { KnownLink } from "./known-links.js";
+import { closing, opening, quoted, scalar } from "./json-tokens.js";
 import type { PagePlan } from "./page-plan.js";
 import { afterSpace } from "./space.js";
 import { valueBeside } from "./value-beside.js";
@@ -12,8 +11,7 @@ const plain = String.raw`"[ !#-\[\]-~]*"`;
  * its `rel` and `href`.
  */
 const usual = new RegExp(
-  String.raw`\{\s*(?:${plain}\s*:\s*(?:${plain}|[-+.\w]+)\s*,\s*)*"link"\s*:\s*\{\s*"rel"\s*:\s*(${plain})\s*,\s*"href"\s*:\s*(${plain})\s*\}\s*\}`,
-  "y",
+  String.raw`^\{\s*(?:${plain}\s*:\s*(?:${plain}|[-+.\w]+)\s*,\s*)*"link"\s*:\s*\{\s*"rel"\s*:\s*(${plain})\s*,\s*"href"\s*:\s*(${plain})\s*\}\s*\}$`,
 );
 
 const member = String.raw`${quoted}\s*:\s*${scalar}\s*`;
@@ -29,6 +27,14 @@ const longest = 2000;
 /** Makes the other edits within a link. */
 type Inner = (link: string) => string;
 
+/** A link that was read. */
+export interface ReadLink {
+  /** The link that takes its place; `undefined` where it stays. */
+  readonly link: string | undefined;
+  /** Where it ends. */
+  readonly end: number;
+}
+
 /**
  * The link whose name stands at `at` and its value at `value`; `undefined` where the object it is in
  * is not as hosts write it, of scalars only.
@@ -39,21 +45,22 @@ export function linkAt(
   value: number,
   plan: PagePlan,
   inner: Inner,
-): KnownLink | undefined {
-  const same = plan.links.again(text, at);
-  if (same) return same;
+): ReadLink | undefined {
   const start = openingBefore(text, at);
   if (start < 0) return undefined;
-  const known = plan.links.find(text, start, at);
-  if (known) return known;
   const end = text.indexOf("}", value) + 1;
   if (end === 0) return undefined;
-  const met =
-    usualLink(text, start, end, plan) ?? otherLink(text, start, at, value, end, plan, inner);
-  if (!met) return undefined;
-  const link = { object: met.object, at: at - start, end: end - start, link: met.link };
-  plan.links.note(link);
-  return link;
+  const last = afterSpace(text, end);
+  if (text.charCodeAt(last) === closing) {
+    const read = usualLink(text.slice(start, last + 1), plan);
+    if (read) return { link: read.link, end };
+  }
+  reference.lastIndex = start;
+  const [object, before = "", own = ""] = reference.exec(text) ?? [];
+  // Read from amid a text, quotes would open where they close, and the link not be met there.
+  if (object === undefined || start + before.length !== at) return undefined;
+  if (value + own.length !== end) return undefined;
+  return { link: linkAmong(object, plan, inner), end };
 }
 
 /** Where the brace next before `at` stands; -1 where that is too far for a reference. */
@@ -66,40 +73,17 @@ function openingBefore(text: string, at: number): number {
   return -1;
 }
 
-interface MetLink {
-  readonly object: string;
-  readonly link: string | undefined;
-}
-
-/** A link as hosts write it, read without parsing: there is one for nearly each record of a page. */
-function usualLink(text: string, start: number, end: number, plan: PagePlan): MetLink | undefined {
-  usual.lastIndex = start;
-  const [object, rel, href] = usual.exec(text) ?? [];
-  if (object === undefined || rel === undefined || href === undefined) return undefined;
-  // A brace within the link is not its end.
-  if (start + object.length !== afterSpace(text, end) + 1) return undefined;
+/**
+ * The link of a reference that is as hosts write it, read without parsing: there is one for nearly
+ * each record of a page. `undefined` for any other object.
+ */
+export function usualLink(object: string, plan: PagePlan): Pick<ReadLink, "link"> | undefined {
+  const [, rel, href] = usual.exec(object) ?? [];
+  if (rel === undefined || href === undefined) return undefined;
   const made = plan.link?.(href.slice(1, -1), (name) => valueBeside(object, name));
-  const link =
-    made && `{"rel":${made.rel === undefined ? rel : `"${made.rel}"`},"href":"${made.href}"}`;
-  return { object, link };
-}
-
-/** A link in an object of scalars. */
-function otherLink(
-  text: string,
-  start: number,
-  at: number,
-  value: number,
-  end: number,
-  plan: PagePlan,
-  inner: Inner,
-): MetLink | undefined {
-  reference.lastIndex = start;
-  const [object, before = "", own = ""] = reference.exec(text) ?? [];
-  // Read from amid a text, quotes would open where they close, and the link not be met there.
-  if (object === undefined || start + before.length !== at) return undefined;
-  if (value + own.length !== end) return undefined;
-  return { object, link: linkAmong(object, plan, inner) };
+  if (!made) return { link: undefined };
+  const relMade = made.rel === undefined ? rel : `"${made.rel}"`;
+  return { link: `{"rel":${relMade},"href":"${made.href}"}` };
 }
 
 /** The link that an object gets, printed; `undefined` where it keeps its own. */

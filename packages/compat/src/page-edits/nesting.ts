@@ -50,7 +50,11 @@ export class Nesting {
   pass(window: readonly Buffer[]): void {
     this.#last = window;
     this.#passed.push(window);
-    for (const { length } of window) this.#size += length;
+    let size = 0;
+    for (const { length } of window) size += length;
+    this.#size += size;
+    // What has been looked at behind it comes again.
+    if (this.#at > size) this.#restore();
     if (this.#size > kept) this.#catchUp();
   }
 

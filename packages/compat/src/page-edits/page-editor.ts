@@ -1,10 +1,18 @@
+import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
+import { type EditedWindow, type PageScanner, pageScanner } from "./page-scanner.js";
 import { WindowEdits } from "./window-edits.js";
 
-/** Bytes of a page that are looked at together: one long text costs the engine far more. */
-const windowSize = 48 * 1024;
+/** Bytes of a page that are looked at together, so that they stay near the processor. */
+const usualSize = 48 * 1024;
+
+interface EditorOptions {
+  readonly windowSize?: number;
+  /** Leaves nothing to the scanner. */
+  readonly asText?: boolean;
+}
 
 /**
  * Makes the edits of a plan in a page of JSON as it comes, without parsing it, and hands on what is
@@ -17,6 +25,7 @@ const windowSize = 48 * 1024;
  */
 export class PageEditor {
   readonly #plan: PagePlan;
+  readonly #scanner: PageScanner | undefined;
   readonly #windowSize: number;
   readonly #nesting = new Nesting();
   /** What waits for more. As bytes, for text that stays is copied over and over by the engine. */
@@ -26,10 +35,11 @@ export class PageEditor {
   #wanted: number;
   #isEdited = false;
 
-  constructor(plan: PagePlan, size = windowSize) {
+  constructor(plan: PagePlan, { windowSize = usualSize, asText = false }: EditorOptions = {}) {
     this.#plan = plan;
-    this.#windowSize = size;
-    this.#wanted = size;
+    this.#scanner = asText ? undefined : pageScanner();
+    this.#windowSize = windowSize;
+    this.#wanted = windowSize;
   }
 
   /** Whether any edit has been made so far: if not, all was handed on as it came. */
@@ -38,38 +48,50 @@ export class PageEditor {
   }
 
   /** Takes a part of the page; gives what can go on. */
-  push(chunk: Buffer): Buffer[] {
+  push(chunk: Buffer, spare?: SpareMemory): Buffer[] {
     const made: Buffer[] = [];
     for (let from = 0; from < chunk.length; from += this.#windowSize) {
       const part = chunk.subarray(from, from + this.#windowSize);
       this.#held.push(part);
       this.#size += part.length;
-      if (this.#size > this.#wanted) made.push(...this.#window(false));
+      if (this.#size > this.#wanted) made.push(...this.#window(false, spare));
     }
     return made;
   }
 
   /** Takes the end of the page; gives the rest of it. */
-  end(): Buffer[] {
-    return this.#window(true);
+  end(spare?: SpareMemory): Buffer[] {
+    return this.#window(true, spare);
   }
 
   /** Gives what is done with. */
-  #window(isLast: boolean): Buffer[] {
-    let plain = "";
-    for (const part of this.#held) plain += part.toString("latin1");
-    const text = withoutNeedlessEscapes(plain);
-    const parts = text === plain ? this.#held : [Buffer.from(text, "latin1")];
-    const end = isLast ? text.length : this.#cutIn(text);
-    const window = new WindowEdits(text, end, this.#plan, this.#nesting);
-    this.#isEdited ||= window.isEdited || text !== plain;
-    const [gone, rest] = cutAt(parts, window.end);
+  #window(isLast: boolean, spare: SpareMemory | undefined): Buffer[] {
+    const means = { nesting: this.#nesting, spare };
+    const scanned = this.#scanner?.edited(this.#held, isLast, this.#plan, means);
+    const { end, made } = scanned ?? this.#editedText(isLast);
+    this.#isEdited ||= made !== undefined;
+    const [gone, rest] = cutAt(this.#held, end);
     this.#held = rest;
-    this.#size = text.length - window.end;
+    this.#size -= end;
     // What is larger than a window is looked at again only when there is twice as much.
     this.#wanted = Math.max(this.#windowSize, 2 * this.#size);
     if (gone.length > 0 && !isLast) this.#nesting.pass(gone);
-    return window.isEdited ? [Buffer.from(window.made, "latin1")] : gone;
+    return made ? [made] : gone;
+  }
+
+  /** The window edited as text, which does what the scanner leaves. */
+  #editedText(isLast: boolean): EditedWindow {
+    let plain = "";
+    for (const part of this.#held) plain += part.toString("latin1");
+    const text = withoutNeedlessEscapes(plain);
+    if (text !== plain) {
+      this.#held = [Buffer.from(text, "latin1")];
+      this.#size = text.length;
+      this.#isEdited = true;
+    }
+    const upTo = isLast ? text.length : this.#cutIn(text);
+    const { end, made, isEdited } = new WindowEdits(text, upTo, this.#plan, this.#nesting);
+    return { end, made: isEdited ? Buffer.from(made, "latin1") : undefined };
   }
 
   /** A brace well before the end, so that most of what begins before it is there to its own. */
@@ -80,8 +102,8 @@ export class PageEditor {
 
 /** A page that is there as a whole, edited; `undefined` where there is nothing to edit. */
 export function editedPage(chunks: readonly Buffer[], plan: PagePlan): Buffer[] | undefined {
-  const [first] = chunks;
-  if (first && chunks.length === 1 && first.length <= windowSize) return editedWindow(first, plan);
+  const scanned = pageScanner()?.edited(chunks, true, plan);
+  if (scanned) return scanned.made && [scanned.made];
   const editor = new PageEditor(plan);
   const made = [...chunks.flatMap((chunk) => editor.push(chunk)), ...editor.end()];
   return editor.isEdited ? made : undefined;
@@ -99,11 +121,4 @@ function cutAt(parts: readonly Buffer[], at: number): [Buffer[], Buffer[]] {
     from += part.length;
   }
   return [before, behind];
-}
-
-function editedWindow(page: Buffer, plan: PagePlan): Buffer[] | undefined {
-  const given = page.toString("latin1");
-  const text = withoutNeedlessEscapes(given);
-  const { made, isEdited } = new WindowEdits(text, text.length, plan, new Nesting());
-  return isEdited || text !== given ? [Buffer.from(made, "latin1")] : undefined;
 }

@@ -1,19 +1,22 @@
-import { KnownLinks } from "./known-links.js";
 import type { LinkEdit, MemberEdit, TextEdit } from "./member-edit.js";
-import { NameSearch } from "./name-search.js";
+import { scannerLayout } from "./scanner-layout.js";
 import { TextSearch } from "./text-search.js";
 
 /** The edits of one kind of page, ready to be made on any number of them. */
 export interface PagePlan {
   readonly names: readonly EditedName[];
+  /** A pattern of what may mean an edit: a name, or the dash in a text. */
+  readonly candidates: string;
   readonly texts: TextSearch | undefined;
   readonly link: LinkEdit | undefined;
-  readonly links: KnownLinks;
+  /** The plan as the scanner reads it; `undefined` for one that it cannot hold. */
+  readonly layout: Buffer | undefined;
 }
 
 /** The name of a member that is taken out or, of a link, that may get another value. */
 export interface EditedName {
-  readonly search: NameSearch;
+  /** With its quotes. */
+  readonly quoted: string;
   readonly isLink: boolean;
 }
 
@@ -23,15 +26,17 @@ export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
   const texts: TextEdit[] = [];
   let link: LinkEdit | undefined;
   for (const edit of edits) {
-    if ("drop" in edit) names.push({ search: new NameSearch(edit.drop), isLink: false });
+    if ("drop" in edit) names.push({ quoted: `"${edit.drop}"`, isLink: false });
     else if ("path" in edit) texts.push(edit);
     else link = edit.link;
   }
-  if (link) names.push({ search: new NameSearch("link"), isLink: true });
+  if (link) names.push({ quoted: `"link"`, isLink: true });
+  const candidates = [...names.map(({ quoted }) => quoted), ...(texts.length > 0 ? ["-"] : [])];
   return {
     names,
+    candidates: candidates.join("|") || "(?!)",
     texts: texts.length === 0 ? undefined : new TextSearch(texts),
     link,
-    links: new KnownLinks(),
+    layout: scannerLayout(names, texts),
   };
 }

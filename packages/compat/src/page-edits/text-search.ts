@@ -19,10 +19,7 @@ export interface FoundText {
   readonly edits: readonly TextEdit[];
 }
 
-/**
- * Finds texts of some form in members that edits name. The engine looks for one letter many times
- * faster than for a pattern, so it goes from dash to dash.
- */
+/** Finds texts of some form in members that edits name, by a dash in them. */
 export class TextSearch {
   readonly #forms: readonly Form[];
 
@@ -31,14 +28,12 @@ export class TextSearch {
     this.#forms = wheres.map((where) => formOf(edits.filter((edit) => edit.where === where)));
   }
 
-  /** The next one in the text; `undefined` where there is none. */
-  next(text: string, from: number): FoundText | undefined {
-    for (let at = text.indexOf("-", from); at >= 0; at = text.indexOf("-", at + 1)) {
-      for (const form of this.#forms) {
-        if (text.charCodeAt(at - form.dash - 1) !== quote) continue;
-        const found = textAt(text, at - form.dash, form);
-        if (found) return found;
-      }
+  /** The one with a dash at this place; `undefined` where it is none of them. */
+  at(text: string, dash: number): FoundText | undefined {
+    for (const form of this.#forms) {
+      if (text.charCodeAt(dash - form.dash - 1) !== quote) continue;
+      const found = textAt(text, dash - form.dash, form);
+      if (found) return found;
     }
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { linkAmong, linkAt } from "./link-reading.js";
-import { nowhere } from "./name-search.js";
 import { Nesting, valueEnd } from "./nesting.js";
 import type { EditedName, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
 import type { FoundText } from "./text-search.js";
+import { turnedText } from "./turned-text.js";
 import { backslash, closing, colon, comma, opening, quote, scalar } from "./json-tokens.js";
 
 const scalarHere = new RegExp(scalar, "y");
@@ -42,42 +42,29 @@ export class WindowEdits {
       this.made = "";
       this.isEdited = false;
     }
-    plan.links.settle();
   }
 
   #editAll(isLast: boolean): void {
-    const { names, texts } = this.#plan;
+    const { names, texts, candidates } = this.#plan;
     const text = this.#text;
-    const indices = names.map(({ search }) => search.next(text, 0));
-    let found = texts?.next(text, 0);
-    for (;;) {
-      let index = found?.index ?? nowhere;
-      let met: EditedName | undefined;
-      for (let at = 0; at < names.length; at++) {
-        const next = indices[at] ?? nowhere;
-        if (next >= index) continue;
-        index = next;
-        met = names[at];
-      }
+    const candidate = new RegExp(candidates, "g");
+    for (let hit = candidate.exec(text); hit; hit = candidate.exec(text)) {
+      const [met] = hit;
+      const name = names.find(({ quoted }) => quoted === met);
+      const found = name ? undefined : texts?.at(text, hit.index);
+      if (!name && !found) continue;
+      const index = found?.index ?? hit.index;
       if (index >= this.end) return;
-      let behind = index;
+      if (index < this.#done) continue;
+      const behind = found?.to ?? index + met.length;
       try {
-        if (met) {
-          behind += met.search.length;
-          this.#member(index, behind, met);
-        } else if (found) {
-          behind = found.to;
-          this.#textOf(found);
-        }
+        if (name) this.#member(index, behind, name);
+        else if (found) this.#textOf(found);
       } catch (error) {
         // In a page that breaks off, what breaks off stays as it came.
         if (error !== cutOff || !isLast) throw error;
       }
-      const next = Math.max(behind, this.#done);
-      for (let at = 0; at < names.length; at++) {
-        if ((indices[at] ?? 0) < next) indices[at] = names[at]?.search.next(text, next) ?? nowhere;
-      }
-      if (found && found.index < next) found = texts?.next(text, next);
+      candidate.lastIndex = Math.max(behind, this.#done);
     }
   }
 
@@ -90,16 +77,9 @@ export class WindowEdits {
     else if (text.charCodeAt(value) === opening) this.#link(index, value);
   }
 
-  #textOf({ index, from, to, edits }: FoundText): void {
-    const path: string[] = [];
-    for (const { name } of this.#nesting.around(this.#text, index)) {
-      if (name !== undefined) path.push(name);
-    }
-    const edit = edits.find((one) => isAt(one.path, path));
-    if (!edit) return;
-    const before = this.#text.slice(from, to);
-    const turned = edit.turn(before);
-    if (turned !== before) this.#cut(from, to, turned);
+  #textOf(found: FoundText): void {
+    const turned = turnedText(this.#text, found, this.#nesting);
+    if (turned !== undefined) this.#cut(found.from, found.to, turned);
   }
 
   /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
@@ -117,9 +97,9 @@ export class WindowEdits {
   #link(at: number, value: number): void {
     const plan = this.#plan;
     const text = this.#text;
-    const known = linkAt(text, at, value, plan, this.#inner);
-    if (known) {
-      if (known.link !== undefined) this.#cut(value, at - known.at + known.end, known.link);
+    const read = linkAt(text, at, value, plan, this.#inner);
+    if (read) {
+      if (read.link !== undefined) this.#cut(value, read.end, read.link);
       return;
     }
     const object = this.#nesting.around(text, at).at(-1);
@@ -137,8 +117,7 @@ export class WindowEdits {
 
   /** A link may hold what is edited as well, though none that hosts write does. */
   readonly #inner = (link: string): string => {
-    const { names, link: edit, links } = this.#plan;
-    const plan = { names, texts: undefined, link: edit, links };
+    const plan = { ...this.#plan, texts: undefined };
     return new WindowEdits(link, link.length, plan, new Nesting()).made;
   };
 
@@ -176,10 +155,6 @@ function scalarEnd(text: string, value: number): number | undefined {
   }
   scalarHere.lastIndex = value;
   return scalarHere.test(text) ? scalarHere.lastIndex : undefined;
-}
-
-function isAt(path: readonly string[], around: readonly string[]): boolean {
-  return path.length === around.length + 1 && around.every((name, at) => name === path[at]);
 }
 
 /** Where the value begins of a member whose name ends before `at`; -1 where there is no colon. */

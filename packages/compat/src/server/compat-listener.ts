@@ -19,6 +19,13 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "baseUrl" | "
   readonly callerBaseUrl?: ((request: IncomingMessage) => string) | undefined;
   /** Bytes a request's body may have; more is answered 413. Default 64 MiB. */
   readonly maxBody?: number | undefined;
+  /**
+   * Whether memory of a large answer's parts is used again for others once they are out, which
+   * spares the engine much collecting. Only for responses that go straight to their connections:
+   * what keeps the parts it is given to write, such as a middleware that caches, would find other
+   * answers in them. Default false.
+   */
+  readonly reuseMemory?: boolean | undefined;
   /** The headers of a request that are carried on. Default: as they came. */
   readonly requestHeaders?:
     ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;

@@ -2,15 +2,17 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { systemClock } from "@edbridge/core";
 import type { Bridge } from "../bridge.js";
 import { type Carry, sendBy } from "../dispatch/carry.js";
+import { SpareMemory } from "../dispatch/spare-memory.js";
 import { type ListenerSettings, ServedCall } from "./served-call.js";
 
 /** The listener of a bridge. */
 export function listenerOver(
   bridge: Bridge,
   carry: Carry,
-  { maxBody = 64 * 1024 * 1024, clock = systemClock, ...rest }: ListenerSettings,
+  { maxBody = 64 * 1024 * 1024, reuseMemory, clock = systemClock, ...rest }: ListenerSettings,
 ): RequestListener {
-  const means = { ...rest, bridge, carry, send: sendBy(carry), maxBody, clock };
+  const spare = reuseMemory === true ? new SpareMemory() : undefined;
+  const means = { ...rest, bridge, carry, send: sendBy(carry), maxBody, spare, clock };
   return (request, response) => new ServedCall(request, response, means).begin();
 }
 

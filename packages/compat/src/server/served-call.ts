@@ -4,6 +4,7 @@ import type { Bridge, OneRequest } from "../bridge.js";
 import type { Answer, Body, Send } from "../call.js";
 import type { AnswerTaker } from "../dispatch/answer-collector.js";
 import { type Carry, sendingError } from "../dispatch/carry.js";
+import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { legacyError } from "../legacy-answer.js";
 import type { LegacyRoute } from "../legacy-route.js";
 import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
@@ -14,7 +15,7 @@ import { writeAnswer } from "./write-answer.js";
 /** What the edge of a listener does. */
 export interface ListenerSettings extends Pick<
   CompatListenerOptions,
-  "maxBody" | "requestHeaders" | "answerHeaders" | "onAnswered" | "clock"
+  "maxBody" | "reuseMemory" | "requestHeaders" | "answerHeaders" | "onAnswered" | "clock"
 > {
   /** A request's address as its caller wrote it, and the legacy base in it. */
   readonly place: (request: IncomingMessage) => { url: string; base: BaseUrl };
@@ -26,6 +27,7 @@ export interface ServingMeans extends ListenerSettings {
   readonly carry: Carry;
   readonly send: Send;
   readonly maxBody: number;
+  readonly spare: SpareMemory | undefined;
   readonly clock: Clock;
 }
 
@@ -105,7 +107,7 @@ export class ServedCall implements AnswerTaker {
   };
 
   #give(answer: Answer, error?: EdbridgeError): void {
-    const { answerHeaders } = this.#means;
+    const { answerHeaders, spare } = this.#means;
     const request = this.#request;
     const response = this.#response;
     // An answer that breaks off must not be taken for whole.
@@ -113,7 +115,7 @@ export class ServedCall implements AnswerTaker {
     let written: Promise<void> | undefined;
     try {
       const headers = answerHeaders?.(answer.headers, request) ?? answer.headers;
-      written = writeAnswer(answer, headers, request, response);
+      written = writeAnswer(answer, headers, request, response, spare);
     } catch {
       breakOff();
     }

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
+import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { wireName } from "../header-names.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
@@ -21,6 +22,7 @@ export function writeAnswer(
   headers: AnswerHeaders,
   request: IncomingMessage,
   response: ServerResponse,
+  spare?: SpareMemory,
 ): Promise<void> | undefined {
   const held = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
   const length = Buffer.isBuffer(held) ? held.byteLength : undefined;
@@ -30,7 +32,7 @@ export function writeAnswer(
   const given = request.method === "HEAD" ? undefined : held;
   if (early) return writtenEarly(given, request, response);
   if (given === undefined) response.end();
-  else if (!Buffer.isBuffer(given)) return streamed(given, response, true);
+  else if (!Buffer.isBuffer(given)) return streamed(given, response, true, spare);
   else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
   else response.end(given);
   return undefined;
@@ -70,19 +72,35 @@ async function writtenEarly(
   response.end();
 }
 
-function streamed(body: Stream, response: ServerResponse, end: boolean): Promise<void> {
-  if (body instanceof DispatchBody) return piped(body, response, end);
+function streamed(
+  body: Stream,
+  response: ServerResponse,
+  end: boolean,
+  spare?: SpareMemory,
+): Promise<void> {
+  if (body instanceof DispatchBody) return piped(body, response, end, spare);
   return pipeline(Readable.from(body), response, { end });
 }
 
 /** Writes what comes from the host's connection without a stream in between. */
-function piped(body: DispatchBody, response: ServerResponse, end: boolean): Promise<void> {
+function piped(
+  body: DispatchBody,
+  response: ServerResponse,
+  end: boolean,
+  spare: SpareMemory | undefined,
+): Promise<void> {
   response.on("drain", () => body.resume());
   return new Promise((resolve, reject) => {
-    response.once("close", () => reject(new Error("The caller has left.")));
+    const left = () => reject(new Error("The caller has left."));
+    response.once("close", left);
     body.pipe({
-      data: (chunk) => response.write(chunk),
+      spare,
+      data: (chunk) =>
+        spare?.has(chunk) === true
+          ? response.write(chunk, () => spare.give(chunk))
+          : response.write(chunk),
       end() {
+        response.off("close", left);
         if (end) response.end();
         resolve();
       },

@@ -1,0 +1,151 @@
+import type { SpareMemory } from "../dispatch/spare-memory.js";
+import { usualLink } from "./link-reading.js";
+import { Nesting } from "./nesting.js";
+import type { PagePlan } from "./page-plan.js";
+import { layoutAt } from "./scanner-layout.js";
+import { scannerModule } from "./scanner-module.js";
+import { turnedText } from "./turned-text.js";
+
+/** What an edit made of a window. */
+export interface EditedWindow {
+  /** How many of the window's bytes are done with. */
+  readonly end: number;
+  /** What they became; `undefined` where nothing was edited. */
+  readonly made: Buffer | undefined;
+}
+
+/** What there is for the edits of a window. */
+interface WindowMeans {
+  /** What the windows before lie in. */
+  readonly nesting?: Nesting;
+  readonly spare?: SpareMemory | undefined;
+}
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  edit(size: number, isLast: number): number;
+}
+
+// The types of Node.js leave WebAssembly to those of browsers.
+declare const WebAssembly:
+  | {
+      validate(bytes: Uint8Array): boolean;
+      readonly Module: new (bytes: Uint8Array) => object;
+      readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+    }
+  | undefined;
+
+// Where things are in memory: `page-scanner.ts` in `assembly` says so.
+const madeSizeAt = 0x10 / 4;
+const textEndAt = 0x14 / 4;
+const insteadAt = 0x2000;
+const longestInstead = 992;
+const windowAt = 0x3100;
+const madeAt = 0x20000;
+/** Bytes that a window may have. */
+const mostBytes = 0x18000;
+
+const stays = -1;
+const unusual = -2;
+
+/**
+ * Makes the usual edits of a window in WebAssembly, in a small part of the time that it takes with
+ * texts. It is one for all pages: nothing of a window is needed once the next one comes.
+ */
+export class PageScanner {
+  readonly #bytes: Buffer;
+  readonly #cells: Int32Array;
+  readonly #edit: Exports["edit"];
+  #plan: PagePlan | undefined;
+  #nesting: Nesting | undefined;
+  #size = 0;
+  /** The window as text, where that has been asked for. */
+  #text: string | undefined;
+
+  constructor(module: object, Instance: new (module: object, imports: object) => object) {
+    const imports = {
+      "page-scanner": {
+        linkIn: (start: number, end: number) => this.#linkIn(start, end),
+        textAt: (at: number) => this.#textAt(at),
+      },
+    };
+    const { exports } = new Instance(module, imports) as { readonly exports: Exports };
+    this.#bytes = Buffer.from(exports.memory.buffer);
+    this.#cells = new Int32Array(exports.memory.buffer);
+    this.#edit = exports.edit;
+  }
+
+  /** The window edited; `undefined` where it holds what is not usual. */
+  edited(
+    parts: readonly Buffer[],
+    isLast: boolean,
+    plan: PagePlan,
+    { nesting, spare }: WindowMeans = {},
+  ): EditedWindow | undefined {
+    if (!plan.layout) return undefined;
+    let size = 0;
+    for (const { length } of parts) size += length;
+    if (size > mostBytes) return undefined;
+    let at = windowAt;
+    for (const part of parts) {
+      this.#bytes.set(part, at);
+      at += part.length;
+    }
+    if (this.#plan !== plan) {
+      this.#plan = plan;
+      this.#bytes.set(plan.layout, layoutAt);
+    }
+    this.#nesting = nesting;
+    this.#size = size;
+    this.#text = undefined;
+    const end = this.#edit(size, isLast ? 1 : 0);
+    if (end < 0) return undefined;
+    const madeSize = this.#cells[madeSizeAt] ?? -1;
+    return { end, made: madeSize < 0 ? undefined : this.#taken(madeSize, spare) };
+  }
+
+  #taken(size: number, spare: SpareMemory | undefined): Buffer {
+    const made = spare?.take(size) ?? Buffer.allocUnsafe(size);
+    this.#bytes.copy(made, 0, madeAt, madeAt + size);
+    return made;
+  }
+
+  #linkIn(start: number, end: number): number {
+    const object = this.#bytes.toString("latin1", windowAt + start, windowAt + end);
+    const read = this.#plan && usualLink(object, this.#plan);
+    return read ? this.#instead(read.link) : unusual;
+  }
+
+  #textAt(at: number): number {
+    const text = (this.#text ??= this.#windowText());
+    const found = this.#plan?.texts?.at(text, at);
+    if (!found) return stays;
+    this.#cells[textEndAt] = found.to;
+    this.#nesting ??= new Nesting();
+    return this.#instead(turnedText(text, found, this.#nesting));
+  }
+
+  #windowText(): string {
+    return this.#bytes.toString("latin1", windowAt, windowAt + this.#size);
+  }
+
+  #instead(text: string | undefined): number {
+    if (text === undefined) return stays;
+    if (text.length > longestInstead) return unusual;
+    return this.#bytes.write(text, insteadAt, "latin1");
+  }
+}
+
+let scanner: PageScanner | undefined;
+let isSought = false;
+
+/** The scanner; `undefined` where the engine has no WebAssembly, or none that takes 16 bytes at once. */
+export function pageScanner(): PageScanner | undefined {
+  if (isSought) return scanner;
+  isSought = true;
+  if (typeof WebAssembly === "undefined") return undefined;
+  const bytes = Buffer.from(scannerModule, "base64");
+  if (!WebAssembly.validate(bytes)) return undefined;
+  scanner = new PageScanner(new WebAssembly.Module(bytes), WebAssembly.Instance);
+  return scanner;
+}
