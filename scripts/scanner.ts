@@ -3,9 +3,9 @@
 // byte. The compiler takes 100 MB and is needed when the source changes only, so npx brings it.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const compiler = "assemblyscript@0.28.20";
@@ -41,12 +41,19 @@ function compiled(): Buffer {
   }
 }
 
-const digest = createHash("sha256").update(readFileSync(source)).digest("hex");
+/** Of all files of the source, in the order of their names. */
+function digestOf(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, name)));
+  return hash.digest("hex");
+}
+
+const digest = digestOf(dirname(source));
 
 function printed(module: Buffer): string {
   const lines = module.toString("base64").match(/.{1,90}/g) ?? [];
   const text = lines.map((line) => `  "${line}",`).join("\n");
-  return `// Compiled by \`npm run scanner\` from assembly/page-scanner.ts, whose SHA-256 is
+  return `// Compiled by \`npm run scanner\` from the files in assembly, whose SHA-256 is
 // ${digest}.
 export const scannerModule = [
 ${text}

@@ -1,79 +1,78 @@
 // AssemblyScript. Makes the usual edits in a window of a page, as bytes: what is not usual it leaves
 // to its caller. `npm run scanner` compiles it.
 
+import {
+  afterSpace,
+  backslash,
+  beforeSpace,
+  beginWindow,
+  byteAt,
+  closing,
+  colon,
+  comma,
+  dash,
+  indexOf,
+  isSame,
+  lastOpening,
+  opening,
+  openingBefore,
+  quote,
+  size,
+} from "./bytes";
+import {
+  again,
+  isLink,
+  lastLink,
+  linkInstead,
+  longestInstead,
+  longestObject,
+  note,
+  placeOf,
+} from "./known-links";
+import {
+  instead,
+  letters,
+  made,
+  madeSize,
+  nameCount,
+  names,
+  nameSize,
+  nameText,
+  room,
+  textEnd,
+  texts,
+  window,
+} from "./memory";
+import { beginWay, dead, isKnown, keepState, top, walk } from "./way";
+
 /** What a link gets instead, or `stays` or `unusual`. The link's own object is `[start, end)`. */
 declare function linkIn(start: i32, end: i32): i32;
-/** What the text with a dash at `at` gets instead, or `stays` or `unusual`. */
-declare function textAt(at: i32): i32;
+/**
+ * What the text from `from` on gets instead, or `stays` or `unusual`. Its dash is where the form of
+ * this number has it, and its member has that form's name of this number, in an object at `node`.
+ */
+declare function textAt(from: i32, form: i32, name: i32, node: i32): i32;
+/** The same for the text with a dash at `at`, where it is not known what the window begins in. */
+declare function textSought(at: i32): i32;
 
+const nowhere: i32 = -1;
 const stays: i32 = -1;
 const unusual: i32 = -2;
 /** Where a window ends, that something at `cutAt` is not there yet. */
 const incomplete: i32 = -3;
 
-// Where things are in memory.
-const cells: usize = 0x10;
-const names: usize = 0x100;
-const texts: usize = 0x300;
-/** Where the caller puts what takes the place of something. */
-const instead: usize = 0x2000;
-const window: usize = 0x3100;
-const made: usize = 0x20000;
-const links: usize = 0x48000;
-
-/** Bytes that `made` may have. */
-const room: i32 = 0x28000;
-
-// The cells.
-/** Out: bytes of `made`; -1 where nothing is edited. */
-const madeSize: usize = cells;
-/** Where a text that `textAt` has met ends. */
-const textEnd: usize = cells + 4;
-/** In: the number of the plan, and how many names it has. */
-const plan: usize = cells + 8;
-const nameCount: usize = cells + 12;
-/** In: letters of names, of which one at least is in each. */
-const letters: usize = cells + 16;
-
-// A name's entry: the letter it is found by, where that stands, its length, whether it is a link.
-const nameSize: usize = 0x80;
-const nameText: usize = 4;
-
-// Links met before: the plan, where the link's name stands in its object, the object's length, that
-// of what takes its place or `stays`, where the link ends in its object; then both.
-const linkPlaces: i32 = 64;
-const linkSize: usize = 0xc00;
-const linkObject: usize = 32;
-const longestObject: i32 = 2016;
-const linkInstead: usize = linkObject + 2048;
-const longestInstead: i32 = 1024 - 32;
-
-const quote: i32 = 0x22;
-const comma: i32 = 0x2c;
-const dash: i32 = 0x2d;
-const colon: i32 = 0x3a;
-const backslash: i32 = 0x5c;
-const opening: i32 = 0x7b;
-const closing: i32 = 0x7d;
-
-/** Bytes of the window; zeros follow. */
-let size: i32 = 0;
 /** How far edits have come in the window, and what they have made. */
 let done: i32 = 0;
 let out: i32 = 0;
 let cutAt: i32 = 0;
-let lastLink: usize = links;
 
 /** Edits the window of so many bytes; says how many are done with, or that it is `unusual`. */
 export function edit(bytes: i32, isLast: i32): i32 {
-  size = bytes;
+  beginWindow(bytes);
+  beginWay();
   done = 0;
   out = 0;
   store<i32>(madeSize, -1);
-  v128.store(window + bytes, i8x16.splat(0));
-  v128.store(window + bytes, i8x16.splat(0), 16);
-  v128.store(window + bytes, i8x16.splat(0), 32);
-  v128.store(window + bytes, i8x16.splat(0), 48);
   const end = editAll();
   if (end == unusual) return unusual;
   if (end == incomplete && (isLast || cutAt < done)) return unusual;
@@ -83,7 +82,7 @@ export function edit(bytes: i32, isLast: i32): i32 {
     put(window + done, upTo - done);
     store<i32>(madeSize, out);
   }
-  return upTo;
+  return keepState(upTo) ? upTo : unusual;
 }
 
 function editAll(): i32 {
@@ -175,9 +174,9 @@ function meetLink(at: i32, value: i32): i32 {
   if (isLink(last, from)) return linked(last, from, at, value);
   const start = openingBefore(at);
   if (start < 0) return unusual;
-  const place = links + <usize>((at - start + 5 * load<i32>(plan)) & (linkPlaces - 1)) * linkSize;
+  const place = placeOf(at - start);
   if (isLink(place, start)) {
-    lastLink = place;
+    again(place);
     return linked(place, start, at, value);
   }
   const ownEnd = indexOf(closing, value) + 1;
@@ -190,23 +189,6 @@ function meetLink(at: i32, value: i32): i32 {
   return linked(place, start, at, value);
 }
 
-function note(place: usize, start: i32, at: i32, end: i32, ownEnd: i32, length: i32): void {
-  store<i32>(place, load<i32>(plan));
-  store<i32>(place, at - start, 4);
-  store<i32>(place, end - start, 8);
-  store<i32>(place, length, 12);
-  store<i32>(place, ownEnd - start, 16);
-  memory.copy(place + linkObject, window + start, end - start);
-  if (length > 0) memory.copy(place + linkInstead, instead, length);
-  lastLink = place;
-}
-
-/** Whether a link that was met before is the one in the object that begins at `start`. */
-function isLink(place: usize, start: i32): bool {
-  if (start < 0 || load<i32>(place) != load<i32>(plan)) return false;
-  return isSame(window + start, place + linkObject, load<i32>(place, 8));
-}
-
 function linked(place: usize, start: i32, at: i32, value: i32): i32 {
   const length = load<i32>(place, 12);
   if (length < 0) return value;
@@ -216,31 +198,43 @@ function linked(place: usize, start: i32, at: i32, value: i32): i32 {
 /** A text with a dash where one of the forms has it, in a member of one of the form's names. */
 function meetText(at: i32): i32 {
   let form = texts;
+  let number: i32 = 0;
   for (let dashAt = <i32>load<u8>(form); dashAt; dashAt = <i32>load<u8>(form)) {
     const next = form + load<u16>(form, 2);
     const from = at - dashAt;
-    if (from > 0 && byteAt(from - 1) == quote && isNamed(from - 1, form + 4, next)) {
-      const length = textAt(at);
-      if (length == unusual) return unusual;
-      if (length == stays) return stays;
-      return replaced(from, load<i32>(textEnd), instead, length);
+    if (from > 0 && byteAt(from - 1) == quote) {
+      const name = nameBefore(from - 1, form + 4, next);
+      if (name != nowhere) {
+        const length = load<u8>(isKnown) ? placedText(from, number, name) : textSought(at);
+        if (length < 0) return length;
+        return replaced(from, load<i32>(textEnd), instead, length);
+      }
     }
     form = next;
+    number++;
   }
   return stays;
 }
 
-/** Whether the value at `at` is that of a member with one of the names, quote before included. */
-function isNamed(at: i32, list: usize, listEnd: usize): bool {
+function placedText(from: i32, form: i32, name: i32): i32 {
+  if (!walk(from - 1)) return unusual;
+  const node = top();
+  return node == dead ? stays : textAt(from, form, name, node);
+}
+
+/** Which of these names the member has whose value is at `at`; or `nowhere`. */
+function nameBefore(at: i32, list: usize, listEnd: usize): i32 {
   const mark = beforeSpace(at - 1);
-  if (mark < 0 || byteAt(mark) != colon) return false;
+  if (mark < 0 || byteAt(mark) != colon) return nowhere;
   const end = beforeSpace(mark - 1) + 1;
+  let number: i32 = 0;
   for (let name = list; name < listEnd; name += 1 + <usize>load<u8>(name)) {
     const length = <i32>load<u8>(name);
     const index = end - length;
-    if (index >= done && isSame(window + index, name + 1, length)) return true;
+    if (index >= done && isSame(window + index, name + 1, length)) return number;
+    number++;
   }
-  return false;
+  return nowhere;
 }
 
 /** Puts `length` bytes in the place of those in `[from, to)`; gives where to go on. */
@@ -262,56 +256,4 @@ function put(bytes: usize, length: i32): void {
 function cutOff(at: i32): i32 {
   cutAt = at;
   return incomplete;
-}
-
-function byteAt(at: i32): i32 {
-  return <i32>load<u8>(window + at);
-}
-
-function isSame(a: usize, b: usize, length: i32): bool {
-  let at: i32 = 0;
-  for (; at + 16 <= length; at += 16) {
-    const same = i8x16.eq(v128.load(a + at), v128.load(b + at));
-    if (!i8x16.all_true(same)) return false;
-  }
-  for (; at + 4 <= length; at += 4) if (load<u32>(a + at) != load<u32>(b + at)) return false;
-  for (; at < length; at++) if (load<u8>(a + at) != load<u8>(b + at)) return false;
-  return true;
-}
-
-function indexOf(code: i32, from: i32): i32 {
-  const wanted = i8x16.splat(<i8>code);
-  for (let at = from; at < size; at += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(window + at), wanted));
-    if (found) return at + ctz(found);
-  }
-  return -1;
-}
-
-/** Where the last brace that opens stands before `at`; -1 where there is none. */
-function openingBefore(at: i32): i32 {
-  const wanted = i8x16.splat(<i8>opening);
-  for (let from = at - 16; from > -16; from -= 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(window + from), wanted));
-    if (found) return from + 31 - clz(found);
-  }
-  return -1;
-}
-
-function lastOpening(): i32 {
-  return openingBefore(size);
-}
-
-function afterSpace(at: i32): i32 {
-  while (isSpace(byteAt(at))) at++;
-  return at;
-}
-
-function beforeSpace(at: i32): i32 {
-  while (at >= 0 && isSpace(byteAt(at))) at--;
-  return at;
-}
-
-function isSpace(code: i32): bool {
-  return code == 0x20 || (code <= 0x0d && (code == 0x0a || code == 0x0d || code == 0x09));
 }

@@ -101,7 +101,9 @@ describe("the scanner", () => {
   });
 
   test("edits pages of hosts wherever their parts and windows end", () => {
-    const text = fc.constantFrom("12-3", "a-b", "{", "}", ",", "é", "gone", "link-", "k", "_", "");
+    const usual = fc.constantFrom("12-3", "12-3", "a-b", "gone", "link-", "k", "_", "");
+    const odd = fc.constantFrom("{", "}", ",", "é", "x{y", "[", '"{', '"', "\\", '\\"}', "}{{");
+    const text = fc.oneof({ weight: 3, arbitrary: usual }, odd);
     const references = fc
       .tuple(
         fc.record({ when: text, a: fc.nat(3), id: text }, { requiredKeys: ["a"] }),
@@ -138,6 +140,26 @@ describe("the scanner", () => {
     };
     const cuts = fc.integer({ min: 1, max: 2000 });
     fc.assert(fc.property(list, indent, cuts, property), { numRuns: 1000 });
+  });
+
+  test.each([
+    ["an object", '{"when":"12-3","x":"#","r":{"id":"a-b","x":"#"},"when":"12-3"}'],
+    ["a text", '{"when":"12-3","x":"#{#\\"","y":"{#","r":{"id":"a-b"},"when":"12-3"}'],
+    ["a list", '{"when":"12-3","x":"#","list":[{"when":"12-3"}],"r":[[{"id":"a-b"}],"#"]}'],
+  ])("knows what a window begins in: %s", (_name, record) => {
+    for (let length = 0; length < 150; length++) {
+      const page = `[${record.replaceAll("#", "f".repeat(length))},{"r":{"id":"a-b"}}]`;
+      const editor = new PageEditor(plan, { windowSize: 100 });
+      const made = [...editor.push(Buffer.from(page)), ...editor.end()];
+      expect(Buffer.concat(made).toString()).toBe(asText(page));
+    }
+  });
+
+  test("leaves what lies too deep", () => {
+    const nested = (depth: number) => `${"[".repeat(depth)}{"when":"12-3"}${"]".repeat(depth)}`;
+    expect(scanned(nested(50))).toBe(nested(50).replace("12-3", "12-3!"));
+    expect(scanned(nested(70))).toBeUndefined();
+    expect(asText(nested(70))).toBe(nested(70).replace("12-3", "12-3!"));
   });
 
   test("sees nothing of the window before", () => {

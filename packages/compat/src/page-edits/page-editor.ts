@@ -2,7 +2,7 @@ import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
-import { type EditedWindow, type PageScanner, pageScanner } from "./page-scanner.js";
+import { type EditedWindow, pageBeginning, type PageScanner, pageScanner } from "./page-scanner.js";
 import { WindowEdits } from "./window-edits.js";
 
 /** Bytes of a page that are looked at together, so that they stay near the processor. */
@@ -28,6 +28,8 @@ export class PageEditor {
   readonly #scanner: PageScanner | undefined;
   readonly #windowSize: number;
   readonly #nesting = new Nesting();
+  /** What the next window begins in, for the scanner. */
+  readonly #state = Buffer.from(pageBeginning);
   /** What waits for more. As bytes, for text that stays is copied over and over by the engine. */
   #held: Buffer[] = [];
   #size = 0;
@@ -66,7 +68,7 @@ export class PageEditor {
 
   /** Gives what is done with. */
   #window(isLast: boolean, spare: SpareMemory | undefined): Buffer[] {
-    const means = { nesting: this.#nesting, spare };
+    const means = { nesting: this.#nesting, state: this.#state, spare };
     const scanned = this.#scanner?.edited(this.#held, isLast, this.#plan, means);
     const { end, made } = scanned ?? this.#editedText(isLast);
     this.#isEdited ||= made !== undefined;

@@ -1,5 +1,7 @@
 import type { LinkEdit, MemberEdit, TextEdit } from "./member-edit.js";
 import { scannerLayout } from "./scanner-layout.js";
+import { TextForms } from "./text-forms.js";
+import { TextPaths } from "./text-paths.js";
 import { TextSearch } from "./text-search.js";
 
 /** The edits of one kind of page, ready to be made on any number of them. */
@@ -8,6 +10,8 @@ export interface PagePlan {
   /** A pattern of what may mean an edit: a name, or the dash in a text. */
   readonly candidates: string;
   readonly texts: TextSearch | undefined;
+  /** The texts as the scanner finds them. */
+  readonly forms: TextForms;
   readonly link: LinkEdit | undefined;
   /** The plan as the scanner reads it; `undefined` for one that it cannot hold. */
   readonly layout: Buffer | undefined;
@@ -31,12 +35,15 @@ export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
     else link = edit.link;
   }
   if (link) names.push({ quoted: `"link"`, isLink: true });
+  const paths = new TextPaths(texts);
+  const forms = new TextForms(texts, (edit) => paths.nodeOf(edit));
   const candidates = [...names.map(({ quoted }) => quoted), ...(texts.length > 0 ? ["-"] : [])];
   return {
     names,
     candidates: candidates.join("|") || "(?!)",
     texts: texts.length === 0 ? undefined : new TextSearch(texts),
     link,
-    layout: scannerLayout(names, texts),
+    forms,
+    layout: scannerLayout(names, forms, paths),
   };
 }

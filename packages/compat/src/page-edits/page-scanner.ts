@@ -18,6 +18,8 @@ export interface EditedWindow {
 interface WindowMeans {
   /** What the windows before lie in. */
   readonly nesting?: Nesting;
+  /** What it begins in, from {@link pageBeginning} on; afterwards what the next one begins in. */
+  readonly state?: Buffer;
   readonly spare?: SpareMemory | undefined;
 }
 
@@ -39,11 +41,19 @@ declare const WebAssembly:
 const madeSizeAt = 0x10 / 4;
 const textEndAt = 0x14 / 4;
 const insteadAt = 0x2000;
+const stateAt = 0x1f00;
+const stateSize = 0x40;
 const longestInstead = 992;
 const windowAt = 0x3100;
 const madeAt = 0x20000;
 /** Bytes that a window may have. */
 const mostBytes = 0x18000;
+
+/** What the first window of a page begins in: it is known, and all else is 0. */
+export const pageBeginning: Readonly<Buffer> = Buffer.alloc(stateSize).fill(1, 0, 1);
+
+/** Characters that a text of a form may have. */
+const longestText = 80;
 
 const stays = -1;
 const unusual = -2;
@@ -66,7 +76,9 @@ export class PageScanner {
     const imports = {
       "page-scanner": {
         linkIn: (start: number, end: number) => this.#linkIn(start, end),
-        textAt: (at: number) => this.#textAt(at),
+        textAt: (from: number, form: number, name: number, node: number) =>
+          this.#textAt(from, form, name, node),
+        textSought: (at: number) => this.#textSought(at),
       },
     };
     const { exports } = new Instance(module, imports) as { readonly exports: Exports };
@@ -80,7 +92,7 @@ export class PageScanner {
     parts: readonly Buffer[],
     isLast: boolean,
     plan: PagePlan,
-    { nesting, spare }: WindowMeans = {},
+    { nesting, state, spare }: WindowMeans = {},
   ): EditedWindow | undefined {
     if (!plan.layout) return undefined;
     let size = 0;
@@ -98,8 +110,14 @@ export class PageScanner {
     this.#nesting = nesting;
     this.#size = size;
     this.#text = undefined;
+    this.#bytes.set(state ?? pageBeginning, stateAt);
     const end = this.#edit(size, isLast ? 1 : 0);
-    if (end < 0) return undefined;
+    if (end < 0) {
+      // The way goes on as text, of which the scanner hears nothing.
+      state?.fill(0);
+      return undefined;
+    }
+    if (state) this.#bytes.copy(state, 0, stateAt, stateAt + stateSize);
     const madeSize = this.#cells[madeSizeAt] ?? -1;
     return { end, made: madeSize < 0 ? undefined : this.#taken(madeSize, spare) };
   }
@@ -116,7 +134,16 @@ export class PageScanner {
     return read ? this.#instead(read.link) : unusual;
   }
 
-  #textAt(at: number): number {
+  #textAt(from: number, form: number, name: number, node: number): number {
+    const at = windowAt + from;
+    const text = this.#bytes.toString("latin1", at, at + longestText);
+    const found = this.#plan?.forms.turned(text, form, name, node);
+    if (found) this.#cells[textEndAt] = from + found.length;
+    return this.#instead(found?.turned);
+  }
+
+  /** As {@link #textAt}, where it is not known what the window begins in. */
+  #textSought(at: number): number {
     const text = (this.#text ??= this.#windowText());
     const found = this.#plan?.texts?.at(text, at);
     if (!found) return stays;

@@ -1,8 +1,12 @@
-import type { TextEdit } from "./member-edit.js";
 import type { EditedName } from "./page-plan.js";
+import type { TextForms } from "./text-forms.js";
+import type { TextPaths } from "./text-paths.js";
 
 /** Where in the scanner's memory a plan is written; `page-scanner.ts` in `assembly` reads it there. */
 export const layoutAt = 0x18;
+/** Where the steps of paths are in it. */
+const pathsAt = 0xf00 - layoutAt;
+const mostPaths = 0xf00;
 
 const namesAt = 0x100 - layoutAt;
 const nameSize = 0x80;
@@ -20,15 +24,17 @@ let plans = 0;
 /** The plan of these edits as the scanner reads it; `undefined` where it has no room for it. */
 export function scannerLayout(
   names: readonly EditedName[],
-  texts: readonly TextEdit[],
+  { forms }: TextForms,
+  { steps }: TextPaths,
 ): Buffer | undefined {
   const letters = [...new Set(names.map(letterOf))];
-  const forms = formsOf(texts);
+  const texts = printed(forms);
   const tooLong = names.some(({ quoted }) => quoted.length > nameSize - nameText);
-  if (names.length > mostNames || letters.length > mostLetters || tooLong || !forms) {
+  if (names.length > mostNames || letters.length > mostLetters || tooLong || !texts) {
     return undefined;
   }
-  const layout = Buffer.alloc(textsAt + forms.length);
+  if (!steps || steps.length > mostPaths) return undefined;
+  const layout = Buffer.alloc(pathsAt + steps.length);
   layout.writeInt32LE(++plans, 0);
   layout.writeInt32LE(names.length, 4);
   // A zero stands in no page of JSON.
@@ -43,7 +49,8 @@ export function scannerLayout(
     layout.writeUInt8(isLink ? 1 : 0, entry + 3);
     layout.write(quoted, entry + nameText, "latin1");
   }
-  forms.copy(layout, textsAt);
+  texts.copy(layout, textsAt);
+  steps.copy(layout, pathsAt);
   return layout;
 }
 
@@ -52,16 +59,14 @@ function letterOf({ quoted }: EditedName): string {
   return [...rareLetters].find((letter) => quoted.includes(letter)) ?? quoted.charAt(1);
 }
 
-/** The forms of texts, by where they have a dash, each with the names of its members. */
-function formsOf(texts: readonly TextEdit[]): Buffer | undefined {
+/** The forms of texts, each with the names of its members. */
+function printed(forms: TextForms["forms"]): Buffer | undefined {
   const parts: Buffer[] = [];
-  for (const dash of new Set(texts.map((text) => text.dash))) {
-    const own = texts.filter((text) => text.dash === dash).map(({ path }) => path.at(-1) ?? "");
-    const named = [...new Set(own)].map((name) => Buffer.from(`"${name}"`, "latin1"));
-    if (dash > 0xff || named.some(({ length }) => length > 0xff)) return undefined;
-    const list = named.flatMap((name) => [Buffer.of(name.length), name]);
-    const head = Buffer.of(dash, 0, 0, 0);
-    const form = Buffer.concat([head, ...list]);
+  for (const { dash, names } of forms) {
+    const quoted = names.map((name) => Buffer.from(name, "latin1"));
+    if (dash > 0xff || quoted.some(({ length }) => length > 0xff)) return undefined;
+    const list = quoted.flatMap((name) => [Buffer.of(name.length), name]);
+    const form = Buffer.concat([Buffer.of(dash, 0, 0, 0), ...list]);
     form.writeUInt16LE(form.length, 2);
     parts.push(form);
   }
