@@ -94,7 +94,7 @@ export const sidecar: Row = {
           try {
             await run(one, resource, least);
             const { perSecond } = await run(one, resource, least);
-            calls.set(one, Math.max(200, Math.round((perSecond / 1000) * sample)));
+            calls.set(one, Math.max(400, Math.round((perSecond / 1000) * sample)));
           } catch (error) {
             // What cannot carry a body is out of the contest, and shows as such.
             console.error(`${one.name}, ${title}: ${String(error)}`);
