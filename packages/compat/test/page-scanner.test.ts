@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { changes, checkCompatOptions } from "../src/index.js";
 import type { LinkEdit } from "../src/page-edits/member-edit.js";
 import { PageEditor } from "../src/page-edits/page-editor.js";
@@ -247,5 +247,29 @@ describe("the scanner", () => {
       expect(made).toBe(asText(page));
     });
     fc.assert(property, { numRuns: 5000, maxSkipsPerRun: 1000 });
+  });
+});
+
+function refusing(): never {
+  throw new Error("Wasm code generation disallowed by embedder");
+}
+
+describe("without WebAssembly", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  test.each([
+    ["there is none", undefined],
+    ["it must not compile", { Module: refusing }],
+  ])("pages are edited as text: %s", async (_why, found) => {
+    vi.stubGlobal("WebAssembly", found);
+    vi.resetModules();
+    const { pageScanner: sought } = await import("../src/page-edits/page-scanner.js");
+    const { editedPage } = await import("../src/page-edits/page-editor.js");
+    expect(sought()).toBeUndefined();
+    const [made] = editedPage([Buffer.from('[{"gone":"x","a":1}]')], plan) ?? [];
+    expect(made?.toString()).toBe('[{"a":1}]');
   });
 });

@@ -31,7 +31,6 @@ interface Exports {
 // The types of Node.js leave WebAssembly to those of browsers.
 declare const WebAssembly:
   | {
-      validate(bytes: Uint8Array): boolean;
       readonly Module: new (bytes: Uint8Array) => object;
       readonly Instance: new (module: object, imports: object) => { readonly exports: object };
     }
@@ -166,13 +165,19 @@ export class PageScanner {
 let scanner: PageScanner | undefined;
 let isSought = false;
 
-/** The scanner; `undefined` where the engine has no WebAssembly, or none that takes 16 bytes at once. */
+/**
+ * The scanner; `undefined` where the engine has no WebAssembly, none that takes 16 bytes at once, or
+ * must not compile any.
+ */
 export function pageScanner(): PageScanner | undefined {
   if (isSought) return scanner;
   isSought = true;
   if (typeof WebAssembly === "undefined") return undefined;
-  const bytes = Buffer.from(scannerModule, "base64");
-  if (!WebAssembly.validate(bytes)) return undefined;
-  scanner = new PageScanner(new WebAssembly.Module(bytes), WebAssembly.Instance);
+  const { Instance, Module } = WebAssembly;
+  try {
+    scanner = new PageScanner(new Module(Buffer.from(scannerModule, "base64")), Instance);
+  } catch {
+    // Pages are edited as text then, which takes longer and comes to the same.
+  }
   return scanner;
 }
