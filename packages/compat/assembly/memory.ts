@@ -11,8 +11,8 @@ export const window: usize = 0x3100;
 export const made: usize = 0x20000;
 export const links: usize = 0x48000;
 
-/** Bytes that `made` may have. */
-export const room: i32 = 0x28000;
+/** Bytes that `made` may have: up to 15 more may be written behind them. */
+export const room: i32 = 0x28000 - 16;
 
 // The cells.
 /** Out: bytes of `made`; -1 where nothing is edited. */

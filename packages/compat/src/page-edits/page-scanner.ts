@@ -36,7 +36,7 @@ declare const WebAssembly:
     }
   | undefined;
 
-// Where things are in memory: `page-scanner.ts` in `assembly` says so.
+// Where things are in memory: `memory.ts` in `assembly` says so.
 const madeSizeAt = 0x10 / 4;
 const textEndAt = 0x14 / 4;
 const insteadAt = 0x2000;

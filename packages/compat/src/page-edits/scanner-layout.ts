@@ -2,7 +2,7 @@ import type { EditedName } from "./page-plan.js";
 import type { TextForms } from "./text-forms.js";
 import type { TextPaths } from "./text-paths.js";
 
-/** Where in the scanner's memory a plan is written; `page-scanner.ts` in `assembly` reads it there. */
+/** Where in the scanner's memory a plan is written; `assembly/memory.ts` says so. */
 export const layoutAt = 0x18;
 /** Where the steps of paths are in it. */
 const pathsAt = 0xf00 - layoutAt;
