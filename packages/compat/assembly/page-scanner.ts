@@ -171,13 +171,13 @@ function drop(from: i32, value: i32): i32 {
 function meetLink(at: i32, value: i32): i32 {
   const last = lastLink;
   const from = at - load<i32>(last, 4);
-  if (isLink(last, from)) return linked(last, from, at, value);
+  if (isLink(last, from)) return linked(last, from, value);
   const start = openingBefore(at);
   if (start < 0) return unusual;
   const place = placeOf(at - start);
   if (isLink(place, start)) {
     again(place);
-    return linked(place, start, at, value);
+    return linked(place, start, value);
   }
   const ownEnd = indexOf(closing, value) + 1;
   const end = ownEnd == 0 ? size : afterSpace(ownEnd);
@@ -186,10 +186,10 @@ function meetLink(at: i32, value: i32): i32 {
   const length = linkIn(start, end + 1);
   if (length == unusual || length > longestInstead) return unusual;
   note(place, start, at, end + 1, ownEnd, length);
-  return linked(place, start, at, value);
+  return linked(place, start, value);
 }
 
-function linked(place: usize, start: i32, at: i32, value: i32): i32 {
+function linked(place: usize, start: i32, value: i32): i32 {
   const length = load<i32>(place, 12);
   if (length < 0) return value;
   return replaced(value, start + load<i32>(place, 16), place + linkInstead, length);

@@ -2,15 +2,12 @@ import type { LinkEdit, MemberEdit, TextEdit } from "./member-edit.js";
 import { scannerLayout } from "./scanner-layout.js";
 import { TextForms } from "./text-forms.js";
 import { TextPaths } from "./text-paths.js";
-import { TextSearch } from "./text-search.js";
 
 /** The edits of one kind of page, ready to be made on any number of them. */
 export interface PagePlan {
   readonly names: readonly EditedName[];
   /** A pattern of what may mean an edit: a name, or the dash in a text. */
   readonly candidates: string;
-  readonly texts: TextSearch | undefined;
-  /** The texts as the scanner finds them. */
   readonly forms: TextForms;
   readonly link: LinkEdit | undefined;
   /** The plan as the scanner reads it; `undefined` for one that it cannot hold. */
@@ -41,7 +38,6 @@ export function pagePlan(edits: readonly MemberEdit[]): PagePlan {
   return {
     names,
     candidates: candidates.join("|") || "(?!)",
-    texts: texts.length === 0 ? undefined : new TextSearch(texts),
     link,
     forms,
     layout: scannerLayout(names, forms, paths),

@@ -4,7 +4,8 @@ import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
 import { layoutAt } from "./scanner-layout.js";
 import { scannerModule } from "./scanner-module.js";
-import { turnedText } from "./turned-text.js";
+import { turnedText, type TurnedText } from "./text-forms.js";
+import { turnedWhereItLies } from "./turned-where-it-lies.js";
 
 /** What an edit made of a window. */
 export interface EditedWindow {
@@ -108,9 +109,11 @@ export class PageScanner {
     }
     this.#nesting = nesting;
     this.#size = size;
-    this.#text = undefined;
     this.#bytes.set(state ?? pageBeginning, stateAt);
     const end = this.#edit(size, isLast ? 1 : 0);
+    // Nothing of a page is held once it is edited.
+    this.#nesting = undefined;
+    this.#text = undefined;
     if (end < 0) {
       // The way goes on as text, of which the scanner hears nothing.
       state?.fill(0);
@@ -136,19 +139,26 @@ export class PageScanner {
   #textAt(from: number, form: number, name: number, node: number): number {
     const at = windowAt + from;
     const text = this.#bytes.toString("latin1", at, at + longestText);
-    const found = this.#plan?.forms.turned(text, form, name, node);
-    if (found) this.#cells[textEndAt] = from + found.length;
-    return this.#instead(found?.turned);
+    const edits = this.#plan?.forms.forms[form]?.edits[name] ?? [];
+    return this.#turned(
+      from,
+      turnedText(text, 0, edits, (placed) => placed.node === node),
+    );
   }
 
   /** As {@link #textAt}, where it is not known what the window begins in. */
   #textSought(at: number): number {
     const text = (this.#text ??= this.#windowText());
-    const found = this.#plan?.texts?.at(text, at);
+    const found = this.#plan?.forms.at(text, at);
     if (!found) return stays;
-    this.#cells[textEndAt] = found.to;
     this.#nesting ??= new Nesting();
-    return this.#instead(turnedText(text, found, this.#nesting));
+    return this.#turned(0, turnedWhereItLies(text, found, this.#nesting));
+  }
+
+  /** Notes where a text ended, counted from `start`. */
+  #turned(start: number, found: TurnedText | undefined): number {
+    if (found) this.#cells[textEndAt] = start + found.to;
+    return this.#instead(found?.turned);
   }
 
   #windowText(): string {

@@ -2,10 +2,11 @@ import { linkAmong, linkAt } from "./link-reading.js";
 import { Nesting, valueEnd } from "./nesting.js";
 import type { EditedName, PagePlan } from "./page-plan.js";
 import { afterSpace, beforeSpace } from "./space.js";
-import type { FoundText } from "./text-search.js";
-import { turnedText } from "./turned-text.js";
+import { type FoundText, TextForms } from "./text-forms.js";
+import { turnedWhereItLies } from "./turned-where-it-lies.js";
 import { backslash, closing, colon, comma, opening, quote, scalar } from "./json-tokens.js";
 
+const noForms = new TextForms([], () => 0);
 const scalarHere = new RegExp(scalar, "y");
 
 /** Thrown where the end of a value is not there yet. */
@@ -45,18 +46,18 @@ export class WindowEdits {
   }
 
   #editAll(isLast: boolean): void {
-    const { names, texts, candidates } = this.#plan;
+    const { names, forms, candidates } = this.#plan;
     const text = this.#text;
     const candidate = new RegExp(candidates, "g");
     for (let hit = candidate.exec(text); hit; hit = candidate.exec(text)) {
       const [met] = hit;
       const name = names.find(({ quoted }) => quoted === met);
-      const found = name ? undefined : texts?.at(text, hit.index);
+      const found = name ? undefined : forms.at(text, hit.index);
       if (!name && !found) continue;
       const index = found?.index ?? hit.index;
       if (index >= this.end) return;
       if (index < this.#done) continue;
-      const behind = found?.to ?? index + met.length;
+      const behind = hit.index + met.length;
       try {
         if (name) this.#member(index, behind, name);
         else if (found) this.#textOf(found);
@@ -78,8 +79,8 @@ export class WindowEdits {
   }
 
   #textOf(found: FoundText): void {
-    const turned = turnedText(this.#text, found, this.#nesting);
-    if (turned !== undefined) this.#cut(found.from, found.to, turned);
+    const made = turnedWhereItLies(this.#text, found, this.#nesting);
+    if (made) this.#cut(found.from, made.to, made.turned);
   }
 
   /** Takes out a member, with the comma before it or, where it is the first, the one behind it. */
@@ -117,7 +118,7 @@ export class WindowEdits {
 
   /** A link may hold what is edited as well, though none that hosts write does. */
   readonly #inner = (link: string): string => {
-    const plan = { ...this.#plan, texts: undefined };
+    const plan = { ...this.#plan, forms: noForms };
     return new WindowEdits(link, link.length, plan, new Nesting()).made;
   };
 
