@@ -32,6 +32,7 @@ export {
   type LegacyClientOptions,
   type LegacyClientRoutes,
 } from "./create-legacy-client.js";
+export { reusingAgent, type ReusingAgentOptions } from "./dispatch/reusing-agent.js";
 export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
 export { compatInterceptor } from "./interceptor/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";

@@ -35,12 +35,12 @@ describe("spare memory", () => {
 const path = (at: number) => `/api/v2.0/2017/schools?offset=${at}`;
 
 /** More than connections hold, so that parts of it wait; all of its records tell which it is. */
-const page = (at: string) =>
+const page = (at: string, more: object = { _lastModifiedDate: "2026-01-01T00:00:00Z" }) =>
   Array.from({ length: 12_000 }, (_, index) => ({
     id: "0".repeat(32),
     schoolId: Number(at),
     nameOfInstitution: `${at} ${index} ${"x".repeat(600)}`,
-    _lastModifiedDate: "2026-01-01T00:00:00Z",
+    ...more,
   }));
 
 /** Asks on a connection of its own, and lets some turns of the event loop go by before it reads. */
@@ -54,21 +54,30 @@ async function slowly(origin: string, at: number, turns: number): Promise<string
   let text = "";
   for await (const chunk of socket) text += String(chunk);
   const body = text.slice(text.indexOf("\r\n\r\n") + 4);
-  return body.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "");
+  return body.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").trimEnd();
 }
 
 describe("a listener that uses memory again", () => {
-  test("gives each of many callers at once its own page", async () => {
-    const host = await serve((request, response) => {
+  test.each([
+    ["edited", Infinity, undefined],
+    ["edited, in parts of 10,000 bytes", 10_000, undefined],
+    ["that stays as it is", Infinity, {}],
+    ["that stays as it is, in parts of 10,000 bytes", 10_000, {}],
+  ])("gives each of many callers at once its own page, %s", async (_name, size, more) => {
+    const host = await serve(async (request, response) => {
       const at = /offset=(\d+)/.exec(request.url ?? "")?.[1] ?? "";
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(page(at)));
+      const whole = JSON.stringify(page(at, more));
+      for (let from = 0; from < whole.length; from += size) {
+        response.write(whole.slice(from, from + size));
+        if (size < whole.length) await turn();
+      }
+      response.end();
     });
     const legacy = await serve(compatListener({ currentBaseUrl: host, reuseMemory: true }));
     const all = Array.from({ length: 6 }, (_, at) => slowly(legacy, at, 1000 + 500 * at));
     for (const [at, text] of (await Promise.all(all)).entries()) {
-      const expected = page(String(at)).map(({ _lastModifiedDate, ...kept }) => kept);
-      expect(JSON.parse(text)).toEqual(expected);
+      expect(text === JSON.stringify(page(String(at), {}))).toBe(true);
     }
   });
 
@@ -86,7 +95,6 @@ describe("a listener that uses memory again", () => {
       socket.destroy();
     });
     await Promise.all(leaving);
-    const expected = page("7").map(({ _lastModifiedDate, ...kept }) => kept);
-    expect(JSON.parse(await slowly(legacy, 7, 0))).toEqual(expected);
+    expect((await slowly(legacy, 7, 0)) === JSON.stringify(page("7", {}))).toBe(true);
   });
 });

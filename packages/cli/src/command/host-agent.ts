@@ -1,3 +1,4 @@
+import { reusingAgent } from "@edbridge/compat";
 import { Option } from "commander";
 import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
@@ -45,13 +46,13 @@ export async function hostAgent(
   { connections, hostTimeout }: HostAgentFlags,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Dispatcher> {
-  const { Agent, EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
   const wait = hostTimeout * 1000;
   const options = { connections, headersTimeout: wait, bodyTimeout: wait };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
   const proxy = (name: string) => proxyAddress(name, named(name));
   const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
-  if (!httpProxy && !httpsProxy) return new Agent(options);
+  if (!httpProxy && !httpsProxy) return reusingAgent(options);
+  const { EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
   const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
   return new EnvHttpProxyAgent({
     ...options,

@@ -8,6 +8,7 @@ import {
 import { joined } from "../body-text.js";
 import { type Answer, type AnswerHeaders, type Call, headerValue, isJson } from "../call.js";
 import { type BodyWire, DispatchBody } from "./dispatch-body.js";
+import { own } from "./lent-memory.js";
 import { atEndOfTurn, type Due } from "./turn.js";
 
 /** Bytes up to which a page is given whole. */
@@ -137,7 +138,7 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
 
   #data(chunk: Buffer): boolean {
     if (!this.#awaited) return this.#body?.push(chunk) ?? true;
-    this.#chunks.push(chunk);
+    this.#chunks.push(own(chunk));
     return true;
   }
 

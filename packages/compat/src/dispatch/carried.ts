@@ -1,13 +1,20 @@
+import type { Dispatcher } from "undici";
 import { carrierOf, type TransportOptions } from "@edbridge/core";
 import { type Carry, carryBy } from "./carry.js";
 
-/** Carries by the given dispatcher, or by edbridge's own agent, which is made when first needed. */
-export function carried(dispatcher: TransportOptions["dispatcher"]): Carry {
+/**
+ * Carries by the given dispatcher, or by an agent of edbridge's own, which is made when first needed:
+ * the one of all clients, unless it is another.
+ */
+export function carried(
+  dispatcher: TransportOptions["dispatcher"],
+  ownAgent: () => Dispatcher | Promise<Dispatcher> = () => carrierOf(undefined),
+): Carry {
   let carry: Carry | undefined;
   return (call, taker) => {
     if (carry) return carry(call, taker);
     const first = async () => {
-      const carrier = await carrierOf(dispatcher);
+      const carrier = dispatcher ?? (await ownAgent());
       carry = carryBy((...given) => carrier.dispatch(...given));
       carry(call, taker);
     };

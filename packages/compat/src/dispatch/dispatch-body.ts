@@ -1,11 +1,14 @@
 import { joined } from "../body-text.js";
 import { type BodyEditor, EditedSink } from "./edited-sink.js";
+import { own } from "./lent-memory.js";
 import type { SpareMemory } from "./spare-memory.js";
 
 /** Takes a body as it arrives. */
 export interface BodySink {
   /** `false` asks the body to wait for `resume()`. */
   data(chunk: Buffer): boolean;
+  /** Whether what it gets may be lent memory: it keeps nothing of that. Default false. */
+  readonly borrows?: boolean;
   /** Memory for what it gets, which it gives back when it is done with it. */
   readonly spare?: SpareMemory | undefined;
   end(): void;
@@ -148,9 +151,11 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
   push(chunk: Buffer): boolean {
     // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
     if (chunk.byteLength === 0) return true;
-    if (this.#sink) return this.#sink.data(chunk);
-    if (this.#first === undefined) this.#first = chunk;
-    else (this.#more ??= []).push(chunk);
+    const sink = this.#sink;
+    if (sink) return sink.data(sink.borrows === true ? chunk : own(chunk));
+    const kept = own(chunk);
+    if (this.#first === undefined) this.#first = kept;
+    else (this.#more ??= []).push(kept);
     this.#size += chunk.byteLength;
     return this.#size < limit;
   }

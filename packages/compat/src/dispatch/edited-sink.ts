@@ -1,9 +1,13 @@
 import type { BodySink } from "./dispatch-body.js";
+import { own } from "./lent-memory.js";
 import type { SpareMemory } from "./spare-memory.js";
 
 /** Edits a body as it goes by. */
 export interface BodyEditor {
-  /** Takes a part of the body; gives what can go on, some of it in spare memory. */
+  /**
+   * Takes a part of the body, which may be lent; gives what can go on, some of it in spare memory and
+   * some as lent as it came.
+   */
   push(chunk: Buffer, spare?: SpareMemory): readonly Buffer[];
   /** Takes the end of the body; gives the rest of it. */
   end(spare?: SpareMemory): readonly Buffer[];
@@ -11,6 +15,7 @@ export interface BodyEditor {
 
 /** Hands a reader what an editor makes of a body. */
 export class EditedSink implements BodySink {
+  readonly borrows = true;
   readonly #reader: BodySink;
   readonly #editor: BodyEditor;
 
@@ -21,9 +26,9 @@ export class EditedSink implements BodySink {
 
   data(chunk: Buffer): boolean {
     let isReady = true;
-    const { spare } = this.#reader;
+    const { spare, borrows } = this.#reader;
     for (const made of this.#editor.push(chunk, spare)) {
-      isReady = this.#reader.data(made) && isReady;
+      isReady = this.#reader.data(borrows === true ? made : own(made)) && isReady;
     }
     return isReady;
   }

@@ -23,6 +23,13 @@ export class SpareMemory {
     return Buffer.from(piece, 0, size);
   }
 
+  /** A copy of these bytes; `undefined` for more than a piece has. */
+  copy(bytes: Buffer): Buffer | undefined {
+    const copy = this.take(bytes.length);
+    copy?.set(bytes);
+    return copy;
+  }
+
   has({ buffer }: Buffer): boolean {
     return this.#pieces.has(buffer);
   }

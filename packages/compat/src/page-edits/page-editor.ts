@@ -1,3 +1,4 @@
+import { isLent, own } from "../dispatch/lent-memory.js";
 import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
@@ -5,7 +6,10 @@ import type { PagePlan } from "./page-plan.js";
 import { type EditedWindow, pageBeginning, type PageScanner, pageScanner } from "./page-scanner.js";
 import { WindowEdits } from "./window-edits.js";
 
-/** Bytes of a page that are looked at together, so that they stay near the processor. */
+/**
+ * Bytes of a page that are looked at together, so that they stay near the processor: so many or up
+ * to half as many more, for what a connection reads at once to be one window.
+ */
 const usualSize = 48 * 1024;
 
 interface EditorOptions {
@@ -52,12 +56,15 @@ export class PageEditor {
   /** Takes a part of the page; gives what can go on. */
   push(chunk: Buffer, spare?: SpareMemory): Buffer[] {
     const made: Buffer[] = [];
-    for (let from = 0; from < chunk.length; from += this.#windowSize) {
-      const part = chunk.subarray(from, from + this.#windowSize);
+    for (let from = 0; from < chunk.length;) {
+      const room = this.#windowSize + Math.max(0, this.#windowSize / 2 - this.#size);
+      const part = chunk.subarray(from, from + room);
+      from += part.length;
       this.#held.push(part);
       this.#size += part.length;
       if (this.#size > this.#wanted) made.push(...this.#window(false, spare));
     }
+    if (isLent(chunk)) this.#held = this.#held.map(own);
     return made;
   }
 

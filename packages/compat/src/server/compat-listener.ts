@@ -6,6 +6,7 @@ import type { LegacyRoute } from "../legacy-route.js";
 import type { BridgeCounts } from "../oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "../options.js";
 import { carried } from "../dispatch/carried.js";
+import { reusingAgent } from "../dispatch/reusing-agent.js";
 import { listenerOver, pathOf } from "./listener-over.js";
 
 /** Options of {@link compatListener}. */
@@ -21,9 +22,10 @@ export interface CompatListenerOptions extends Omit<CompatOptions, "baseUrl" | "
   readonly maxBody?: number | undefined;
   /**
    * Whether memory of a large answer's parts is used again for others once they are out, which
-   * spares the engine much collecting. Only for responses that go straight to their connections:
-   * what keeps the parts it is given to write, such as a middleware that caches, would find other
-   * answers in them. Default false.
+   * spares the engine much collecting; most with a dispatcher of {@link reusingAgent}, which is the
+   * default then. Only for responses that go straight to their connections: what keeps the parts it
+   * is given to write, such as a middleware that caches, would find other answers in them. Default
+   * false.
    */
   readonly reuseMemory?: boolean | undefined;
   /** The headers of a request that are carried on. Default: as they came. */
@@ -77,7 +79,7 @@ export interface Answered {
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
-  const { dispatcher, callerBaseUrl = hostOf } = options;
+  const { dispatcher, reuseMemory, callerBaseUrl = hostOf } = options;
   const bridgeOptions = { ...options, baseUrl: options.currentBaseUrl };
   const { prefix } = checkCompatOptions(bridgeOptions).current;
   const bridge = new Bridge(bridgeOptions);
@@ -88,7 +90,8 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     const href = isBelow(path, prefix) ? origin + path.slice(0, prefix.length) : origin;
     return { url: origin + path, base: { href, origin, prefix } };
   };
-  const listener = listenerOver(bridge, carried(dispatcher), { ...options, place });
+  const carry = carried(dispatcher, reuseMemory === true ? () => reusingAgent() : undefined);
+  const listener = listenerOver(bridge, carry, { ...options, place });
   return Object.assign(listener, { counts: () => bridge.counts });
 }
 

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { bytesOf } from "../body-text.js";
 import type { Answer, AnswerHeaders } from "../call.js";
 import { DispatchBody } from "../dispatch/dispatch-body.js";
+import { isLent } from "../dispatch/lent-memory.js";
 import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { wireName } from "../header-names.js";
 
@@ -95,10 +96,12 @@ function piped(
     response.once("close", left);
     body.pipe({
       spare,
-      data: (chunk) =>
-        spare?.has(chunk) === true
-          ? response.write(chunk, () => spare.give(chunk))
-          : response.write(chunk),
+      borrows: spare !== undefined,
+      data(chunk) {
+        const kept = isLent(chunk) ? (spare?.copy(chunk) ?? Buffer.from(chunk)) : chunk;
+        if (spare?.has(kept) !== true) return response.write(kept);
+        return response.write(kept, () => spare.give(kept));
+      },
       end() {
         response.off("close", left);
         if (end) response.end();
