@@ -7,6 +7,7 @@ import type { BridgeCounts } from "../oauth/sessions.js";
 import { checkCompatOptions, type CompatOptions } from "../options.js";
 import { carried } from "../dispatch/carried.js";
 import { reusingAgent } from "../dispatch/reusing-agent.js";
+import { withSecondTry } from "../dispatch/second-try.js";
 import { listenerOver, pathOf } from "./listener-over.js";
 
 /** Options of {@link compatListener}. */
@@ -91,7 +92,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     return { url: origin + path, base: { href, origin, prefix } };
   };
   const carry = carried(dispatcher, reuseMemory === true ? () => reusingAgent() : undefined);
-  const listener = listenerOver(bridge, carry, { ...options, place });
+  const listener = listenerOver(bridge, withSecondTry(carry), { ...options, place });
   return Object.assign(listener, { counts: () => bridge.counts });
 }
 

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { compatListener } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
+
+const hosts: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  stopServers();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const one of hosts.splice(0)) one.close();
+});
+
+/** What a host does with a request: the answer to send, or how it ends the connection instead. */
+type Act = "answer" | "end" | "reset" | "half";
+
+const page = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]";
+
+/** A host that does one after the other, and tells each request's method and its connection. */
+async function host(...acts: Act[]) {
+  const asked: string[] = [];
+  let connections = 0;
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    const connection = ++connections;
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      const act = acts[asked.length] ?? "answer";
+      asked.push(`${String(data).split(" ", 1)[0]} on ${connection}`);
+      if (act === "answer") socket.write(page);
+      else if (act === "end") socket.end();
+      else if (act === "half") socket.end(page.slice(0, -1));
+      else socket.resetAndDestroy();
+    });
+  });
+  hosts.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, asked };
+}
+
+const headers = { authorization: "Bearer of-the-host" };
+const path = "/api/v2.0/2017/schools";
+
+async function statuses(origin: string, calls: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < calls; at++) found.push((await fetch(origin + path, { headers })).status);
+  return found;
+}
+
+describe("a connection that was kept, and ends in place of an answer", () => {
+  test.each<Act>(["end", "reset"])("by %s: a read is sent once more, on another", async (act) => {
+    const { url, asked } = await host("answer", act);
+    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    expect(await statuses(legacy, 2)).toEqual([200, 200]);
+    expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
+  });
+
+  test.each([
+    ["POST", path, "{}"],
+    ["DELETE", `${path}/${"0".repeat(32)}`, undefined],
+  ])("a %s is not sent again", async (method, at, body) => {
+    const { url, asked } = await host("answer", "end");
+    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    expect(await statuses(legacy, 1)).toEqual([200]);
+    const init = body === undefined ? { method, headers } : { method, headers, body };
+    expect((await fetch(legacy + at, init)).status).toBe(502);
+    expect(asked).toEqual(["GET on 1", `${method} on 1`]);
+  });
+
+  test("a read is not sent a third time", async () => {
+    const { url, asked } = await host("answer", "reset", "reset", "reset");
+    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    expect(await statuses(legacy, 2)).toEqual([200, 502]);
+    expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
+  });
+});
+
+test("a host that ends new connections without an answer is not asked again", async () => {
+  const { url, asked } = await host("end");
+  const legacy = await serve(compatListener({ currentBaseUrl: url }));
+  expect(await statuses(legacy, 1)).toEqual([502]);
+  expect(asked).toEqual(["GET on 1"]);
+});
+
+test("an answer that has begun is not asked for again", async () => {
+  const { url, asked } = await host("answer", "half");
+  const legacy = await serve(compatListener({ currentBaseUrl: url }));
+  expect(await statuses(legacy, 1)).toEqual([200]);
+  const answer = fetch(legacy + path, { headers }).then((given) => given.text());
+  await expect(answer).rejects.toThrow();
+  expect(asked).toHaveLength(2);
+});
