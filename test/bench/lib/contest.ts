@@ -93,11 +93,12 @@ export async function contest(
       for (let at = 0; at < processes; at++) crew.push(await openContender(entry, place));
     }
     for (const load of loads) {
-      if (load === loads[0]) {
-        await warmUp(crews, load, sample, true);
+      const isFirst = load === loads[0];
+      if (isFirst) {
+        await warmUp(crews, load, sample, limits.first);
         await sleep(idleFor);
       }
-      const calls = await warmUp(crews, load, sample, load === loads[0]);
+      const calls = await warmUp(crews, load, sample, isFirst ? limits.again : limits.later);
       const bursts = new Map<string, Burst[]>(entries.map(({ name }) => [name, []]));
       for (let turn = 0; turn < rounds; turn++) {
         for (const [name, crew] of shuffled([...crews])) {
@@ -130,17 +131,20 @@ const idleFor = 4200;
 
 /** Calls after which the engine has compiled what it will, and milliseconds that it may take. */
 const warmCalls = 20_000;
-const warmLimit = { first: 900, later: 250 };
+const limits = {
+  first: { fast: 2000, slow: 900 },
+  again: { fast: 2000, slow: 250 },
+  later: { fast: 250, slow: 250 },
+};
 /** Who makes so many calls a millisecond is let make all of them. */
 const fast = 10;
-const fastLimit = 2000;
 
 /** Lets the engine compile, and finds out how many calls make a sample. */
 async function warmUp(
   crews: ReadonlyMap<string, readonly Contender[]>,
   load: Omit<Load, "calls">,
   sample: number,
-  first: boolean,
+  limit: (typeof limits)["first"],
 ): Promise<Map<string, number>> {
   const calls = new Map<string, number>();
   for (const [name, crew] of crews) {
@@ -148,8 +152,8 @@ async function warmUp(
     let rate = 0;
     for (const child of crew) {
       const begun = performance.now();
-      const limit = () => (first ? (rate >= fast ? fastLimit : warmLimit.first) : warmLimit.later);
-      for (let made = 0; made < warmCalls && performance.now() - begun < limit(); made += chunk) {
+      const most = () => (rate >= fast ? limit.fast : limit.slow);
+      for (let made = 0; made < warmCalls && performance.now() - begun < most(); made += chunk) {
         const { wallMs } = await child.ask("run", { ...load, calls: chunk });
         rate = Math.max(rate, chunk / wallMs);
       }
