@@ -49,13 +49,17 @@ const conversions: Readonly<Record<string, Conversion>> = {
     down: text((namespace) => namespace.replace(/^uri:\/\//i, "http://")),
   },
   descriptorNamespace: {
-    up: text((namespace) =>
-      namespace
-        .replace(/^https?:\/\/(?:www\.)?/i, "uri://")
-        .replace(/\/Descriptor\/(\w+)\.xml\/?$/i, "/$1"),
+    up: text(
+      remembered(new Map(), (namespace) =>
+        namespace
+          .replace(/^https?:\/\/(?:www\.)?/i, "uri://")
+          .replace(/\/Descriptor\/(\w+)\.xml\/?$/i, "/$1"),
+      ),
     ),
-    down: text((namespace) =>
-      namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml"),
+    down: text(
+      remembered(new Map(), (namespace) =>
+        namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml"),
+      ),
     ),
   },
   text: { up: asText, down: (value) => (isDigits(value) ? Number(value) : value) },
