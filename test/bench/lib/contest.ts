@@ -78,7 +78,7 @@ export async function openContender(
 export async function contest(
   entries: readonly Entry[],
   loads: readonly Omit<Load, "calls">[],
-  { rounds, processes, sample }: Mode,
+  { rounds, processes, settled, sample }: Mode,
 ): Promise<Contest> {
   const { host, place } = await startHost();
   const crews = new Map<string, Contender[]>();
@@ -94,11 +94,11 @@ export async function contest(
     }
     for (const load of loads) {
       const isFirst = load === loads[0];
-      if (isFirst) {
-        await warmUp(crews, load, sample, limits.first);
+      let calls = await warmUp(crews, load, sample, isFirst ? limits.first : limits.later);
+      if (isFirst && settled) {
         await sleep(idleFor);
+        calls = await warmUp(crews, load, sample, limits.again);
       }
-      const calls = await warmUp(crews, load, sample, isFirst ? limits.again : limits.later);
       const bursts = new Map<string, Burst[]>(entries.map(({ name }) => [name, []]));
       for (let turn = 0; turn < rounds; turn++) {
         for (const [name, crew] of shuffled([...crews])) {

@@ -20,6 +20,7 @@ const howTo = `## How it is measured
   purpose that costs less than any client. Client and host each have a core.
 - Before its first sample a client makes up to 20,000 calls, is left alone until its idle connections
   have ended, and makes as many again: the first time that they end the engine compiles much anew.
+  Where no budget is held by a row, it goes without that.
 - "Bare" is \`undici.request\` with an agent of 50 connections, without a token and without anything
   else; all others send a bearer that the host checks. Every contender parses the JSON it gets.
 - A body is what a current host sends: schools, each with a reference that holds a link, an \`_etag\`

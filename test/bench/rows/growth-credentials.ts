@@ -1,5 +1,6 @@
 import { baseline } from "../contenders/contender.ts";
 import { contest, type Entry, openContender, startHost } from "../lib/contest.ts";
+import { rough } from "../lib/mode.ts";
 import type { Row } from "../lib/row.ts";
 import { find, shown } from "../lib/standings-table.ts";
 import { round } from "../lib/stats.ts";
@@ -43,7 +44,7 @@ export const growthCredentials: Row = {
   async run(mode) {
     const entries = names.flatMap((name) => at.map((count) => entry(name, count)));
     // One process each: the tokens of 10,000 credentials take a while to get.
-    const once = { ...mode, processes: 1 };
+    const once = { ...mode, ...rough };
     const { standings } = await contest([{ name: baseline }, ...entries], [{ inFlight }], once);
     const held = new Map<string, number[]>();
     for (const name of names) {

@@ -1,5 +1,6 @@
 import { baseline } from "../contenders/contender.ts";
 import { contest, type Entry, openContender, startHost } from "../lib/contest.ts";
+import { rough } from "../lib/mode.ts";
 import type { Chart, Row } from "../lib/row.ts";
 import { find, shown } from "../lib/standings-table.ts";
 import { round } from "../lib/stats.ts";
@@ -48,7 +49,7 @@ export const growthInFlight: Row = {
     const { standings } = await contest(
       entries,
       at.map((inFlight) => ({ inFlight })),
-      { ...mode, processes: 1 },
+      { ...mode, ...rough },
     );
     const held = new Map<string, number[]>();
     for (const entry of entries) held.set(entry.name, await heldBy(entry));

@@ -1,6 +1,7 @@
 import { baseline } from "../contenders/contender.ts";
 import { contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
+import { rough } from "../lib/mode.ts";
 import type { Row } from "../lib/row.ts";
 import { shown } from "../lib/standings-table.ts";
 import { round } from "../lib/stats.ts";
@@ -24,7 +25,7 @@ export const growthPageSize: Row = {
   async run(mode) {
     const entries = names.map((name) => ({ name }));
     const loads = at.map((pageSize) => ({ inFlight, pageSize }));
-    const { standings } = await contest(entries, loads, { ...mode, processes: 1 });
+    const { standings } = await contest(entries, loads, { ...mode, ...rough });
     const heaps: ReadonlyMap<string, number>[] = [];
     for (const load of loads) heaps.push(await heapPerCall(entries, { ...load, calls: 60 }));
     const of = (name: string, pageSize: number) => {
