@@ -15,8 +15,8 @@ export interface ReusingAgentOptions extends Pick<
 /**
  * A dispatcher whose connections read large answers into the same memory again and again, which
  * spares the engine much collecting. It serves every caller as an `Agent` of undici does, whose
- * options it takes (50 connections to an origin by default); {@link compatListener} with
- * `reuseMemory` gains by it, others get copies.
+ * options it takes (50 connections to an origin by default), but for upgrades and tunnels;
+ * {@link compatListener} with `reuseMemory` gains by it, others get copies.
  *
  * @example
  * ```ts
