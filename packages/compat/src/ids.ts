@@ -1,6 +1,11 @@
 const compact = /^[0-9a-f]{32}$/i;
 const dashed = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/i;
 
+/** Whether a text is an id, in either form. */
+export function isId(text: string): boolean {
+  return compact.test(text) || dashed.test(text);
+}
+
 /** An id in the form that legacy hosts gave: without dashes. What is no id stays as it is. */
 export function compactId(id: string): string {
   return id.length === 36 && dashed.test(id) ? id.replaceAll("-", "") : id;

@@ -12,6 +12,11 @@ export function legacyError(status: number, message: string, change?: string): A
   return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
 }
 
+/** What a legacy host answered to an id that is none. */
+export const malformedId = {
+  answer: legacyError(400, "The id must be 32 hexadecimal digits."),
+};
+
 /**
  * The status of an error that tells of a refusal by the host. Where it redirects, or answers a
  * look-up with 204, its own would tell the caller of a success, or of an address that is not there.

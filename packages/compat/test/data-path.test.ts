@@ -3,17 +3,19 @@ import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "../src/index.js";
 import { baseUrl, currentBaseUrl, through } from "./through.js";
 
+const id = "0123456789abcdef0123456789abcdef";
+
 describe("the path of a data call", () => {
   test.each([
     ["schools", "schools?limit=25"],
     ["schools/", "schools?limit=25"],
     ["Schools", "schools?limit=25"],
-    ["schools/0a1b2c", "schools/0a1b2c"],
-    ["schools/0a1b2c?fields=schoolId", "schools/0a1b2c"],
+    [`schools/${id}`, `schools/${id}`],
+    [`schools/${id}?fields=schoolId`, `schools/${id}`],
     ["schools/deletes", "schools/deletes"],
     ["schools?limit=25&offset=50", "schools?limit=25&offset=50"],
     ["schools?nameOfInstitution=A%2FB+C%23", "schools?nameOfInstitution=A%2FB+C%23&limit=25"],
-    ["ed-fi/schools/0a1b", "schools/0a1b"],
+    [`ed-fi/schools/${id}`, `schools/${id}`],
     ["Ed-Fi/Schools", "schools?limit=25"],
     ["ed-fi/disciplineincidents", "disciplineIncidents?limit=25"],
   ])("%s", async (rest, expected) => {

@@ -59,6 +59,7 @@ describe("a read by the full natural key", () => {
   test.each([
     "schools?schoolId=1&limit=5",
     "schools?schoolId=1&offset=0",
+    "schools?schoolId=",
     "schools?localEducationAgencyId=1",
     "disciplineIncidents?schoolId=1",
     "contacts?contactUniqueId=1",
@@ -83,10 +84,22 @@ describe("?id=", () => {
     );
   });
 
-  test.each(["a%2Fb", "..", "%3Fx", ""])("%j is refused before anything is sent", async (given) => {
-    const { asked, answer } = await through(`${root}/schools?id=${given}`);
+  test.each(["a%2Fb", "..", "%3Fx", "", "12-x", "deletes"])(
+    "%j is refused before anything is sent",
+    async (given) => {
+      const { asked, answer } = await through(`${root}/schools?id=${given}`);
+      expect([asked.length, answer?.status]).toEqual([0, 400]);
+    },
+  );
+});
+
+// A host answers 404 to a PUT of such an id, upon which the record would be created.
+test.each(["GET", "PUT", "DELETE"])("%s of what is no id is refused", async (method) => {
+  for (const part of ["12-x", `${id}0`, "0123456789abcdef-0123456789abcdef"]) {
+    const call = { method, ...(method === "PUT" ? { body: "{}" } : {}) };
+    const { asked, answer } = await through(`${root}/schools/${part}`, { call });
     expect([asked.length, answer?.status]).toEqual([0, 400]);
-  });
+  }
 });
 
 describe("a page", () => {

@@ -134,10 +134,16 @@ describe("what stands beside the fields", () => {
 
 describe("what says nothing", () => {
   test.each([null, "", {}, []])("%o where a value belongs is no loss", (value) => {
-    const found = up("schools", { schoolId: 5, webSite: value });
+    const found = up("schools", { schoolId: 5, webSite: value, type: value });
     expect(lost(found)).toEqual([]);
-    expect(found.record).toEqual(value === "" ? { schoolId: 5, webSite: "" } : { schoolId: 5 });
-    expect(line(found.account, "webSite")?.fate).toBe(value === "" ? "kept" : "leftBehind");
+    expect(found.record).toEqual({ schoolId: 5 });
+    expect(line(found.account, "webSite")?.fate).toBe("leftBehind");
+    expect(line(found.account, "type")?.fate).toBe("leftBehind");
+  });
+
+  test("an empty text that a host has is the caller's to see", () => {
+    const record = { schoolId: 5, webSite: "" };
+    expect(down("schools", record).record).toEqual(record);
   });
 
   test.each([null, "", {}])("%o where a list belongs is no loss", (value) => {

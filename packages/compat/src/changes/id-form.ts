@@ -1,6 +1,7 @@
 import type { Change } from "../change.js";
 import { isRecord } from "../data-target.js";
-import { compactId, hostId } from "../ids.js";
+import { compactId, hostId, isId } from "../ids.js";
+import { malformedId } from "../legacy-answer.js";
 
 export const idForm: Change = {
   id: "EDB015",
@@ -8,12 +9,14 @@ export const idForm: Change = {
   difference:
     "A legacy id is 32 hexadecimal digits. A version 8 host writes ids with dashes, and wants them so in the path and in the record of a PUT.",
   bridged:
-    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form that the option idFormat names.",
+    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form that the option idFormat names. What is no id is answered 400, as the legacy host did.",
   finish: "Take ids as they come, whatever they look like.",
   routes: ["data"],
   call(call, { settings }) {
     const { target } = call;
     if (target?.part === undefined) return call;
+    // A host's 404 to a PUT would have the record created.
+    if (isRecord(target) && !isId(target.part)) return malformedId;
     return { ...call, target: { ...target, part: hostId(target.part, settings.host.idFormat) } };
   },
   records: {

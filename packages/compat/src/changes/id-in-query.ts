@@ -1,5 +1,6 @@
 import type { Change } from "../change.js";
-import { legacyError } from "../legacy-answer.js";
+import { isId } from "../ids.js";
+import { malformedId } from "../legacy-answer.js";
 import { queryValue, without } from "../query.js";
 import { isDataCall } from "../record-bodies.js";
 
@@ -16,10 +17,7 @@ export const idInQuery: Change = {
     const { query } = call.target;
     const id = queryValue(query, "id");
     if (id === undefined) return call;
-    if (!/^[\w-]+$/.test(id)) {
-      const message = "The id must be 32 hexadecimal digits.";
-      return { answer: legacyError(400, message, idInQuery.id) };
-    }
+    if (!isId(id)) return malformedId;
     return { ...call, target: { ...call.target, part: id, query: without(query, "id") } };
   },
 };

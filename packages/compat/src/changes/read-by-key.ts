@@ -15,7 +15,8 @@ export const readByKey: Change = {
     const { collection, query } = call.target;
     if (!collection || collection.key.length === 0) return call;
     if (query.length < collection.key.length) return call;
-    const given = new Set(query.map(({ name }) => name.toLowerCase()));
+    const filled = query.filter(({ value }) => value !== "");
+    const given = new Set(filled.map(({ name }) => name.toLowerCase()));
     // A caller that asks for a page expects one.
     if (given.has("limit") || given.has("offset")) return call;
     if (!collection.key.every((name) => given.has(name.toLowerCase()))) return call;
