@@ -122,8 +122,9 @@ describe("a refusal", () => {
   const url = `${baseUrl}/api/v2.0/2017/schools`;
   test.each<[string, Record<string, string>, string]>([
     ["without a bearer", {}, "Missing credentials"],
-    ["with another scheme", { authorization: "Basic abc" }, "Invalid credentials"],
-    ["with an empty bearer", { authorization: "Bearer " }, "Invalid credentials"],
+    ["with another scheme", { authorization: "Basic abc" }, "Missing credentials"],
+    ["with an empty bearer", { authorization: "Bearer " }, "Missing credentials"],
+    ["with more than a token", { authorization: "Bearer a b" }, "Invalid credentials"],
   ])("%s is the legacy host's", async (_name, headers, reason) => {
     const { asked, answer } = await through(url, { call: { headers } });
     expect(asked).toEqual([]);
@@ -135,14 +136,19 @@ describe("a refusal", () => {
     });
   });
 
-  test("by the host becomes an empty 401 with the reason phrase Invalid token", async () => {
+  test.each([
+    ["0123456789abcdef0123456789ABCDEF", "Invalid token"],
+    ["01234567-89ab-cdef-0123-456789abcdef", "Invalid token"],
+    ["eyJ0.eyJ1.c2ln", "Invalid credentials"],
+  ])("by the host of %s becomes an empty 401, %s", async (token, reason) => {
+    const call = { headers: { authorization: `Bearer ${token}` } };
     const host = {
       status: 401,
       headers: { "content-type": "application/problem+json" },
       body: "{}",
     };
-    const { answer } = await through(url, { host });
-    expect(answer).toMatchObject({ status: 401, reason: "Invalid token" });
+    const { answer } = await through(url, { call, host });
+    expect(answer).toMatchObject({ status: 401, reason });
     expect(answer?.body).toBeUndefined();
   });
 });

@@ -1,7 +1,8 @@
 import { wasServed } from "@edbridge/core";
 import { discard } from "../body-text.js";
 import type { BridgedCall, Change } from "../change.js";
-import { unauthorized } from "../legacy-answer.js";
+import { isId } from "../ids.js";
+import { type BearerRefusal, unauthorized } from "../legacy-answer.js";
 import { bearerToken } from "../oauth/bearer.js";
 import type { Session, Sessions } from "../oauth/sessions.js";
 
@@ -25,12 +26,19 @@ export const slidingWindow: Change = {
     const session = sessions.find(bearer.token);
     return session ? { ...call, session } : call;
   },
-  answer(answer, { route, session }, { sessions }) {
+  answer(answer, { route, session, headers }, { sessions }) {
     if (session && wasServed(answer.status)) sessions.noteUse(session);
     if (answer.status !== 401 || route.kind !== "data") return answer;
-    return discard(answer).then(() => unauthorized("Invalid token"));
+    return discard(answer).then(() => unauthorized(refusalOf(headers)));
   },
 };
+
+/** Legacy tokens were GUIDs, and anything else none. */
+function refusalOf(headers: BridgedCall["headers"]): BearerRefusal {
+  const bearer = bearerToken(headers);
+  if ("refusal" in bearer) return bearer.refusal;
+  return isId(bearer.token) ? "Invalid token" : "Invalid credentials";
+}
 
 const scheme = "Bearer ";
 

@@ -5,8 +5,7 @@ import type { BearerRefusal } from "../legacy-answer.js";
 export function bearerToken(
   headers: HeaderFields,
 ): { readonly token: string } | { readonly refusal: BearerRefusal } {
-  const header = headers["authorization"]?.trim();
-  if (!header) return { refusal: "Missing credentials" };
-  const token = /^bearer +([\x21-\x7e]+)$/i.exec(header)?.[1];
-  return token === undefined ? { refusal: "Invalid credentials" } : { token };
+  const [, given] = /^bearer +(.+)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  if (given === undefined) return { refusal: "Missing credentials" };
+  return /^[\x21-\x7e]+$/.test(given) ? { token: given } : { refusal: "Invalid credentials" };
 }

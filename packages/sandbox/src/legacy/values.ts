@@ -15,8 +15,12 @@ export function toLegacyDescriptor(text: string, isType: boolean): string {
   return own ? value : `http://${host}/Descriptor/${name}.xml/${value}`;
 }
 
-/** The current URI of a legacy value in the field that the current generation calls `field`. */
+/**
+ * The current URI of a legacy value in the field that the current generation calls `field`; an empty
+ * text names none.
+ */
 export function toCurrentDescriptor(text: string, field: string): string {
+  if (text === "") return text;
   const [, host, name, value] = LEGACY_URI.exec(text) ?? [];
   if (host !== undefined && name !== undefined && value !== undefined) {
     return `uri://${host}/${name}#${value}`;

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { callOf } from "./calls.ts";
+import { isExpected } from "./expected.ts";
+import { bridgedWorld, legacyWorld, type Standard, type World } from "./hosts.ts";
+import { Names, see, type Seen } from "./seen.ts";
+import { program, type Step } from "./steps.ts";
+
+/**
+ * A legacy program sees through the bridge what it saw before: random programs run against a legacy
+ * host, which is the oracle, and against a current one with the same records behind the bridge.
+ *
+ * @throws `Error` with the smallest program that sees a difference, and the seed
+ */
+export async function checkPrograms(
+  standard: Standard,
+  { numRuns, seed }: { readonly numRuns: number; readonly seed: number },
+): Promise<void> {
+  const property = fc.asyncProperty(program, async (steps) => {
+    const found = await firstDifference(standard, steps);
+    if (found) throw new Error(told(found));
+  });
+  await fc.assert(property, { numRuns, seed });
+}
+
+interface Difference {
+  readonly legacy: Seen;
+  readonly bridged: Seen;
+}
+
+const after: readonly Step[] = ["schools", "disciplineIncidents"].map((name) => ({
+  kind: "list",
+  name,
+  query: [["limit", "100"]],
+}));
+
+/** What a program sees differently; what is in both hosts at its end counts as seen. */
+async function firstDifference(
+  standard: Standard,
+  steps: readonly Step[],
+): Promise<Difference | undefined> {
+  const worlds = await Promise.all([legacyWorld(), bridgedWorld(standard)]);
+  const [legacy, bridged] = worlds;
+  const names = worlds.map(({ root }) => new Names(root));
+  const seeIn = async (world: World, step: Step, at: number) =>
+    see(world, await callOf(world, step), names[at] ?? new Names(world.root));
+  try {
+    for (const step of [...steps, ...after]) {
+      const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);
+      if (isExpected(before, now)) return undefined;
+      if (!isDeepStrictEqual(visible(before), visible(now)))
+        return { legacy: before, bridged: now };
+    }
+    return undefined;
+  } finally {
+    await Promise.all(worlds.map((world) => world.stop()));
+  }
+}
+
+function visible({ status, reason, headers, body }: Seen) {
+  return { status, reason, headers, body };
+}
+
+function told({ legacy, bridged }: Difference): string {
+  const { method, path, headers, body = "" } = bridged.call;
+  const shown = (seen: Seen) => JSON.stringify({ ...visible(seen), said: seen.said });
+  return [
+    `${method} ${path} ${JSON.stringify(headers)} ${body}`,
+    `legacy:  ${shown(legacy)}`,
+    `bridged: ${shown(bridged)}`,
+  ].join("\n");
+}
