@@ -54,6 +54,15 @@ describe("codes", () => {
     expect(await exchange(one, code)).toHaveProperty("access_token");
   });
 
+  test.each([
+    ["with dashes", "$1-$2-$3-$4-$5"],
+    ["in braces", "{$1-$2-$3-$4-$5}"],
+  ])("are read %s", async (_, form) => {
+    const { code } = await caller.authorize("one");
+    const written = String(code).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, form);
+    expect(await exchange(one, written)).toHaveProperty("access_token");
+  });
+
   test("survive a wrong secret", async () => {
     const { code } = await caller.authorize("one");
     const wrong = { clientKey: "one", clientSecret: "wrong" } as unknown as typeof one;
@@ -183,5 +192,23 @@ describe("a half-migrated program", () => {
     });
     const { access_token: token } = await json(exchanged);
     expect((await caller.call(token, "schools")).status).toBe(200);
+  });
+});
+
+describe("a call that a legacy host refused", () => {
+  const fetch = () => compatFetch({ baseUrl: sandbox.baseUrl });
+
+  test.each(["authorize", "token"])("%s by another method than GET and POST", async (operation) => {
+    for (const method of ["PUT", "DELETE", "HEAD"]) {
+      const answer = await fetch()(`${sandbox.baseUrl}/oauth/${operation}`, { method });
+      expect([method, answer.status]).toEqual([method, 405]);
+    }
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  test("has its state back", async () => {
+    const address = `${sandbox.baseUrl}/oauth/authorize?response_type=x&state=s%201`;
+    const answer = await fetch()(address);
+    expect(await json(answer)).toEqual({ code: "", state: "s 1", error: "invalid_request" });
   });
 });

@@ -1,9 +1,15 @@
-// Random legacy programs against the bridge, for as long as is said: `npm run fuzz -- [programs] [seed]`.
-import { standards } from "./hosts.ts";
+// Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`.
+import { doors, standards } from "./hosts.ts";
+import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
 
 const [programs = 2000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
-for (const standard of standards) {
-  await checkPrograms(standard, { numRuns: Math.ceil(programs / standards.length), seed });
-  console.log(`Data Standard ${standard}: no difference, seed ${seed}`);
+const numRuns = Math.ceil(programs / standards.length / doors.length);
+for (const door of doors) {
+  for (const standard of standards) {
+    await checkPrograms(standard, door, { numRuns, seed });
+    console.log(`${door}, Data Standard ${standard}: no difference, seed ${seed}`);
+  }
 }
+await checkOAuth(programs, seed);
+console.log(`OAuth: no difference, seed ${seed}`);

@@ -1,6 +1,7 @@
 import { compatFetch } from "@edbridge/compat";
 import { records } from "@edbridge/records";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
 
 /** Standard 6.0 keeps identification codes apart from schools, so that no school begins alike. */
 export const standards = ["3.1", "3.3", "4.0", "5.0"] as const;
@@ -54,17 +55,41 @@ export async function legacyWorld(): Promise<World> {
   return signedIn(sandbox, globalThis.fetch);
 }
 
+/** The ways into the bridge that are compared. */
+export const doors = ["compatFetch", "edbridge serve"] as const;
+export type Door = (typeof doors)[number];
+
 /** A current host of a Data Standard with the same records, behind the bridge. */
-export async function bridgedWorld(dataStandard: Standard): Promise<World> {
+export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<World> {
   const sandbox = await startSandbox({ generation: "current", dataStandard, data });
   const { baseUrl } = sandbox;
-  const translate = records({ dataStandard });
-  return signedIn(sandbox, compatFetch({ baseUrl, dataStandard, records: translate }));
+  if (door === "compatFetch") {
+    const fetch = compatFetch({ baseUrl, dataStandard, records: records({ dataStandard }) });
+    return signedIn(sandbox, fetch);
+  }
+  const sidecar = await startSidecar({
+    currentBaseUrl: baseUrl,
+    port: 0,
+    dataStandard,
+    translate: { dataStandard },
+    grace: 0,
+  });
+  const world = await signedIn(sandbox, globalThis.fetch, sidecar.url);
+  return {
+    ...world,
+    stop: async () => {
+      await sidecar.stop();
+      await world.stop();
+    },
+  };
 }
 
-async function signedIn(sandbox: Sandbox, fetch: typeof globalThis.fetch): Promise<World> {
-  const { baseUrl, credentials } = sandbox;
-  const { clientKey, clientSecret } = credentials;
+async function signedIn(
+  sandbox: Sandbox,
+  fetch: typeof globalThis.fetch,
+  baseUrl = sandbox.baseUrl,
+): Promise<World> {
+  const { clientKey, clientSecret } = sandbox.credentials;
   const post = async (path: string, fields: Record<string, string>) => {
     const answer = await fetch(`${baseUrl}/oauth/${path}`, {
       method: "POST",

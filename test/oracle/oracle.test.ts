@@ -1,8 +1,16 @@
-import { expect, test } from "vitest";
-import { standards } from "./hosts.ts";
+import { describe, expect, test } from "vitest";
+import { doors, standards } from "./hosts.ts";
+import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
 
 // `npm run fuzz` takes other programs each time, and more of them.
-test.each(standards)("programs see what they saw before, on Data Standard %s", async (standard) => {
-  await expect(checkPrograms(standard, { numRuns: 30, seed: 20 })).resolves.toBeUndefined();
+describe.each(doors)("through %s, programs see what they saw before", (door) => {
+  test.each(standards)("on Data Standard %s", async (standard) => {
+    const programs = { numRuns: 20, seed: 20 };
+    await expect(checkPrograms(standard, door, programs)).resolves.toBeUndefined();
+  });
+});
+
+test("programs sign in as they did before", async () => {
+  await expect(checkOAuth(60, 20)).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { callOf } from "./calls.ts";
 import { isExpected } from "./expected.ts";
-import { bridgedWorld, legacyWorld, type Standard, type World } from "./hosts.ts";
+import { bridgedWorld, type Door, legacyWorld, type Standard, type World } from "./hosts.ts";
 import { Names, see, type Seen } from "./seen.ts";
 import { program, type Step } from "./steps.ts";
 
@@ -14,10 +14,11 @@ import { program, type Step } from "./steps.ts";
  */
 export async function checkPrograms(
   standard: Standard,
+  door: Door,
   { numRuns, seed }: { readonly numRuns: number; readonly seed: number },
 ): Promise<void> {
   const property = fc.asyncProperty(program, async (steps) => {
-    const found = await firstDifference(standard, steps);
+    const found = await firstDifference(standard, door, steps);
     if (found) throw new Error(told(found));
   });
   await fc.assert(property, { numRuns, seed });
@@ -37,9 +38,10 @@ const after: readonly Step[] = ["schools", "disciplineIncidents"].map((name) => 
 /** What a program sees differently; what is in both hosts at its end counts as seen. */
 async function firstDifference(
   standard: Standard,
+  door: Door,
   steps: readonly Step[],
 ): Promise<Difference | undefined> {
-  const worlds = await Promise.all([legacyWorld(), bridgedWorld(standard)]);
+  const worlds = await Promise.all([legacyWorld(), bridgedWorld(standard, door)]);
   const [legacy, bridged] = worlds;
   const names = worlds.map(({ root }) => new Names(root));
   const seeIn = async (world: World, step: Step, at: number) =>

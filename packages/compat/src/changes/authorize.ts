@@ -1,5 +1,5 @@
 import type { Change } from "../change.js";
-import { oauthAnswer, oauthRefusal } from "../oauth/answers.js";
+import { oauthAnswer, oauthRefusal, refusedMethod } from "../oauth/answers.js";
 import { readOAuthCall } from "../oauth/parameters.js";
 
 export const authorize: Change = {
@@ -12,13 +12,15 @@ export const authorize: Change = {
   finish: "Drop the authorize call; the current token call needs no code.",
   routes: ["authorize"],
   async call(call, { settings, sessions }) {
-    const { casing } = settings;
+    const refused = refusedMethod(call);
+    if (refused) return refused;
     const { parameters } = await readOAuthCall(call, call.route.search);
+    const { state } = parameters;
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
-      return { answer: oauthRefusal("invalid_request", settings, { code: "" }) };
+      return { answer: oauthRefusal("invalid_request", settings, { code: "", state }) };
     }
     const code = sessions.mintCode(parameters["client_id"] ?? "");
-    return { answer: oauthAnswer({ code, state: parameters["state"] }, casing) };
+    return { answer: oauthAnswer({ code, state }, settings.casing) };
   },
 };

@@ -1,7 +1,7 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change } from "../change.js";
-import { oauthAnswer, type OAuthError, oauthRefusal } from "../oauth/answers.js";
+import { oauthAnswer, type OAuthError, oauthRefusal, refusedMethod } from "../oauth/answers.js";
 import { readOAuthCall } from "../oauth/parameters.js";
 import { credentialsFrom, handleLife } from "../oauth/sessions.js";
 import type { CompatSettings } from "../options.js";
@@ -17,6 +17,8 @@ export const token: Change = {
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
   async call(call, { settings, sessions }) {
+    const refused = refusedMethod(call);
+    if (refused) return refused;
     const { casing, code: strictness } = settings;
     const { parameters, body } = await readOAuthCall(call, call.route.search);
     const grant = parameters["grant_type"];
@@ -45,13 +47,13 @@ function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): Brid
   return { ...call, url: current.href + tokenPath + call.route.search };
 }
 
-// Legacy hosts read GUIDs with and without dashes.
+// Legacy hosts read GUIDs with and without dashes, in braces too.
 function isGuid(code: string): boolean {
   return /^[0-9a-f]{32}$/i.test(compact(code));
 }
 
 function compact(code: string): string {
-  return code.replaceAll("-", "").toLowerCase();
+  return code.replaceAll(/[-\s{}]/g, "").toLowerCase();
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */

@@ -1,5 +1,6 @@
-import type { Answer } from "../call.js";
-import { jsonAnswer } from "../legacy-answer.js";
+import type { Answer, Call } from "../call.js";
+import type { AnswerOnTheSpot } from "../change.js";
+import { jsonAnswer, legacyError } from "../legacy-answer.js";
 import type { Casing, CompatSettings } from "../options.js";
 
 const uncached = {
@@ -30,8 +31,15 @@ export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
 export function oauthRefusal(
   error: OAuthError,
   { casing, oauthStatus }: CompatSettings,
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string | undefined>> = {},
 ): Answer {
   const standard = error === "invalid_client" ? 401 : 400;
   return oauthAnswer({ ...more, error }, casing, oauthStatus === "legacy" ? 200 : standard);
+}
+
+/** The answer to an OAuth call by another method than the legacy host took. */
+export function refusedMethod({ method }: Call): AnswerOnTheSpot | undefined {
+  if (method === "GET" || method === "POST") return undefined;
+  const message = `The requested resource does not support http method '${method}'.`;
+  return { answer: legacyError(405, message) };
 }

@@ -20,7 +20,7 @@ const limit = 64 * 1024;
  * (single quotes, commas too many). Names are compared without case. Unreadable means none.
  */
 export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
-  if (call.method === "GET" || call.method === "HEAD") {
+  if (call.method === "GET") {
     return { parameters: fromForm(search.slice(1)), body: undefined };
   }
   const body = await bodyText(call.body, limit);
