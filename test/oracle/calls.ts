@@ -1,5 +1,5 @@
 import type { ProgramCall, World } from "./hosts.ts";
-import type { CollectionName, Condition, IdForm, Mutation, Step, WriteStep } from "./steps.ts";
+import type { CallStep, CollectionName, Condition, IdForm, Mutation, WriteStep } from "./steps.ts";
 
 type JsonObject = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type JsonObject = Record<string, unknown>;
 const unknownId = "0123456789abcdef0123456789abcdef";
 
 /** The call that a step is in a world, whose records it picks from. */
-export async function callOf(world: World, step: Step): Promise<ProgramCall> {
+export async function callOf(world: World, step: CallStep): Promise<ProgramCall> {
   switch (step.kind) {
     case "list": {
       const search = step.query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -35,7 +35,7 @@ export async function callOf(world: World, step: Step): Promise<ProgramCall> {
 async function recordsOf(world: World, collection: CollectionName): Promise<JsonObject[]> {
   const path = `${collection}?limit=100`;
   const answer = await world.call({ method: "GET", path, headers: {} });
-  return (await answer.json()) as JsonObject[];
+  return answer.ok ? ((await answer.json()) as JsonObject[]) : [];
 }
 
 function picked(all: readonly JsonObject[], at: number): JsonObject {

@@ -1,7 +1,8 @@
 import { compatFetch } from "@edbridge/compat";
 import { records } from "@edbridge/records";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { startSidecar } from "edbridge";
+import { type Sidecar, startSidecar } from "edbridge";
+import { clockOf } from "../support/legacy-caller.ts";
 
 /** Standard 6.0 keeps identification codes apart from schools, so that no school begins alike. */
 export const standards = ["3.1", "3.3", "4.0", "5.0"] as const;
@@ -16,11 +17,67 @@ export interface ProgramCall {
 }
 
 /** What a legacy program sees of a host: the same address, whatever answers there. */
-export interface World {
-  call(call: ProgramCall): Promise<Response>;
+export class World {
   /** The address that its own begin with. */
   readonly root: string;
-  stop(): Promise<void>;
+  readonly #baseUrl: string;
+  readonly #sandbox: Sandbox;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #sidecar: Sidecar | undefined;
+  #token = "";
+
+  constructor(sandbox: Sandbox, fetch = globalThis.fetch, sidecar?: Sidecar) {
+    this.#sandbox = sandbox;
+    this.#fetch = fetch;
+    this.#sidecar = sidecar;
+    this.#baseUrl = sidecar?.url ?? sandbox.baseUrl;
+    this.root = `${this.#baseUrl}/api/v2.0/2017`;
+  }
+
+  /** Gets a token, with which calls are made from then on. */
+  async signIn(): Promise<void> {
+    const { clientKey, clientSecret } = this.#sandbox.credentials;
+    const asked = { Client_id: clientKey, Response_type: "code" };
+    const { code = "" } = await this.#post("authorize", asked);
+    const { access_token: token = "" } = await this.#post("token", {
+      Client_id: clientKey,
+      Client_secret: clientSecret,
+      Code: code,
+      Grant_type: "authorization_code",
+    });
+    this.#token = token;
+  }
+
+  call({ method, path, headers, body }: ProgramCall): Promise<Response> {
+    return this.#fetch(`${this.root}/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${this.#token}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** The host forgets its tokens, as a current one does when it starts anew. */
+  forget(): void {
+    this.#sandbox.revokeTokens();
+  }
+
+  /** Lets so many minutes go by, for the host and the bridge before it. */
+  wait(minutes: number): void {
+    this.#sandbox.clock.advance(minutes * 60_000);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#sidecar?.stop();
+    await this.#sandbox.stop();
+  }
+
+  async #post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+    const answer = await this.#fetch(`${this.#baseUrl}/oauth/${path}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
+    return (await answer.json()) as Record<string, string>;
+  }
 }
 
 /** The records that both hosts begin with, in current form. */
@@ -51,8 +108,7 @@ async function beginning() {
 
 /** A legacy host. */
 export async function legacyWorld(): Promise<World> {
-  const sandbox = await startSandbox({ generation: "legacy", data });
-  return signedIn(sandbox, globalThis.fetch);
+  return new World(await startSandbox({ generation: "legacy", data }));
 }
 
 /** The ways into the bridge that are compared. */
@@ -61,59 +117,25 @@ export type Door = (typeof doors)[number];
 
 /** A current host of a Data Standard with the same records, behind the bridge. */
 export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<World> {
-  const sandbox = await startSandbox({ generation: "current", dataStandard, data });
+  const sandbox = await startSandbox({
+    generation: "current",
+    dataStandard,
+    data,
+    tokenLifetime: 600,
+  });
   const { baseUrl } = sandbox;
+  const clock = clockOf(sandbox);
   if (door === "compatFetch") {
-    const fetch = compatFetch({ baseUrl, dataStandard, records: records({ dataStandard }) });
-    return signedIn(sandbox, fetch);
+    const translate = records({ dataStandard });
+    return new World(sandbox, compatFetch({ baseUrl, dataStandard, records: translate, clock }));
   }
   const sidecar = await startSidecar({
     currentBaseUrl: baseUrl,
     port: 0,
     dataStandard,
     translate: { dataStandard },
+    clock,
     grace: 0,
   });
-  const world = await signedIn(sandbox, globalThis.fetch, sidecar.url);
-  return {
-    ...world,
-    stop: async () => {
-      await sidecar.stop();
-      await world.stop();
-    },
-  };
-}
-
-async function signedIn(
-  sandbox: Sandbox,
-  fetch: typeof globalThis.fetch,
-  baseUrl = sandbox.baseUrl,
-): Promise<World> {
-  const { clientKey, clientSecret } = sandbox.credentials;
-  const post = async (path: string, fields: Record<string, string>) => {
-    const answer = await fetch(`${baseUrl}/oauth/${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-    });
-    return (await answer.json()) as Record<string, string>;
-  };
-  const asked = { Client_id: clientKey, Response_type: "code" };
-  const { code = "" } = await post("authorize", asked);
-  const { access_token: token } = await post("token", {
-    Client_id: clientKey,
-    Client_secret: clientSecret,
-    Code: code,
-    Grant_type: "authorization_code",
-  });
-  const root = `${baseUrl}/api/v2.0/2017`;
-  return {
-    root,
-    call: ({ method, path, headers, body }) =>
-      fetch(`${root}/${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}`, ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
-    stop: () => sandbox.stop(),
-  };
+  return new World(sandbox, globalThis.fetch, sidecar);
 }

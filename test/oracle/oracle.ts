@@ -4,7 +4,7 @@ import { callOf } from "./calls.ts";
 import { isExpected } from "./expected.ts";
 import { bridgedWorld, type Door, legacyWorld, type Standard, type World } from "./hosts.ts";
 import { Names, see, type Seen } from "./seen.ts";
-import { program, type Step } from "./steps.ts";
+import { type CallStep, program, type Step } from "./steps.ts";
 
 /**
  * A legacy program sees through the bridge what it saw before: random programs run against a legacy
@@ -29,7 +29,7 @@ interface Difference {
   readonly bridged: Seen;
 }
 
-const after: readonly Step[] = ["schools", "disciplineIncidents"].map((name) => ({
+const after: readonly CallStep[] = ["schools", "disciplineIncidents"].map((name) => ({
   kind: "list",
   name,
   query: [["limit", "100"]],
@@ -41,22 +41,29 @@ async function firstDifference(
   door: Door,
   steps: readonly Step[],
 ): Promise<Difference | undefined> {
-  const worlds = await Promise.all([legacyWorld(), bridgedWorld(standard, door)]);
-  const [legacy, bridged] = worlds;
+  await using legacy = await legacyWorld();
+  await using bridged = await bridgedWorld(standard, door);
+  const worlds = [legacy, bridged];
+  const signIn = () => Promise.all(worlds.map((world) => world.signIn()));
   const names = worlds.map(({ root }) => new Names(root));
-  const seeIn = async (world: World, step: Step, at: number) =>
+  const seeIn = async (world: World, step: CallStep, at: number) =>
     see(world, await callOf(world, step), names[at] ?? new Names(world.root));
-  try {
-    for (const step of [...steps, ...after]) {
-      const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);
-      if (isExpected(before, now)) return undefined;
-      if (!isDeepStrictEqual(visible(before), visible(now)))
-        return { legacy: before, bridged: now };
+  await signIn();
+  for (const step of [...steps, ...after]) {
+    if (step.kind === "wait") {
+      for (const world of worlds) world.wait(step.minutes);
+      continue;
     }
-    return undefined;
-  } finally {
-    await Promise.all(worlds.map((world) => world.stop()));
+    if (step.kind === "forget") {
+      bridged.forget();
+      continue;
+    }
+    const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);
+    if (isExpected(before, now)) return undefined;
+    if (!isDeepStrictEqual(visible(before), visible(now))) return { legacy: before, bridged: now };
+    if (before.status === 401) await signIn();
   }
+  return undefined;
 }
 
 function visible({ status, reason, headers, body }: Seen) {

@@ -56,8 +56,15 @@ interface OddStep {
   readonly token?: string;
 }
 
+/** One call of a legacy program. */
+export type CallStep = ListStep | RecordStep | WriteStep | OddStep;
+
 /** One thing that a legacy program does. */
-export type Step = ListStep | RecordStep | WriteStep | OddStep;
+export type Step =
+  | CallStep
+  | { readonly kind: "wait"; readonly minutes: number }
+  /** Nothing that a program does: the current host forgets its tokens, which it must not notice. */
+  | { readonly kind: "forget" };
 
 const pages = fc.tuple(
   fc.constantFrom("limit", "offset", "Limit", "OFFSET"),
@@ -133,6 +140,12 @@ const odd: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
+// No sum of them is the half hour for which an idle token lives.
+const wait: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant("wait" as const),
+  minutes: fc.constantFrom(11, 17, 29, 31, 70),
+});
+
 /** What a legacy program does, in order. */
 export const program: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -140,6 +153,8 @@ export const program: fc.Arbitrary<Step[]> = fc.array(
     { weight: 3, arbitrary: record },
     { weight: 5, arbitrary: write },
     { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: wait },
+    { weight: 1, arbitrary: fc.constant({ kind: "forget" as const }) },
   ),
   { minLength: 1, maxLength: 8 },
 );

@@ -3,7 +3,7 @@ import { compatFetch, type CompatFetchOptions } from "@edbridge/compat";
 import type { Sandbox } from "@edbridge/sandbox";
 
 /** A clock that goes with the sandbox's, so that one movement moves both sides. */
-function clockOf({ clock }: Sandbox): Clock {
+export function clockOf({ clock }: Sandbox): Clock {
   const now = () => clock.now();
   return { now, monotonic: now, sleep: async (ms) => clock.advance(ms) };
 }
