@@ -1,7 +1,10 @@
-import { compatFetch } from "@edbridge/compat";
+import { compatFetch, compatInterceptor, type CompatOptions } from "@edbridge/compat";
+import { register } from "@edbridge/compat/register";
 import { records } from "@edbridge/records";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { type Sidecar, startSidecar } from "edbridge";
+import { startSidecar } from "edbridge";
+import * as undici from "undici";
+import { Agent } from "undici";
 import { clockOf } from "../support/legacy-caller.ts";
 
 /** Standard 6.0 keeps identification codes apart from schools, so that no school begins alike. */
@@ -23,14 +26,14 @@ export class World {
   readonly #baseUrl: string;
   readonly #sandbox: Sandbox;
   readonly #fetch: typeof globalThis.fetch;
-  readonly #sidecar: Sidecar | undefined;
+  readonly #close: OpenDoor["close"];
   #token = "";
 
-  constructor(sandbox: Sandbox, fetch = globalThis.fetch, sidecar?: Sidecar) {
+  constructor(sandbox: Sandbox, { fetch, baseUrl = sandbox.baseUrl, close }: OpenDoor) {
     this.#sandbox = sandbox;
     this.#fetch = fetch;
-    this.#sidecar = sidecar;
-    this.#baseUrl = sidecar?.url ?? sandbox.baseUrl;
+    this.#close = close;
+    this.#baseUrl = baseUrl;
     this.root = `${this.#baseUrl}/api/v2.0/2017`;
   }
 
@@ -67,7 +70,7 @@ export class World {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#sidecar?.stop();
+    await this.#close?.();
     await this.#sandbox.stop();
   }
 
@@ -108,12 +111,54 @@ async function beginning() {
 
 /** A legacy host. */
 export async function legacyWorld(): Promise<World> {
-  return new World(await startSandbox({ generation: "legacy", data }));
+  const sandbox = await startSandbox({ generation: "legacy", data });
+  return new World(sandbox, { fetch: globalThis.fetch });
 }
 
+/** A way into the bridge, open. */
+interface OpenDoor {
+  readonly fetch: typeof globalThis.fetch;
+  /** Where the program finds its host, if not where it was. */
+  readonly baseUrl?: string;
+  readonly close?: () => Promise<unknown>;
+}
+
+interface DoorOptions extends Pick<CompatOptions, "baseUrl" | "dataStandard" | "clock"> {
+  readonly dataStandard: Standard;
+}
+
+const translator = ({ dataStandard }: DoorOptions) => records({ dataStandard });
+
+const opened = {
+  compatFetch: (options: DoorOptions): OpenDoor => ({
+    fetch: compatFetch({ ...options, records: translator(options) }),
+  }),
+  compatInterceptor(options: DoorOptions): OpenDoor {
+    const dispatcher = new Agent().compose(
+      compatInterceptor({ ...options, records: translator(options) }),
+    );
+    const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
+    return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.close() };
+  },
+  register(options: DoorOptions): OpenDoor {
+    const undo = register({ ...options, records: translator(options) });
+    return { fetch: (url, init) => globalThis.fetch(url, init), close: async () => undo() };
+  },
+  async "edbridge serve"({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
+    const { url, stop } = await startSidecar({
+      ...options,
+      currentBaseUrl: baseUrl,
+      port: 0,
+      translate: { dataStandard: options.dataStandard },
+      grace: 0,
+    });
+    return { fetch: globalThis.fetch, baseUrl: url, close: stop };
+  },
+};
+
 /** The ways into the bridge that are compared. */
-export const doors = ["compatFetch", "edbridge serve"] as const;
-export type Door = (typeof doors)[number];
+export type Door = keyof typeof opened;
+export const doors = Object.keys(opened) as readonly Door[];
 
 /** A current host of a Data Standard with the same records, behind the bridge. */
 export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<World> {
@@ -124,18 +169,5 @@ export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<
     tokenLifetime: 600,
   });
   const { baseUrl } = sandbox;
-  const clock = clockOf(sandbox);
-  if (door === "compatFetch") {
-    const translate = records({ dataStandard });
-    return new World(sandbox, compatFetch({ baseUrl, dataStandard, records: translate, clock }));
-  }
-  const sidecar = await startSidecar({
-    currentBaseUrl: baseUrl,
-    port: 0,
-    dataStandard,
-    translate: { dataStandard },
-    clock,
-    grace: 0,
-  });
-  return new World(sandbox, globalThis.fetch, sidecar);
+  return new World(sandbox, await opened[door]({ baseUrl, dataStandard, clock: clockOf(sandbox) }));
 }

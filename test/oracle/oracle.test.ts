@@ -5,7 +5,9 @@ import { checkPrograms } from "./oracle.ts";
 
 // `npm run fuzz` takes other programs each time, and more of them.
 describe.each(doors)("through %s, programs see what they saw before", (door) => {
-  test.each(standards)("on Data Standard %s", async (standard) => {
+  // The other doors carry what compatFetch does.
+  const all = door === "compatFetch" ? standards : (["5.0"] as const);
+  test.each(all)("on Data Standard %s", async (standard) => {
     const programs = { numRuns: 20, seed: 20 };
     await expect(checkPrograms(standard, door, programs)).resolves.toBeUndefined();
   });
