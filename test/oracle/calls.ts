@@ -1,4 +1,4 @@
-import type { ProgramCall, World } from "./hosts.ts";
+import type { ProgramCall, World } from "./world.ts";
 import type { CallStep, CollectionName, Condition, IdForm, Mutation, WriteStep } from "./steps.ts";
 
 type JsonObject = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`.
-import { doors, standards } from "./hosts.ts";
+import { doors, standards } from "./doors.ts";
 import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doors, standards } from "./hosts.ts";
+import { doors, standards } from "./doors.ts";
 import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
 

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { callOf } from "./calls.ts";
 import { isExpected } from "./expected.ts";
-import { bridgedWorld, type Door, legacyWorld, type Standard, type World } from "./hosts.ts";
+import type { Door, Standard } from "./doors.ts";
+import { bridgedWorld, legacyWorld } from "./hosts.ts";
 import { Names, see, type Seen } from "./seen.ts";
 import { type CallStep, program, type Step } from "./steps.ts";
+import type { World } from "./world.ts";
 
 /**
  * A legacy program sees through the bridge what it saw before: random programs run against a legacy

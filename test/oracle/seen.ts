@@ -1,4 +1,4 @@
-import type { ProgramCall, World } from "./hosts.ts";
+import type { ProgramCall, World } from "./world.ts";
 
 /** What a program sees of an answer. */
 export interface Seen {
