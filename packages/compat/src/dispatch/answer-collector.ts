@@ -22,12 +22,15 @@ export interface AnswerTaker {
   failed(error: unknown): void;
 }
 
+const nobody: AnswerTaker = { answered: () => {}, failed: () => {} };
+const none: Buffer[] = [];
+
 /**
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
  * that dispatchers of undici 6, 7 and 8 take it.
  */
 export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
-  readonly #taker: AnswerTaker;
+  #taker: AnswerTaker;
   readonly #isPage: boolean;
   #controller: Pick<DispatchController, "abort" | "pause" | "resume"> | undefined;
   #body: DispatchBody | undefined;
@@ -145,26 +148,25 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
   #end(): void {
     if (this.#isOver) return;
     if (this.#awaited) return atEndOfTurn(this);
-    this.#isOver = true;
-    this.#unlisten();
-    this.#body?.end();
+    const body = this.#body;
+    this.#close();
+    body?.end();
   }
 
   /** Gives a small page, which is there, unless its caller has left since. */
   settle(): void {
     if (this.#isOver || !this.#awaited) return;
-    this.#isOver = true;
-    this.#unlisten();
     const { status, reason, headers } = this.#awaited;
-    this.#taker.answered({ status, reason, headers, body: joined(this.#chunks) });
+    const body = joined(this.#chunks);
+    this.#close().answered({ status, reason, headers, body });
   }
 
   #fail(error: Error): void {
     if (this.#isOver) return;
-    this.#isOver = true;
-    this.#unlisten();
-    if (this.#body) this.#body.fail(error);
-    else this.#taker.failed(error);
+    const body = this.#body;
+    const taker = this.#close();
+    if (body) body.fail(error);
+    else taker.failed(error);
   }
 
   #give({ status, reason, headers }: Answer): void {
@@ -172,8 +174,17 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
     this.#taker.answered({ status, reason, headers, body: this.#body });
   }
 
-  #unlisten(): void {
+  /** Lets go of what it holds, and gives the taker for its last word: a dispatcher may hold it on. */
+  #close(): AnswerTaker {
+    const taker = this.#taker;
+    this.#isOver = true;
+    this.#taker = nobody;
+    this.#controller = undefined;
+    this.#body = undefined;
+    this.#awaited = undefined;
+    this.#chunks = none;
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
+    return taker;
   }
 }
 

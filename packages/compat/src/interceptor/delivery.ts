@@ -12,6 +12,12 @@ import { wireName } from "../header-names.js";
 import type { AnswerCollector } from "../dispatch/answer-collector.js";
 import { type BodySink, DispatchBody } from "../dispatch/dispatch-body.js";
 
+const nothing = () => {};
+
+// A handler that went on to be held would hold all of its call: with undici 8 one call then keeps the
+// next alive, and the engine copies them over and over.
+const nobody: OldHandler = {};
+
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
  * handler takes it, and over as soon as the handler aborts. It is itself what the handler steers
@@ -22,11 +28,11 @@ export class Delivery implements DispatchController, BodySink {
   paused = false;
   reason: Error | null = null;
   readonly rawTrailers: Buffer[] = [];
-  readonly #handler: NewHandler | OldHandler;
+  #handler: NewHandler | OldHandler;
   readonly #isNew: boolean;
   #headers: AnswerHeaders = {};
   #following: AnswerCollector | undefined;
-  #wake: () => void = () => {};
+  #wake: () => void = nothing;
   #over = false;
 
   /** Begins at once: a handler can abort only what has begun. */
@@ -82,8 +88,7 @@ export class Delivery implements DispatchController, BodySink {
   /** Reports a failure, unless the caller knows already. */
   fail(error: unknown): void {
     if (this.#over) return;
-    this.#over = true;
-    const handler = this.#handler;
+    const handler = this.#close();
     // The connection's own error, as it would have come without us.
     const own = error instanceof NetworkError ? (error.cause ?? error) : error;
     const reported = own instanceof Error ? own : new Error("The call failed.", { cause: own });
@@ -102,8 +107,7 @@ export class Delivery implements DispatchController, BodySink {
   /** Reports that the body is whole. */
   end(): void {
     if (this.#over) return;
-    this.#over = true;
-    const handler = this.#handler;
+    const handler = this.#close();
     if (isNewHandler(handler)) handler.onResponseEnd?.(this, {});
     else handler.onComplete?.([]);
   }
@@ -124,6 +128,16 @@ export class Delivery implements DispatchController, BodySink {
   resume(): void {
     this.paused = false;
     this.#wake();
+  }
+
+  /** Lets go of what it holds, and gives the handler for its last report. */
+  #close(): NewHandler | OldHandler {
+    const handler = this.#handler;
+    this.#over = true;
+    this.#handler = nobody;
+    this.#following = undefined;
+    this.#wake = nothing;
+    return handler;
   }
 
   /** Reports bytes; a promise where the handler asks to wait after them. */
