@@ -2,7 +2,8 @@ import { joined } from "./body-text.js";
 import { type Answer, headerValue, isJson } from "./call.js";
 import type { BridgeContext, DataCall, RecordEdits } from "./change.js";
 import { isRecord } from "./data-target.js";
-import { editedWhereItStands, plainHeaders } from "./edited-answer.js";
+import { editedWhereItStands } from "./edited-answer.js";
+import { plainHeaders } from "./headers.js";
 import { isRecordValue, type JsonText, readJson } from "./json-text.js";
 import { legacyError } from "./legacy-answer.js";
 import { oneOf } from "./one-of.js";
@@ -54,7 +55,7 @@ export class AnswerRecords {
     if (call.method !== "GET" || status !== 200 || body === undefined) return answer;
     if (!isJson(headerValue(headers, "content-type"))) return answer;
     const translation = translationOf(call, context);
-    const plan = translation || call.target.single ? undefined : this.#planOf(call, context);
+    const plan = translation ? undefined : this.#planOf(call, context);
     if (plan) return editedWhereItStands(answer, body, plan);
     const turn: Turn | undefined =
       translation && ((list) => legacyRecords(list, translation, lookups(call)));
@@ -122,10 +123,14 @@ export class AnswerRecords {
     return turned.then((all) => finished(all, json.printMixed), lookupFailed);
   }
 
-  /** The plan for a call's answer; `undefined` where a change must have it parsed. */
+  /** The plan for a call's answer; `undefined` where that has to be parsed. */
+  planOf(call: DataCall, context: BridgeContext): PagePlan | undefined {
+    return translationOf(call, context) ? undefined : this.#planOf(call, context);
+  }
+
   #planOf(call: DataCall, { settings }: BridgeContext): PagePlan | undefined {
     const { route, target } = call;
-    if (route.kind !== "data") return undefined;
+    if (route.kind !== "data" || target.single) return undefined;
     if (this.#concerned.some(({ concerns }) => concerns?.(call))) return undefined;
     const { schoolYear } = route;
     const { collection } = target;

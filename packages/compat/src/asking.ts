@@ -1,4 +1,11 @@
-import { type AccessToken, authorized, systemClock, TokenError, wasServed } from "@edbridge/core";
+import {
+  type AccessToken,
+  authorized,
+  systemClock,
+  TokenError,
+  type TokenSource,
+  wasServed,
+} from "@edbridge/core";
 import type { AnswerRecords } from "./answer-records.js";
 import { discard } from "./body-text.js";
 import { type Answer, type Call, isReplayable, type Send } from "./call.js";
@@ -139,9 +146,8 @@ export class Asking implements Passage {
     return { ...ready, url: targetUrl(call.target, yearOf(call), this.context.settings) };
   }
 
-  #sourceOf({ credential }: Session) {
-    const { settings } = this.context;
-    return settings === this.#kept.settings ? credential.source : credential.sourceAt(settings);
+  #sourceOf(session: Session): TokenSource {
+    return sourceOf(session, this.context, this.#kept);
   }
 
   async #authorized(call: BridgedCall, isReplay = false): Promise<Answer> {
@@ -164,6 +170,15 @@ export class Asking implements Passage {
       throw error;
     }
   }
+}
+
+/** What renews the token that carries a call. */
+export function sourceOf(
+  { credential }: Session,
+  { settings }: BridgeContext,
+  kept: Keeping,
+): TokenSource {
+  return settings === kept.settings ? credential.source : credential.sourceAt(settings);
 }
 
 function yearOf({ route }: DataCall): string {

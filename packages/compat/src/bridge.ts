@@ -1,15 +1,18 @@
 import { type BaseUrl, systemClock } from "@edbridge/core";
 import { AnswerRecords } from "./answer-records.js";
-import { Asking, type Keeping, type ReadyToSend } from "./asking.js";
-import type { Answer, Call, Send } from "./call.js";
+import { Asking, type Keeping } from "./asking.js";
+import type { Answer, Call, Send, Sender } from "./call.js";
 import type { BridgeContext, BridgedCall } from "./change.js";
-import { answerHeaders, hostHeaders } from "./headers.js";
-import { type LegacyRoute, legacyRoute } from "./legacy-route.js";
+import { hostHeaders } from "./headers.js";
+import { type LegacyRoute, legacyRoute, legacyRouteAt } from "./legacy-route.js";
 import { LookupCaches } from "./lookups/lookup-cache.js";
 import { type BridgeCounts, Sessions } from "./oauth/sessions.js";
+import { given, type OneRequest, PassedRequest } from "./one-request.js";
 import { checkCompatOptions, type CompatOptions } from "./options.js";
 import { type Chain, stepsOf, Way } from "./passage.js";
 import { changes } from "./registry.js";
+import { Roads } from "./road.js";
+import { straightRead } from "./straight-read.js";
 
 /**
  * The centre that all edges share: takes a legacy call through the changes to the current host
@@ -20,6 +23,7 @@ export class Bridge {
   readonly #context: BridgeContext;
   readonly #chains: Readonly<Record<LegacyRoute["kind"], Chain>>;
   readonly #kept: Keeping;
+  readonly #roads: Roads;
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions) {
@@ -31,6 +35,7 @@ export class Bridge {
       records: new AnswerRecords(changes.flatMap(({ records }) => records ?? [])),
       lookups: new LookupCaches(settings.transport.clock ?? systemClock),
     };
+    this.#roads = new Roads(this.#chains.data, this.#kept);
   }
 
   /**
@@ -39,6 +44,11 @@ export class Bridge {
    */
   route(url: string, base: BaseUrl = this.#context.settings.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
+  }
+
+  /** {@link route} of a URL whose origin stands by itself. */
+  routeAt(origin: string, path: string): LegacyRoute | undefined {
+    return legacyRouteAt(origin, path, this.#context.settings.legacy);
   }
 
   /** How often things happened so far, for whoever watches. */
@@ -52,7 +62,7 @@ export class Bridge {
    * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
-    const begun = this.begin(call, route, send);
+    const begun = this.begin(call, route, { send });
     return begun instanceof Promise ? begun : begun.finish(await send(begun.call));
   }
 
@@ -60,7 +70,18 @@ export class Bridge {
    * Begins what {@link handle} does. Most reads need one request and no waiting before it: such a
    * one is given back, for an edge that sends it without a promise in between.
    */
-  begin(call: Call, route: LegacyRoute, send: Send): OneRequest | Promise<Answer> {
+  begin(call: Call, route: LegacyRoute, sender: Sender): OneRequest | Promise<Answer> {
+    return this.#straight(call, route, sender) ?? this.#passed(call, route, sender.send);
+  }
+
+  #straight(call: Call, route: LegacyRoute, sender: Sender): OneRequest | undefined {
+    if (route.kind !== "data") return undefined;
+    const road = this.#roads.find(route);
+    return road && straightRead(call, route, road, sender);
+  }
+
+  /** Begins by taking the call through all changes. */
+  #passed(call: Call, route: LegacyRoute, send: Send): OneRequest | Promise<Answer> {
     const { method, url, headers, body, signal } = call;
     const context = this.#contextOf(route);
     const asking = new Asking(this.#chains[route.kind], context, send, this.#kept);
@@ -77,7 +98,9 @@ export class Bridge {
     const way = new Way(asking, from);
     const waiting = way.down();
     const ready = waiting || way.answer ? undefined : asking.ready(way.call);
-    return ready ? new OneRequest(asking, way, ready) : asWaited(way, waiting);
+    if (!ready) return asWaited(way, waiting);
+    if (route.kind === "data") this.#roads.learn(route, way.call, ready.call.url, context);
+    return new PassedRequest(asking, way, ready);
   }
 
   /** What changes may use; a school year on a host of its own has settings of its own. */
@@ -88,38 +111,9 @@ export class Bridge {
   }
 }
 
-/** A call that one request answers, if the host takes the token. */
-export class OneRequest {
-  /** What is to be sent. */
-  readonly call: Call;
-  readonly #asking: Asking;
-  readonly #way: Way;
-  readonly #ready: ReadyToSend;
-
-  constructor(asking: Asking, way: Way, ready: ReadyToSend) {
-    this.call = ready.call;
-    this.#asking = asking;
-    this.#way = way;
-    this.#ready = ready;
-  }
-
-  /** The caller's answer, made of the host's. */
-  finish(answer: Answer): Answer | Promise<Answer> {
-    const edited = this.#asking.answered(answer, this.#ready);
-    return edited instanceof Promise
-      ? edited.then((later) => this.#way.up(later)).then(given)
-      : given(this.#way.up(edited));
-  }
-}
-
 async function asWaited(way: Way, waiting: void | Promise<void>): Promise<Answer> {
   if (waiting) await waiting;
   return given(await way.back());
-}
-
-function given(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
-  if (answer instanceof Promise) return answer.then(given);
-  return { ...answer, headers: answerHeaders(answer.headers) };
 }
 
 function chainsByRoute(): Readonly<Record<LegacyRoute["kind"], Chain>> {

@@ -15,6 +15,8 @@ export interface Call {
   readonly url: string;
   /** What the URL begins with, up to its path, where that is known. */
   readonly origin?: string | undefined;
+  /** What follows it there: the path and the query. */
+  readonly path?: string | undefined;
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -40,8 +42,22 @@ export interface Answer {
   readonly change?: `EDB${number}` | undefined;
 }
 
+/** An answer with other header fields and another body; one by one, for the engine (ADR 18). */
+export function answerWith(
+  { status, reason, count, leftBehind, change }: Answer,
+  headers: AnswerHeaders,
+  body: Body | undefined,
+): Answer {
+  return { status, reason, headers, body, count, leftBehind, change };
+}
+
 /** How an edge reaches the host. It follows no redirect. */
 export type Send = (call: Call) => Promise<Answer>;
+
+/** Who reaches the host, for who may not have to ask for it. */
+export interface Sender {
+  readonly send: Send;
+}
 
 /** Whether a body can be sent a second time. */
 export function isReplayable(body: Body | undefined): boolean {

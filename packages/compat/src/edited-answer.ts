@@ -1,11 +1,20 @@
 import { bytesOf, decoded, joined } from "./body-text.js";
-import type { Answer, AnswerHeaders, Body } from "./call.js";
+import { type Answer, answerWith, type Body } from "./call.js";
 import { DispatchBody } from "./dispatch/dispatch-body.js";
+import { plainHeaders } from "./headers.js";
 import { editedPage, PageEditor } from "./page-edits/page-editor.js";
 import type { PagePlan } from "./page-edits/page-plan.js";
 
-/** An answer whose body is edited as it comes: it is not waited for. */
-export function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan): Answer {
+/**
+ * An answer whose body is edited as it comes: it is not waited for. Of one that is another then,
+ * `headersOf` tells the header fields.
+ */
+export function editedWhereItStands(
+  answer: Answer,
+  body: Body,
+  plan: PagePlan,
+  headersOf = plainHeaders,
+): Answer {
   const { headers } = answer;
   if (headers["content-encoding"] === undefined) {
     const chunks = body instanceof DispatchBody ? body.taken() : heldChunks(body);
@@ -14,9 +23,9 @@ export function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan):
       if (made) {
         const bytes = joined(made);
         const edited = typeof body === "string" ? bytes.toString() : bytes;
-        return { ...answer, headers: plainHeaders(headers), body: edited };
+        return answerWith(answer, headersOf(headers), edited);
       }
-      return body instanceof DispatchBody ? { ...answer, body: joined(chunks) } : answer;
+      return body instanceof DispatchBody ? answerWith(answer, headers, joined(chunks)) : answer;
     }
   }
   const source = decoded(body, headers);
@@ -24,7 +33,7 @@ export function editedWhereItStands(answer: Answer, body: Body, plan: PagePlan):
   if (source === body && headers["content-encoding"] !== undefined) return answer;
   const editor = new PageEditor(plan);
   const streamed = source instanceof DispatchBody ? source.edited(editor) : through(editor, source);
-  return { ...answer, headers: plainHeaders(headers), body: streamed };
+  return answerWith(answer, headersOf(headers), streamed);
 }
 
 function heldChunks(body: Body): Buffer[] | undefined {
@@ -35,13 +44,4 @@ async function* through(editor: PageEditor, source: Body) {
   const chunks = heldChunks(source) ?? (source as AsyncIterable<Uint8Array>);
   for await (const chunk of chunks) yield* editor.push(bytesOf(chunk));
   yield* editor.end();
-}
-
-const ofBytes = new Set(["content-encoding", "content-length", "content-md5", "digest"]);
-
-/** Header fields without what was said of the bytes of a body that is another now. */
-export function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
-  const kept: Record<string, AnswerHeaders[string]> = {};
-  for (const name of Object.keys(headers)) if (!ofBytes.has(name)) kept[name] = headers[name];
-  return kept;
 }

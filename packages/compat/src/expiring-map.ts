@@ -1,4 +1,4 @@
-import { type Clock, instant, type Instant } from "@edbridge/core";
+import { type Clock, elapsed, instant, type Instant } from "@edbridge/core";
 
 /**
  * What stands in the map under a key. It is itself the moment its life began: there may be a million
@@ -74,7 +74,7 @@ export class ExpiringMap<V> {
   /** What lives under a key, to be touched later: to look for it again would cost, among many. */
   find(key: string): Entry<V> | undefined {
     const entry = this.#entries.get(key);
-    return entry && !this.#hasEnded(entry, instant(this.#clock)) ? entry : undefined;
+    return entry && elapsed(this.#clock, entry) < this.#life ? entry : undefined;
   }
 
   /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */

@@ -17,6 +17,9 @@ const hopByHop = [
 ];
 const notSent: ReadonlySet<string> = new Set([...hopByHop, "content-length", "host"]);
 const notGiven: ReadonlySet<string> = new Set(hopByHop);
+const ofBytes = ["content-encoding", "content-length", "content-md5", "digest"];
+const ofOtherBytes: ReadonlySet<string> = new Set(ofBytes);
+const notGivenOfOther: ReadonlySet<string> = new Set([...hopByHop, ...ofBytes]);
 
 /** The caller's headers that go on to the host. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
@@ -47,6 +50,18 @@ function withoutUnreadable(codings: string): string {
 /** The answer's headers that go back to the caller. */
 export function answerHeaders(headers: AnswerHeaders): AnswerHeaders {
   return without(headers, notGiven);
+}
+
+/** Header fields without what was said of the bytes of a body that is another now. */
+export function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+  const kept: Record<string, AnswerHeaders[string]> = {};
+  for (const name of Object.keys(headers)) if (!ofOtherBytes.has(name)) kept[name] = headers[name];
+  return kept;
+}
+
+/** Both at once: those of a body that is another now, as they go back to the caller. */
+export function otherAnswerHeaders(headers: AnswerHeaders): AnswerHeaders {
+  return without(headers, notGivenOfOther);
 }
 
 function without<V>(

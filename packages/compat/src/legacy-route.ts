@@ -40,21 +40,36 @@ const current =
  * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
  * so none of our business.
  */
-export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined {
-  const end = base.href.length;
-  if (!isBelow(url, base.href, end)) return undefined;
-  const hash = url.indexOf("#", end);
-  const address = hash < 0 ? url : url.slice(0, hash);
-  const query = address.indexOf("?", end);
-  const path = query < 0 ? address.slice(end) : address.slice(end, query);
+export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
+  const end = href.length;
+  if (!url.startsWith(href) && url.slice(0, end).toLowerCase() !== href.toLowerCase())
+    return undefined;
+  return routeBelow(url.slice(0, end), url.slice(end));
+}
+
+/** {@link legacyRoute} of a URL whose origin stands by itself. */
+export function legacyRouteAt(
+  origin: string,
+  path: string,
+  base: BaseUrl,
+): LegacyRoute | undefined {
+  const { href, prefix } = base;
+  if (origin !== base.origin || !path.startsWith(prefix)) return legacyRoute(origin + path, base);
+  return routeBelow(href, prefix === "" ? path : path.slice(prefix.length));
+}
+
+function routeBelow(begin: string, rest: string): LegacyRoute | undefined {
+  if (rest !== "" && !"/?#".includes(rest.charAt(0))) return undefined;
+  const hash = rest.indexOf("#");
+  const address = hash < 0 ? rest : rest.slice(0, hash);
+  const query = address.indexOf("?");
+  const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
 
-  const found = usual(url, path, end, search);
+  const found = usual(begin, path, search);
   if (found) return found;
-  const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
-  if (root !== "") {
-    return { kind: "data", root: url.slice(0, end) + root, schoolYear, path: rest, search };
-  }
+  const [, root = "", schoolYear = "", below = ""] = data.exec(path) ?? [];
+  if (root !== "") return { kind: "data", root: begin + root, schoolYear, path: below, search };
   const operation = oauth.exec(path)?.[1]?.toLowerCase();
   if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
   return { kind: current.test(path) ? "current" : "unknown", path, search };
@@ -63,10 +78,9 @@ export function legacyRoute(url: string, base: BaseUrl): LegacyRoute | undefined
 const mark = "/api/v2.0/";
 
 /** A data call as nearly all are written, found without the pattern. */
-function usual(url: string, path: string, end: number, search: string): DataRoute | undefined {
+function usual(begin: string, path: string, search: string): DataRoute | undefined {
   const behind = mark.length + 4;
-  if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\n"))
-    return undefined;
+  if (path[behind] !== "/" || !path.startsWith(mark) || path.includes("\n")) return undefined;
   for (let digit = mark.length; digit < behind; digit++) {
     const code = path.charCodeAt(digit);
     if (code < 0x30 || code > 0x39) return undefined;
@@ -74,17 +88,9 @@ function usual(url: string, path: string, end: number, search: string): DataRout
   const last = path.endsWith("/") && path.length > behind + 1 ? path.length - 1 : path.length;
   return {
     kind: "data",
-    root: url.slice(0, end + behind),
+    root: begin + path.slice(0, behind),
     schoolYear: path.slice(mark.length, behind),
     path: path.slice(behind + 1, last),
     search,
   };
-}
-
-function isBelow(url: string, href: string, end: number): boolean {
-  if (url.length < end) return false;
-  const begin = url.slice(0, end);
-  if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return false;
-  const next = url[end];
-  return next === undefined || next === "/" || next === "?" || next === "#";
 }

@@ -66,6 +66,13 @@ export class Way implements StepContext {
     this.call = from;
   }
 
+  /** A way down which its call has come already. */
+  static after(passage: Passage, call: BridgedCall): Way {
+    const way = new Way(passage, call);
+    way.#at = passage.steps.length;
+    return way;
+  }
+
   get onward(): StepContext["onward"] {
     const next = this.#at + 1;
     return (call) => new Way(this.#passage, call, next).through();

@@ -1,10 +1,18 @@
 import { checkBaseUrl } from "@edbridge/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legacyRoute } from "../src/legacy-route.js";
+import { legacyRoute, legacyRouteAt } from "../src/legacy-route.js";
 
 const base = checkBaseUrl("https://host.example/edfi");
-const at = (rest: string) => legacyRoute(`https://host.example/edfi${rest}`, base);
+const at = (rest: string) => routed(`https://host.example/edfi${rest}`);
+
+/** The route, which must be the same where the URL comes in two. */
+function routed(url: string, below = base) {
+  const route = legacyRoute(url, below);
+  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)(.*)$/.exec(url) ?? [];
+  expect(legacyRouteAt(origin, path, below)).toEqual(route);
+  return route;
+}
 
 describe("legacyRoute", () => {
   test.each([
@@ -47,7 +55,7 @@ describe("legacyRoute", () => {
   });
 
   test("the root is the caller's own writing of it", () => {
-    expect(legacyRoute("https://HOST.example/EdFi/v2/API/v2.0/2017/schools", base)).toMatchObject({
+    expect(routed("https://HOST.example/EdFi/v2/API/v2.0/2017/schools")).toMatchObject({
       root: "https://HOST.example/EdFi/v2/API/v2.0/2017",
     });
   });
@@ -61,7 +69,13 @@ describe("legacyRoute", () => {
     "https://host.example.evil.example/edfi/api/v2.0/2017/schools",
     "https://user@host.example/edfi/api/v2.0/2017/schools",
   ])("%s is outside", (url) => {
-    expect(legacyRoute(url, base)).toBeUndefined();
+    expect(routed(url)).toBeUndefined();
+  });
+
+  test.each(["https://host.example", "https://host.example/a/b"])("a base may be %s", (href) => {
+    const url = `${href}/api/v2.0/2017/schools?x=1#y`;
+    const found = { kind: "data", path: "schools", search: "?x=1", schoolYear: "2017" };
+    expect(routed(url, checkBaseUrl(href))).toEqual({ ...found, root: `${href}/api/v2.0/2017` });
   });
 
   test("a year and a path come back as they were written", () => {

@@ -1,4 +1,5 @@
-import type { BridgedCall, Change } from "../change.js";
+import type { HeaderFields } from "../call.js";
+import type { Change } from "../change.js";
 import type { Collection } from "../catalog.js";
 
 export const mediaTypes: Change = {
@@ -11,34 +12,41 @@ export const mediaTypes: Change = {
   finish: "Ask for application/json, or for a profile by its current media type.",
   routes: ["data"],
   call(call) {
-    const { accept, "content-type": type } = call.headers;
-    const acceptNow = accept === undefined ? accept : accepted(accept, call);
-    const typeNow = type === undefined ? type : sent(type, call);
-    if (acceptNow === accept && typeNow === type) return call;
-    const headers: Record<string, string> = { ...call.headers };
-    if (acceptNow !== undefined) headers["accept"] = acceptNow;
-    if (typeNow !== undefined) headers["content-type"] = typeNow;
-    return { ...call, headers };
+    const headers = currentMediaTypes(call.headers, call.target?.collection);
+    return headers === call.headers ? call : { ...call, headers };
   },
 };
+
+/** Header fields with the media types of a current host; the same ones where they are that. */
+export function currentMediaTypes(
+  given: HeaderFields,
+  collection: Collection | undefined,
+): HeaderFields {
+  const { accept, "content-type": type } = given;
+  const acceptNow = accept === undefined ? accept : accepted(accept, collection);
+  const typeNow = type === undefined ? type : sent(type, collection);
+  if (acceptNow === accept && typeNow === type) return given;
+  const headers: Record<string, string> = { ...given };
+  if (acceptNow !== undefined) headers["accept"] = acceptNow;
+  if (typeNow !== undefined) headers["content-type"] = typeNow;
+  return headers;
+}
 
 const profile =
   /^\s*application\/vnd\.ed-fi\.([\w-]+)\.([\w.-]+?)\.(readable|writable)\+json\s*(;.*)?$/i;
 
-function accepted(accept: string, { target }: BridgedCall): string {
+function accepted(accept: string, collection: Collection | undefined): string {
   if (accept === "application/json" || accept === "*/*") return accept;
   const kinds = accept.split(",");
-  const profiled = kinds.map((kind) => profiledType(kind, target?.collection));
+  const profiled = kinds.map((kind) => profiledType(kind, collection));
   const [found] = profiled.filter((kind) => kind !== undefined);
   if (found !== undefined) return found;
   const plain = kinds.every((kind) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/i.test(kind));
   return plain ? accept : "application/json";
 }
 
-function sent(type: string, { target }: BridgedCall): string {
-  return (
-    profiledType(type, target?.collection) ?? type.replace(/^\s*text\/json\b/i, "application/json")
-  );
+function sent(type: string, collection: Collection | undefined): string {
+  return profiledType(type, collection) ?? type.replace(/^\s*text\/json\b/i, "application/json");
 }
 
 /** A profile's media type as a current host writes it; `undefined` for any other. */

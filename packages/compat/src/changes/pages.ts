@@ -2,16 +2,12 @@ import { joined } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
 import { isList } from "../data-target.js";
-import { plainHeaders } from "../edited-answer.js";
+import { plainHeaders } from "../headers.js";
 import { readJson } from "../json-text.js";
 import { legacyError } from "../legacy-answer.js";
+import { pageDefault, pageLimit } from "../plain-page.js";
 import { pagePart, queryValue, without } from "../query.js";
 import { isDataCall, wholeAnswer } from "../record-bodies.js";
-
-/** Records on a page when a legacy call does not say. */
-const pageDefault = 25;
-/** The largest `limit` of a legacy host. */
-const pageLimit = 250;
 
 const utf8 = new TextDecoder();
 

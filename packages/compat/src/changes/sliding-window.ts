@@ -1,5 +1,6 @@
 import { wasServed } from "@edbridge/core";
 import { discard } from "../body-text.js";
+import type { Call } from "../call.js";
 import type { BridgedCall, Change } from "../change.js";
 import { isId } from "../ids.js";
 import { type BearerRefusal, unauthorized } from "../legacy-answer.js";
@@ -43,7 +44,7 @@ function refusalOf(headers: BridgedCall["headers"]): BearerRefusal {
 const scheme = "Bearer ";
 
 /** The session of a handle sent as nearly all are: what is found needs no check of its form. */
-function liveSession({ headers }: BridgedCall, sessions: Sessions): Session | undefined {
+export function liveSession({ headers }: Call, sessions: Sessions): Session | undefined {
   const { authorization } = headers;
   if (!authorization?.startsWith(scheme)) return undefined;
   return sessions.find(authorization.slice(scheme.length));

@@ -23,7 +23,7 @@ export interface AnswerTaker {
 }
 
 const nobody: AnswerTaker = { answered: () => {}, failed: () => {} };
-const none: Buffer[] = [];
+const empty = Buffer.alloc(0);
 
 /**
  * The handler that turns what a dispatcher reports into an {@link Answer}. It has both shapes, so
@@ -36,7 +36,8 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
   #body: DispatchBody | undefined;
   /** The head of a small page that is awaited. */
   #awaited: Answer | undefined;
-  #chunks: Buffer[] = [];
+  #first: Buffer | undefined;
+  #more: Buffer[] | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
   #aborted: Error | undefined;
@@ -141,7 +142,8 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
 
   #data(chunk: Buffer): boolean {
     if (!this.#awaited) return this.#body?.push(chunk) ?? true;
-    this.#chunks.push(own(chunk));
+    if (this.#first === undefined) this.#first = own(chunk);
+    else (this.#more ??= []).push(own(chunk));
     return true;
   }
 
@@ -157,7 +159,8 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
   settle(): void {
     if (this.#isOver || !this.#awaited) return;
     const { status, reason, headers } = this.#awaited;
-    const body = joined(this.#chunks);
+    const first = this.#first ?? empty;
+    const body = this.#more ? joined([first, ...this.#more]) : first;
     this.#close().answered({ status, reason, headers, body });
   }
 
@@ -182,7 +185,8 @@ export class AnswerCollector implements NewHandler, OldHandler, BodyWire, Due {
     this.#controller = undefined;
     this.#body = undefined;
     this.#awaited = undefined;
-    this.#chunks = none;
+    this.#first = undefined;
+    this.#more = undefined;
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
     return taker;
   }

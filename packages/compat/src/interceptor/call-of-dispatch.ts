@@ -3,20 +3,20 @@ import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Body, Call } from "../call.js";
 
-/** The absolute address that a dispatch is for; `undefined` where it has none. */
-export function dispatchAddress({
-  origin,
-  path,
-  query,
-}: Dispatcher.DispatchOptions): string | undefined {
+/** The origin that a dispatch is for; `undefined` where it names none. */
+export function originOf({ origin }: Dispatcher.DispatchOptions): string | undefined {
   if (origin === undefined) return undefined;
   const given = typeof origin === "string" ? origin : origin.origin;
-  const base = given.endsWith("/") ? given.slice(0, -1) : given;
-  if (!query) return base + path;
+  return given.endsWith("/") ? given.slice(0, -1) : given;
+}
+
+/** The path that a dispatch is for, with its query; `undefined` where it has two of these. */
+export function pathOf({ path, query }: Dispatcher.DispatchOptions): string | undefined {
+  if (!query) return path;
   // A second query is the dispatcher's own to complain of.
   if (/[?#]/.test(path)) return undefined;
   const search = stringify(query);
-  return base + path + (search && `?${search}`);
+  return path + (search && `?${search}`);
 }
 
 /** The call that a dispatch asks for. */

@@ -1,11 +1,8 @@
 import type { Dispatcher } from "undici";
-import { Bridge, type OneRequest } from "../bridge.js";
-import type { Answer } from "../call.js";
-import type { AnswerTaker } from "../dispatch/answer-collector.js";
+import { Bridge } from "../bridge.js";
 import type { CompatOptions } from "../options.js";
-import { callOfDispatch, dispatchAddress } from "./call-of-dispatch.js";
-import { Delivery } from "./delivery.js";
-import { type Carry, dispatchCall, sendBy } from "../dispatch/carry.js";
+import { originOf, pathOf } from "./call-of-dispatch.js";
+import { InterceptedCall } from "./intercepted-call.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -36,23 +33,15 @@ export function compatInterceptor(options: CompatOptions): Dispatcher.Dispatcher
 /** The interceptor of a bridge. */
 export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (given, handler) => {
-    const url = dispatchAddress(given);
-    const route = url === undefined ? undefined : bridge.route(url);
-    if (url === undefined || route === undefined) return dispatch(given, handler);
-    const delivery = new Delivery(handler);
-    if (delivery.aborted) return true;
-    try {
-      const call = callOfDispatch(given, url);
-      // The query is in the address now.
-      const beneath = given.query ? withoutQuery(given) : given;
-      const carry: Carry = (one, taker) =>
-        delivery.follow(dispatchCall(dispatch, one, taker, beneath));
-      const begun = bridge.begin(call, route, sendBy(carry));
-      if (begun instanceof Promise) delivery.later(begun);
-      else carry(begun.call, new Finishing(begun, delivery));
-    } catch (error) {
-      delivery.fail(error);
-    }
+    const origin = originOf(given);
+    const path = pathOf(given);
+    if (origin === undefined || path === undefined) return dispatch(given, handler);
+    const route = bridge.routeAt(origin, path);
+    if (!route) return dispatch(given, handler);
+    // The query is in the address now.
+    const beneath = given.query ? withoutQuery(given) : given;
+    const intercepted = new InterceptedCall(handler, dispatch, beneath);
+    if (!intercepted.aborted) intercepted.begin(bridge, route, given, origin + path);
     return true;
   };
 }
@@ -61,29 +50,4 @@ function withoutQuery(given: Dispatcher.DispatchOptions): Dispatcher.DispatchOpt
   const rest = { ...given };
   delete rest.query;
   return rest;
-}
-
-/** Delivers the answer to a call that one request answers. */
-class Finishing implements AnswerTaker {
-  readonly #request: OneRequest;
-  readonly #delivery: Delivery;
-
-  constructor(request: OneRequest, delivery: Delivery) {
-    this.#request = request;
-    this.#delivery = delivery;
-  }
-
-  answered(answer: Answer): void {
-    try {
-      const finished = this.#request.finish(answer);
-      if (finished instanceof Promise) this.#delivery.later(finished);
-      else this.#delivery.answer(finished);
-    } catch (error) {
-      this.#delivery.fail(error);
-    }
-  }
-
-  failed(error: unknown): void {
-    this.#delivery.fail(error);
-  }
 }

@@ -1,7 +1,7 @@
 import { bodyText, decoded, discard } from "../body-text.js";
 import type { Answer } from "../call.js";
 import type { DataTarget } from "../data-target.js";
-import { plainHeaders } from "../edited-answer.js";
+import { plainHeaders } from "../headers.js";
 import type { HostSettings } from "../host-options.js";
 import { isRecordValue, type JsonRecord, readJson } from "../json-text.js";
 import type { QueryPart } from "../query.js";

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BaseUrl, type Clock, EdbridgeError } from "@edbridge/core";
-import type { Bridge, OneRequest } from "../bridge.js";
+import type { Bridge } from "../bridge.js";
 import type { Answer, Body, Send } from "../call.js";
 import type { AnswerTaker } from "../dispatch/answer-collector.js";
 import { type Carry, sendingError } from "../dispatch/carry.js";
 import type { SpareMemory } from "../dispatch/spare-memory.js";
 import { legacyError } from "../legacy-answer.js";
 import type { LegacyRoute } from "../legacy-route.js";
+import type { OneRequest } from "../one-request.js";
 import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
 import type { CompatListenerOptions } from "./compat-listener.js";
@@ -66,13 +67,13 @@ export class ServedCall implements AnswerTaker {
   }
 
   #ask(url: string, route: LegacyRoute, body: Body | undefined): void {
-    const { bridge, carry, send, requestHeaders } = this.#means;
+    const { bridge, carry, requestHeaders } = this.#means;
     const request = this.#request;
     const { method = "GET" } = request;
     const fields = fieldsOf(request);
     const headers = requestHeaders?.(fields, request) ?? fields;
     const call = { method, url, headers, body, signal: callerLeft(request) };
-    const begun = bridge.begin(call, route, send);
+    const begun = bridge.begin(call, route, this.#means);
     if (begun instanceof Promise) return this.#later(begun);
     this.#one = begun;
     carry(begun.call, this);
