@@ -42,34 +42,50 @@ const current =
  */
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const end = href.length;
-  if (!url.startsWith(href) && url.slice(0, end).toLowerCase() !== href.toLowerCase())
-    return undefined;
-  return routeBelow(url.slice(0, end), url.slice(end));
+  const begin = url.slice(0, end);
+  if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return undefined;
+  return routeIn(url, end);
 }
 
-/** {@link legacyRoute} of a URL whose origin stands by itself. */
+/** {@link legacyRoute} of a URL whose origin stands by itself: to join them would take longer. */
 export function legacyRouteAt(
   origin: string,
   path: string,
   base: BaseUrl,
 ): LegacyRoute | undefined {
-  const { href, prefix } = base;
-  if (origin !== base.origin || !path.startsWith(prefix)) return legacyRoute(origin + path, base);
-  return routeBelow(href, prefix === "" ? path : path.slice(prefix.length));
+  const { prefix } = base;
+  const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;
+  if (!isOurs) return legacyRoute(origin + path, base);
+  return routeIn(path, prefix.length, origin);
 }
 
-function routeBelow(begin: string, rest: string): LegacyRoute | undefined {
-  if (rest !== "" && !"/?#".includes(rest.charAt(0))) return undefined;
-  const hash = rest.indexOf("#");
-  const address = hash < 0 ? rest : rest.slice(0, hash);
-  const query = address.indexOf("?");
-  const path = query < 0 ? address : address.slice(0, query);
+const slash = 0x2f;
+const questionMark = 0x3f;
+const numberSign = 0x23;
+
+/** The route of a text whose base ends at `end`; `before` is what its caller's root begins with. */
+function routeIn(text: string, end: number, before = ""): LegacyRoute | undefined {
+  const next = text.charCodeAt(end);
+  const isBelow = next === slash || next === questionMark || next === numberSign;
+  if (!isBelow && end < text.length) return undefined;
+  const hash = text.indexOf("#", end);
+  const address = hash < 0 ? text : text.slice(0, hash);
+  const query = address.indexOf("?", end);
+  const path = query < 0 ? address.slice(end) : address.slice(end, query);
   const search = query < 0 ? "" : address.slice(query);
 
-  const found = usual(begin, path, search);
+  const found = usual(text, end, before, path, search);
   if (found) return found;
-  const [, root = "", schoolYear = "", below = ""] = data.exec(path) ?? [];
-  if (root !== "") return { kind: "data", root: begin + root, schoolYear, path: below, search };
+  const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (root !== "") {
+    return {
+      kind: "data",
+      root: before + text.slice(0, end) + root,
+      schoolYear,
+      path: rest,
+      search,
+    };
+  }
   const operation = oauth.exec(path)?.[1]?.toLowerCase();
   if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
   return { kind: current.test(path) ? "current" : "unknown", path, search };
@@ -78,9 +94,16 @@ function routeBelow(begin: string, rest: string): LegacyRoute | undefined {
 const mark = "/api/v2.0/";
 
 /** A data call as nearly all are written, found without the pattern. */
-function usual(begin: string, path: string, search: string): DataRoute | undefined {
+function usual(
+  text: string,
+  end: number,
+  before: string,
+  path: string,
+  search: string,
+): DataRoute | undefined {
   const behind = mark.length + 4;
-  if (path[behind] !== "/" || !path.startsWith(mark) || path.includes("\n")) return undefined;
+  if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\n"))
+    return undefined;
   for (let digit = mark.length; digit < behind; digit++) {
     const code = path.charCodeAt(digit);
     if (code < 0x30 || code > 0x39) return undefined;
@@ -88,7 +111,7 @@ function usual(begin: string, path: string, search: string): DataRoute | undefin
   const last = path.endsWith("/") && path.length > behind + 1 ? path.length - 1 : path.length;
   return {
     kind: "data",
-    root: begin + path.slice(0, behind),
+    root: before + text.slice(0, end + behind),
     schoolYear: path.slice(mark.length, behind),
     path: path.slice(behind + 1, last),
     search,
