@@ -74,7 +74,12 @@ export class ExpiringMap<V> {
   /** What lives under a key, to be touched later: to look for it again would cost, among many. */
   find(key: string): Entry<V> | undefined {
     const entry = this.#entries.get(key);
-    return entry && elapsed(this.#clock, entry) < this.#life ? entry : undefined;
+    return entry && this.lives(entry) ? entry : undefined;
+  }
+
+  /** Whether what `find` or `set` gave still lives. */
+  lives(entry: Entry<V>): boolean {
+    return elapsed(this.#clock, entry) < this.#life;
   }
 
   /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */

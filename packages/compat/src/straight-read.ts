@@ -11,7 +11,6 @@ import {
 } from "./call.js";
 import type { DataCall } from "./change.js";
 import { currentMediaTypes } from "./changes/media-types.js";
-import { liveSession } from "./changes/sliding-window.js";
 import { editedWhereItStands } from "./edited-answer.js";
 import { answerHeaders, hostHeaders, otherAnswerHeaders } from "./headers.js";
 import type { DataRoute } from "./legacy-route.js";
@@ -32,12 +31,12 @@ export function straightRead(
   road: Road,
   sender: Sender,
 ): StraightRead | undefined {
-  const { method, body, signal } = given;
+  const { method, headers, body, signal } = given;
   if (method !== "GET" || body !== undefined || signal?.aborted) return undefined;
   const { context } = road;
   const page = plainPage(route.search, context.settings.host.maxLimit);
   if (page === undefined) return undefined;
-  const session = liveSession(given, context.sessions);
+  const session = context.sessions.named(headers["authorization"]);
   const token = session && sourceOf(session, context, road.kept).inHand?.();
   if (!token || token.expiry === "sliding") return undefined;
   return new StraightRead(given, route, road, page, session, token, sender);

@@ -1,11 +1,9 @@
 import { wasServed } from "@edbridge/core";
 import { discard } from "../body-text.js";
-import type { Call } from "../call.js";
 import type { BridgedCall, Change } from "../change.js";
 import { isId } from "../ids.js";
 import { type BearerRefusal, unauthorized } from "../legacy-answer.js";
 import { bearerToken } from "../oauth/bearer.js";
-import type { Session, Sessions } from "../oauth/sessions.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",
@@ -17,7 +15,7 @@ export const slidingWindow: Change = {
   finish: "Get a new token when expires_in has passed, or on a 401.",
   routes: ["data", "current"],
   call(call, { sessions }) {
-    const usual = liveSession(call, sessions);
+    const usual = sessions.named(call.headers["authorization"]);
     if (usual) return { ...call, session: usual };
     const bearer = bearerToken(call.headers);
     if ("refusal" in bearer) {
@@ -39,13 +37,4 @@ function refusalOf(headers: BridgedCall["headers"]): BearerRefusal {
   const bearer = bearerToken(headers);
   if ("refusal" in bearer) return bearer.refusal;
   return isId(bearer.token) ? "Invalid token" : "Invalid credentials";
-}
-
-const scheme = "Bearer ";
-
-/** The session of a handle sent as nearly all are: what is found needs no check of its form. */
-export function liveSession({ headers }: Call, sessions: Sessions): Session | undefined {
-  const { authorization } = headers;
-  if (!authorization?.startsWith(scheme)) return undefined;
-  return sessions.find(authorization.slice(scheme.length));
 }

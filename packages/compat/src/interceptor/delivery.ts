@@ -168,7 +168,7 @@ function aborted(): Error {
 
 function rawHeaders(headers: AnswerHeaders): Buffer[] {
   const raw: Buffer[] = [];
-  for (const name of Object.keys(headers)) {
+  for (const name in headers) {
     const value = headers[name];
     const known = knownField(name);
     if (typeof value === "string") raw.push(known.name, valueBytes(known, value));

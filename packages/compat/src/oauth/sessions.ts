@@ -13,6 +13,7 @@ import { clientCredentialsFlow } from "@edbridge/current-flow";
 import { type Entry, ExpiringMap } from "../expiring-map.js";
 import type { CompatSettings } from "../options.js";
 
+const scheme = "Bearer ";
 const minute = 60_000;
 
 /** Milliseconds an authorization code lives (specification section 8). */
@@ -52,6 +53,8 @@ export class Sessions {
   readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings?: CompatSettings) => Flow;
   #exchanges = 0;
+  /** Programs send one header over and over. */
+  #last: { readonly authorization: string; readonly session: Session } | undefined;
 
   constructor(settings: CompatSettings) {
     this.#settings = settings;
@@ -107,6 +110,21 @@ export class Sessions {
       if (taken) this.#codes.set(code, taken.value, taken.since);
       throw error;
     }
+  }
+
+  /**
+   * The session that an `Authorization` header names, if it lives and the header is written as nearly
+   * all are: what is found needs no check of its form.
+   */
+  named(authorization: string | undefined): Session | undefined {
+    const last = this.#last;
+    if (last && authorization === last.authorization && this.#handles.lives(last.session.entry)) {
+      return last.session;
+    }
+    if (!authorization?.startsWith(scheme)) return undefined;
+    const session = this.find(authorization.slice(scheme.length));
+    if (session) this.#last = { authorization, session };
+    return session;
   }
 
   /** The session of a handle, if it lives. */
