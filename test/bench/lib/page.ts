@@ -21,6 +21,10 @@ const howTo = `## How it is measured
 - Before its first sample a client makes up to 20,000 calls, is left alone until its idle connections
   have ended, and makes as many again: the first time that they end the engine compiles much anew.
   Where no budget is held by a row, it goes without that.
+- All clients have 16 MB for each half of the young generation. Left to itself the engine makes that
+  larger by and by, at another moment in each process, and collects all objects the more often the less
+  its heap holds besides: that makes processes of one and the same contender differ by more than what is
+  measured. For compatInterceptor a table says what comes of it.
 - "Bare" is \`undici.request\` with an agent of 50 connections, without a token and without anything
   else; all others send a bearer that the host checks. Every contender parses the JSON it gets.
 - A body is what a current host sends: schools, each with a reference that holds a link, an \`_etag\`

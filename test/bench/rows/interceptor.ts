@@ -1,11 +1,12 @@
 import { baseline } from "../contenders/contender.ts";
-import { contest } from "../lib/contest.ts";
+import { type Contest, contest } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Check, Row } from "../lib/row.ts";
 import { budgetRatio, losses, quietNote, standingsTable } from "../lib/standings-table.ts";
 
 const ours = "edbridge compatInterceptor";
 const loads = [50, 200];
+const leftToIt = "the heap left to the engine";
 
 export const interceptor: Row = {
   name: "interceptor",
@@ -14,32 +15,37 @@ export const interceptor: Row = {
     "A legacy program's undici.request of 2 KB through an Agent composed with compatInterceptor, against bare undici.request.",
   async run(mode) {
     const entries = [baseline, ours].map((name) => ({ name }));
-    const found = await contest(
-      entries,
-      loads.map((inFlight) => ({ inFlight })),
-      mode,
-    );
-    const { standings } = found;
+    const inFlight = loads.map((each) => ({ inFlight: each }));
+    const found = await contest(entries, inFlight, mode);
+    const unlike = entries.map((entry) => ({ ...entry, ownHeap: true }));
+    const left = await contest(unlike, inFlight, mode);
     const heap = await heapPerCall(entries);
-    return {
-      tables: loads.map((inFlight) =>
+    const tables = ({ standings }: Contest, condition: string) =>
+      loads.map((load) =>
         standingsTable(
-          `${inFlight} in flight`,
-          standings.filter((one) => one.inFlight === inFlight),
+          `${load} in flight${condition}`,
+          standings.filter((one) => one.inFlight === load),
           heap,
         ),
-      ),
-      checks: loads.map((inFlight): Check => {
-        const { median: value, spread } = budgetRatio(found, ours, baseline, inFlight);
+      );
+    const lossesOf = ({ standings }: Contest) =>
+      loads.flatMap((load) => losses(standings, ours, load));
+    return {
+      tables: [...tables(found, ""), ...tables(left, `, ${leftToIt}`)],
+      checks: loads.map((load): Check => {
+        const { median: value, spread } = budgetRatio(found, ours, baseline, load);
         return {
-          what: `compatInterceptor to bare undici.request, ${inFlight} in flight`,
+          what: `compatInterceptor to bare undici.request, ${load} in flight`,
           value,
           spread,
           target: 0.85,
           better: "higher",
         };
       }),
-      losses: loads.flatMap((inFlight) => losses(standings, ours, inFlight)),
+      losses: [
+        ...lossesOf(found),
+        ...lossesOf(left).map((loss) => loss.replace(/\.$/, `, ${leftToIt}.`)),
+      ],
       notes: [quietNote(found)],
     };
   },
