@@ -65,20 +65,24 @@ async function begun(options: Partial<CompatOptions> = {}) {
     );
     return JSON.parse(await textOf(answer)) as Record<string, string>;
   };
-  const client = { Client_id: "key" };
-  const { code = "" } = await post("/oauth/authorize", { ...client, Response_type: "code" });
-  const { access_token: handle = "" } = await post("/oauth/token", {
-    ...client,
-    Client_secret: "secret",
-    Code: code,
-    Grant_type: "authorization_code",
-  });
-  const authorization = `Bearer ${handle}`;
+  const signIn = async (key: string) => {
+    const client = { Client_id: key };
+    const { code = "" } = await post("/oauth/authorize", { ...client, Response_type: "code" });
+    const { access_token: handle = "" } = await post("/oauth/token", {
+      ...client,
+      Client_secret: "secret",
+      Code: code,
+      Grant_type: "authorization_code",
+    });
+    return `Bearer ${handle}`;
+  };
+  const authorization = await signIn("key");
   const withHandle = (given: Partial<Call>) => ({
     ...given,
     headers: { authorization, ...given.headers },
   });
   return {
+    signIn,
     /** What reaches the host, and what comes back, where the host answers so. */
     async read(path: string, given: Partial<Call> = {}, host: readonly Answer[] = []) {
       answers = host;
@@ -147,6 +151,16 @@ describe("a straight read", () => {
     }
     clock.advance(31 * minute);
     expect(isStraight(schools)).toBe(false);
+  });
+
+  test("goes with the token of its caller, whoever read before", async () => {
+    const { read, signIn } = await begun();
+    await read(schools);
+    const other = { headers: { authorization: await signIn("other") } };
+    for (const given of [other, {}, {}, other, other, {}]) {
+      const token = given === other ? "token2" : "token1";
+      expect((await read(schools, given)).host).toContain(`"Bearer ${token}"`);
+    }
   });
 
   test("goes to the host of its year", async () => {
