@@ -114,11 +114,14 @@ export class Delivery implements DispatchController, BodySink {
 
   abort(reason: Error): void {
     if (this.#over) return;
+    const wake = this.#wake;
     this.aborted = true;
     this.reason = reason;
     this.#following?.end(reason);
     this.fail(reason);
-    this.resume();
+    this.paused = false;
+    // What waits for the handler to take more has to hear that it will not.
+    wake();
   }
 
   pause(): void {
