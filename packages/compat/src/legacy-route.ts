@@ -33,8 +33,11 @@ export interface DataRoute {
 const oauth = /\/oauth\/(authorize|token)\/?$/i;
 const data = /^(.*?\/api\/v2\.0(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
 // What only a current host has; half-migrated programs call it already.
-const current =
-  /^\/?$|\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;
+const currentOperation =
+  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;
+// The discovery document: the root, or any path that ends in a slash and names nothing legacy.
+const rootPath = /^(?:\/[\w.~-]+){0,4}\/$/;
+const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 
 /**
  * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
@@ -88,7 +91,35 @@ function routeIn(text: string, end: number, before = ""): LegacyRoute | undefine
   }
   const operation = oauth.exec(path)?.[1]?.toLowerCase();
   if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
-  return { kind: current.test(path) ? "current" : "unknown", path, search };
+  const isCurrent = currentOperation.test(path) || isDiscovery(path);
+  return { kind: isCurrent ? "current" : "unknown", path, search };
+}
+
+function isDiscovery(path: string): boolean {
+  return path === "" || (rootPath.test(path) && !legacyPath.test(path));
+}
+
+/**
+ * Where an operation of the current generation stands below the host's base URL. A caller may name
+ * it at the root, below the host's own path, or below any other path that it was configured with.
+ *
+ * @param hostPrefix the path of the host's base URL
+ * @param segments how many segments of the host's layout stand before `data`, such as a tenant
+ */
+export function pathOnHost(path: string, hostPrefix: string, segments: number): string {
+  const rest = path.slice(hostPrefix.length);
+  const isHosts = path.toLowerCase().startsWith(`${hostPrefix}/`.toLowerCase());
+  if (hostPrefix !== "" && isHosts && currentOperation.test(rest)) return rest;
+  // A prefix may itself be called data.
+  const versioned = path.search(/\/data\/v?\d/i);
+  const at = versioned < 0 ? path.search(currentOperation) : versioned;
+  if (at < 0) return "/";
+  const before = path.slice(0, at);
+  const kept = before
+    .split("/")
+    .slice(1)
+    .slice(-segments || Infinity);
+  return kept.map((segment) => `/${segment}`).join("") + path.slice(at);
 }
 
 const mark = "/api/v2.0/";

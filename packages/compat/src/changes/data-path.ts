@@ -1,6 +1,8 @@
 import type { Change } from "../change.js";
 import { dataTarget } from "../data-target.js";
 import { legacyError } from "../legacy-answer.js";
+import { pathOnHost } from "../legacy-route.js";
+import type { CompatSettings } from "../options.js";
 
 export const dataPath: Change = {
   id: "EDB004",
@@ -14,7 +16,9 @@ export const dataPath: Change = {
   call(call, { settings }) {
     const { route } = call;
     if (route.kind !== "data") {
-      return { ...call, url: settings.current.href + route.path + route.search };
+      const { current } = settings;
+      const path = pathOnHost(route.path, current.prefix, segmentsBeforeData(settings));
+      return { ...call, url: current.href + path + route.search };
     }
     const target = dataTarget(route.path, route.search, settings.namespace);
     if (target) return { ...call, target };
@@ -23,3 +27,10 @@ export const dataPath: Change = {
     return { answer: legacyError(400, message, dataPath.id) };
   },
 };
+
+function segmentsBeforeData({ current, dataRoot }: CompatSettings): number {
+  const [before = ""] = dataRoot("2000")
+    .slice(current.prefix.length)
+    .split(/\/data(?:\/|$)/i);
+  return before.split("/").length - 1;
+}

@@ -87,19 +87,13 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const place = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
     const path = pathOf(request);
-    // A caller that has changed only the host's name still asks below the host's own path.
-    const href = isBelow(path, prefix) ? origin + path.slice(0, prefix.length) : origin;
-    return { url: origin + path, base: { href, origin, prefix } };
+    // The host's own path without its slash is its discovery document, as with it.
+    const isHost = prefix !== "" && path.toLowerCase() === prefix.toLowerCase();
+    return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
   const carry = carried(dispatcher, reuseMemory === true ? () => reusingAgent() : undefined);
   const listener = listenerOver(bridge, withSecondTry(carry), { ...options, place });
   return Object.assign(listener, { counts: () => bridge.counts });
-}
-
-function isBelow(path: string, prefix: string): boolean {
-  if (prefix === "") return true;
-  const begin = `${path}/`.slice(0, prefix.length + 1);
-  return begin.toLowerCase() === `${prefix}/`.toLowerCase();
 }
 
 function hostOf(request: IncomingMessage): string {

@@ -1,0 +1,82 @@
+// A caller keeps the root address it was configured with, whatever path the host itself stands below.
+import { compatFetch, compatInterceptor } from "@edbridge/compat";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { startSidecar } from "edbridge";
+import { Agent, fetch as undiciFetch } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const bases = ["", "/api", "/v5.3/api", "/ods", "/data"];
+const prefixes = ["", "/api", "/v2/api", "/ods", "/data", "/Some/Where"];
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+interface Door {
+  /** The root address that the door's caller is given. */
+  readonly root: string;
+  readonly fetch: Fetch;
+}
+
+describe.each(bases)("a host at %j", (basePath) => {
+  const doors: Record<string, Door> = {};
+  const stops: (() => Promise<unknown>)[] = [];
+  let host: Sandbox;
+
+  beforeAll(async () => {
+    host = await startSandbox({ basePath });
+    stops.push(() => host.stop());
+    const sidecar = await startSidecar({ currentBaseUrl: host.baseUrl, port: 0 });
+    stops.push(() => sidecar.stop());
+    doors["serve"] = { root: sidecar.url, fetch: (...given) => fetch(...given) };
+    const legacy = new URL(host.baseUrl).origin;
+    const options = { baseUrl: legacy, currentBaseUrl: host.baseUrl };
+    doors["compatFetch"] = { root: legacy, fetch: compatFetch(options) as Fetch };
+    const agent = new Agent();
+    stops.push(() => agent.destroy());
+    const dispatcher = agent.compose(compatInterceptor(options));
+    const intercepted = (url: string, init?: RequestInit) =>
+      undiciFetch(url, { ...init, dispatcher } as Parameters<typeof undiciFetch>[1]);
+    doors["compatInterceptor"] = { root: legacy, fetch: intercepted as unknown as Fetch };
+  });
+
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
+
+  describe.each(["serve", "compatFetch", "compatInterceptor"])("through %s", (name) => {
+    test.each([...new Set([...prefixes, basePath])])("below %j", async (prefix) => {
+      const { root = "", fetch: call = fetch } = doors[name] ?? {};
+      const json = async (path: string, init?: RequestInit) => {
+        const answer = await call(root + prefix + path, init);
+        expect([path, answer.status]).toEqual([path, 200]);
+        return (await answer.json()) as unknown;
+      };
+      const { clientKey, clientSecret } = host.credentials;
+      const form = (fields: Record<string, string>) => ({
+        method: "POST",
+        body: new URLSearchParams(fields),
+      });
+      const asked = { Client_id: clientKey, Response_type: "code" };
+      const { code } = (await json("/oauth/authorize", form(asked))) as { code: string };
+      const { access_token: handle } = (await json(
+        "/oauth/token",
+        form({
+          Client_id: clientKey,
+          Client_secret: clientSecret,
+          Code: code,
+          Grant_type: "authorization_code",
+        }),
+      )) as { access_token: string };
+      const headers = { authorization: `Bearer ${handle}` };
+      const legacy = (await json("/api/v2.0/2017/schools", { headers })) as { id: string }[];
+      const current = (await json("/data/v3/ed-fi/schools", { headers })) as { id: string }[];
+      expect(legacy.map(({ id }) => id)).toEqual(current.map(({ id }) => id.replaceAll("-", "")));
+      expect(legacy.length).toBeGreaterThan(0);
+      expect(await json("/")).toHaveProperty("dataModels");
+    });
+  });
+
+  test("its own path without a slash is its discovery document", async () => {
+    const answer = await fetch((doors["serve"]?.root ?? "") + basePath);
+    expect(await answer.json()).toHaveProperty("dataModels");
+  });
+});
