@@ -7,6 +7,10 @@ export default defineConfig({
   // Tests run on the sources, so that a failure points at the line that failed.
   resolve: {
     alias: [
+      {
+        find: "@edbridge/compat/register",
+        replacement: `${packages}compat/src/doors/register/index.ts`,
+      },
       { find: /^@edbridge\/([a-z-]+)$/, replacement: `${packages}$1/src/index.ts` },
       { find: /^@edbridge\/([a-z-]+)\/([a-z-]+)$/, replacement: `${packages}$1/src/$2/index.ts` },
     ],

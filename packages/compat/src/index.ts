@@ -3,9 +3,9 @@
  *
  * @packageDocumentation
  */
-export { Bridge } from "./bridge.js";
-export type { Answer, AnswerHeaders, Body, Call, HeaderFields, Send } from "./call.js";
-export { type Catalog, catalogOf, type Collection } from "./catalog.js";
+export { Bridge } from "./pipeline/bridge.js";
+export type { Answer, AnswerHeaders, Body, Call, HeaderFields, Send } from "./http/message.js";
+export { type Catalog, catalogOf, type Collection } from "./model/catalog.js";
 export type {
   AnswerOnTheSpot,
   BridgeContext,
@@ -15,27 +15,27 @@ export type {
   EditContext,
   RecordEdits,
   StepContext,
-} from "./change.js";
-export type { DataTarget } from "./data-target.js";
-export type { HostOptions, HostSettings } from "./host-options.js";
-export type { LinkEdit, MemberEdit, PageKind, TextEdit } from "./page-edits/member-edit.js";
-export type { QueryPart } from "./query.js";
-export type { Selection } from "./selection.js";
+} from "./changes/change.js";
+export type { DataTarget } from "./routing/host-target.js";
+export type { HostOptions, HostSettings } from "./settings/host-options.js";
+export type { LinkEdit, MemberEdit, PageKind, TextEdit } from "./records/page-edits/member-edit.js";
+export type { QueryPart } from "./http/query-string.js";
+export type { Selection } from "./routing/field-selection.js";
 export {
   type DataStandard,
   dataStandards,
   tableOf as dataStandardOf,
-} from "./tables/data-standard.js";
-export { compatOptionsFrom, type DiscoveredOptions } from "./compat-options-from.js";
+} from "./model/tables/data-standard.js";
+export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";
 export {
   createLegacyClient,
   type LegacyClientOptions,
   type LegacyClientRoutes,
-} from "./create-legacy-client.js";
-export { reusingAgent, type ReusingAgentOptions } from "./dispatch/reusing-agent.js";
-export { compatFetch, type CompatFetchOptions } from "./fetch/compat-fetch.js";
-export { compatInterceptor } from "./interceptor/compat-interceptor.js";
-export type { DataRoute, LegacyRoute, OtherRoute } from "./legacy-route.js";
+} from "./doors/client/create-legacy-client.js";
+export { reusingAgent, type ReusingAgentOptions } from "./transport/buffer-reuse/reusing-agent.js";
+export { compatFetch, type CompatFetchOptions } from "./doors/fetch/compat-fetch.js";
+export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
+export type { DataRoute, LegacyRoute, OtherRoute } from "./routing/legacy-route.js";
 export type { Key } from "./lookups/lookup-cache.js";
 export { LookupError, type LookupFailure } from "./lookups/lookup-error.js";
 export type { Lookups } from "./lookups/lookups.js";
@@ -44,14 +44,14 @@ export {
   type CompatListener,
   compatListener,
   type CompatListenerOptions,
-} from "./server/compat-listener.js";
+} from "./doors/node-server/compat-listener.js";
 export {
   type Casing,
   checkCompatOptions,
   type CompatOptions,
   type CompatSettings,
   type YearOptions,
-} from "./options.js";
-export type { BridgeCounts } from "./oauth/sessions.js";
-export { changes } from "./registry.js";
-export { withRecords } from "./translation/with-records.js";
+} from "./settings/compat-options.js";
+export type { BridgeCounts } from "./sessions/session-store.js";
+export { changes } from "./changes/index.js";
+export { withRecords } from "./settings/with-records.js";

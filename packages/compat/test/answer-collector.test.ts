@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test, vi } from "vitest";
-import { dispatchCall } from "../src/dispatch/carry.js";
+import { dispatchCall } from "../src/transport/send.js";
 import { serve, stopServers } from "./local-servers.js";
 
 afterEach(stopServers);

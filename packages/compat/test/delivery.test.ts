@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Delivery } from "../src/interceptor/delivery.js";
+import { Delivery } from "../src/doors/undici/delivery.js";
 
 test.each(["old", "new"])(
   "an abort lets go of a body that the %s handler held back",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { optionsFrom } from "../src/register/environment.js";
+import { optionsFrom } from "../src/doors/register/environment.js";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
 

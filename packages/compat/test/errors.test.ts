@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../src/call.js";
-import type { BridgedCall } from "../src/change.js";
+import type { Answer } from "../src/http/message.js";
+import type { BridgedCall } from "../src/changes/change.js";
 import { errors, legacyMessage } from "../src/changes/errors.js";
 
 const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;

@@ -1,7 +1,7 @@
 import type { RequestOptions } from "node:http";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { httpCall } from "../src/register/http-call.js";
+import { httpCall } from "../src/doors/register/node-http/http-call.js";
 
 const url = (...given: Parameters<typeof httpCall>[0]) => httpCall(given, "http:")?.url;
 

@@ -1,7 +1,7 @@
-import { checkBaseUrl } from "@edbridge/core";
+import { checkBaseUrl } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legacyRoute, legacyRouteAt } from "../src/legacy-route.js";
+import { legacyRoute, legacyRouteAt } from "../src/routing/legacy-route.js";
 
 const base = checkBaseUrl("https://host.example/edfi");
 const at = (rest: string) => routed(`https://host.example/edfi${rest}`);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkHostOptions } from "../src/host-options.js";
+import { checkHostOptions } from "../src/settings/host-options.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
-import { keyLookups } from "../src/tables/key-lookups.js";
+import { keyLookups } from "../src/model/tables/key-lookups.js";
 
 const host = checkHostOptions({ dataStandard: "5.0" });
 

@@ -1,12 +1,12 @@
 import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
-import { checkHostOptions } from "../src/host-options.js";
+import { checkHostOptions } from "../src/settings/host-options.js";
 import { LookupCache } from "../src/lookups/lookup-cache.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import type { Lookups } from "../src/lookups/lookups.js";
-import { printQuery } from "../src/query.js";
-import { keyLookups } from "../src/tables/key-lookups.js";
+import { printQuery } from "../src/http/query-string.js";
+import { keyLookups } from "../src/model/tables/key-lookups.js";
 
 /** The look-ups on a host of a Data Standard, and the addresses that were asked for. */
 async function open(dataStandard: (typeof standards)[number]) {

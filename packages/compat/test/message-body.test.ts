@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ChunkedBody, MeasuredBody, type MessageBody } from "../src/register/message-body.js";
+import {
+  ChunkedBody,
+  MeasuredBody,
+  type MessageBody,
+} from "../src/doors/register/node-http/message-body.js";
 
 /** Feeds a message in pieces that end where `cuts` say; gives the body found in it. */
 function read(message: Buffer, cuts: readonly number[], body: MessageBody): Buffer {

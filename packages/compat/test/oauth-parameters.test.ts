@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Body, Call } from "../src/call.js";
-import { readOAuthCall } from "../src/oauth/parameters.js";
+import type { Body, Call } from "../src/http/message.js";
+import { readOAuthCall } from "../src/sessions/oauth-request.js";
 
 const post = (body: Body, type?: string): Call => ({
   method: "POST",

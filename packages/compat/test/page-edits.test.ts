@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { parse, stringify } from "lossless-json";
 import { describe, expect, test } from "vitest";
-import { AnswerRecords } from "../src/answer-records.js";
-import type { RecordEdits } from "../src/change.js";
+import { AnswerRecords } from "../src/records/response-records.js";
+import type { RecordEdits } from "../src/changes/change.js";
 import { type BridgeContext, changes, checkCompatOptions, type DataCall } from "../src/index.js";
-import type { LinkEdit } from "../src/page-edits/member-edit.js";
-import { PageEditor } from "../src/page-edits/page-editor.js";
-import { pagePlan, type PagePlan } from "../src/page-edits/page-plan.js";
+import type { LinkEdit } from "../src/records/page-edits/member-edit.js";
+import { PageEditor } from "../src/records/page-edits/page-editor.js";
+import { pagePlan, type PagePlan } from "../src/records/page-edits/page-plan.js";
 import { baseUrl, currentBaseUrl, root } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { changes, checkCompatOptions } from "../src/index.js";
-import type { LinkEdit } from "../src/page-edits/member-edit.js";
-import { PageEditor } from "../src/page-edits/page-editor.js";
-import { pagePlan, type PagePlan } from "../src/page-edits/page-plan.js";
-import { pageScanner } from "../src/page-edits/page-scanner.js";
+import type { LinkEdit } from "../src/records/page-edits/member-edit.js";
+import { PageEditor } from "../src/records/page-edits/page-editor.js";
+import { pagePlan, type PagePlan } from "../src/records/page-edits/page-plan.js";
+import { pageScanner } from "../src/records/page-edits/page-scanner.js";
 import { baseUrl, currentBaseUrl } from "./through.js";
 
 const scanner = pageScanner();
@@ -266,8 +266,8 @@ describe("without WebAssembly", () => {
   ])("pages are edited as text: %s", async (_why, found) => {
     vi.stubGlobal("WebAssembly", found);
     vi.resetModules();
-    const { pageScanner: sought } = await import("../src/page-edits/page-scanner.js");
-    const { editedPage } = await import("../src/page-edits/page-editor.js");
+    const { pageScanner: sought } = await import("../src/records/page-edits/page-scanner.js");
+    const { editedPage } = await import("../src/records/page-edits/page-editor.js");
     expect(sought()).toBeUndefined();
     const [made] = editedPage([Buffer.from('[{"gone":"x","a":1}]')], plan) ?? [];
     expect(made?.toString()).toBe('[{"a":1}]');

@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { type Dispatcher, request } from "undici";
 import { afterEach, expect, test } from "vitest";
-import { carryBy, sendBy } from "../src/dispatch/carry.js";
+import { carryBy, sendBy } from "../src/transport/send.js";
 import { compatFetch, reusingAgent, type ReusingAgentOptions } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepOnly, selectionOf } from "../src/selection.js";
+import { keepOnly, selectionOf } from "../src/routing/field-selection.js";
 
 const record = {
   schoolId: 1,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { SpareMemory } from "../src/dispatch/spare-memory.js";
+import { SpareMemory } from "../src/transport/buffer-reuse/spare-memory.js";
 import { compatListener } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
 

@@ -4,8 +4,8 @@ import { records } from "@edbridge/records";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Answer, Bridge, type Call, type CompatOptions } from "../src/index.js";
-import { plainPage } from "../src/plain-page.js";
-import { StraightRead } from "../src/straight-read.js";
+import { plainPage } from "../src/pipeline/plain-page.js";
+import { StraightRead } from "../src/pipeline/straight-read.js";
 import { serve, stopServers } from "./local-servers.js";
 import { textOf } from "./through.js";
 

@@ -5,7 +5,7 @@ import {
   checkSegment,
   fillPath,
   layoutPath,
-} from "@edbridge/core";
+} from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,5 @@
-import { elapsed, instant, systemClock } from "@edbridge/core";
+import { systemClock } from "@edbridge/core";
+import { elapsed, instant } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 

@@ -36,11 +36,15 @@ const source = `
 `;
 
 test.each([
-  ["ESM", `const core = await import("./index.js");`],
+  [
+    "ESM",
+    `const core = { ...(await import("./index.js")), ...(await import("./internal/index.js")) };`,
+  ],
   [
     "CommonJS",
     `import { createRequire } from "node:module";
-    const core = createRequire(process.cwd() + "/")("./index.cjs");`,
+    const require = createRequire(process.cwd() + "/");
+    const core = { ...require("./index.cjs"), ...require("./internal/index.cjs") };`,
   ],
 ])("a process that got a token and made calls ends by itself (%s)", async (_name, load) => {
   const host = await tokenHost();
@@ -71,7 +75,8 @@ test("two copies of the package in one process know each other's errors", async 
 
 test("the law suite registers itself with node:test where there is no other runner", async () => {
   const script = `
-    import { reuseToken, callOAuth, parseTokenAnswer } from "./index.js";
+    import { reuseToken } from "./index.js";
+    import { callOAuth, parseTokenAnswer } from "./internal/index.js";
     import { describeTokenSource } from "./testing/index.js";
     ${source}
     const core = { callOAuth, parseTokenAnswer };

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "@edbridge/core";
+import { parseRetryAfter } from "@edbridge/core/internal";
 import { afterEach, describe, expect, test } from "vitest";
 
 describe("parseRetryAfter", () => {

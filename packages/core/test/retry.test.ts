@@ -1,4 +1,5 @@
-import { EdbridgeError, isTransient, TokenError, withRetry } from "@edbridge/core";
+import { EdbridgeError, TokenError } from "@edbridge/core";
+import { isTransient, withRetry } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

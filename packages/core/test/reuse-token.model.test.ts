@@ -1,4 +1,5 @@
-import { AccessToken, type Expiry, reuseToken, TokenError, wasServed } from "@edbridge/core";
+import { AccessToken, type Expiry, reuseToken, TokenError } from "@edbridge/core";
+import { wasServed } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";

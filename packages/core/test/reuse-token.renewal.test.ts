@@ -1,4 +1,5 @@
-import { EdbridgeError, type Instant } from "@edbridge/core";
+import { EdbridgeError } from "@edbridge/core";
+import type { Instant } from "@edbridge/core/internal";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bench } from "./support/bench.js";

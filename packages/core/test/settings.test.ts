@@ -1,11 +1,10 @@
+import { createDataClient, SettingError } from "@edbridge/core";
 import {
   checkCredentials,
   checkTransport,
-  createDataClient,
   queryString,
-  SettingError,
   tokenSourceOf,
-} from "@edbridge/core";
+} from "@edbridge/core/internal";
 import { staticToken } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { Agent } from "undici";

@@ -1,4 +1,5 @@
-import { type LifePolicy, parseTokenAnswer, TokenError } from "@edbridge/core";
+import { TokenError } from "@edbridge/core";
+import { type LifePolicy, parseTokenAnswer } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { callOAuth, type HttpRequest, TokenError } from "@edbridge/core";
+import { TokenError } from "@edbridge/core";
+import { callOAuth, type HttpRequest } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { MockAgent } from "undici";
 import { inspect } from "node:util";

@@ -1,4 +1,5 @@
-import { createDataClient, credentialId, reuseToken } from "@edbridge/core";
+import { createDataClient, reuseToken } from "@edbridge/core";
+import { credentialId } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";

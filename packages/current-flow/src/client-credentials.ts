@@ -1,18 +1,20 @@
 import {
+  type Credentials,
+  type LayoutValues,
+  systemClock,
+  type TokenSource,
+  type TransportOptions,
+} from "@edbridge/core";
+import {
   callOAuth,
   checkBaseUrl,
   checkCredentials,
   checkTransport,
-  type Credentials,
   layoutPath,
-  type LayoutValues,
   parseTokenAnswer,
   reuseTokens,
-  systemClock,
   type TokenExchangeOf,
-  type TokenSource,
-  type TransportOptions,
-} from "@edbridge/core";
+} from "@edbridge/core/internal";
 import { basicAuthorization, fitsBasic } from "./basic.js";
 
 /** Options of {@link clientCredentials}. */

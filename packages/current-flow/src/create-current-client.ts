@@ -2,11 +2,10 @@ import {
   type ClientIdentity,
   createDataClient,
   type DataClient,
-  layoutPath,
   type LayoutValues,
-  tokenSourceOf,
   type TransportOptions,
 } from "@edbridge/core";
+import { layoutPath, tokenSourceOf } from "@edbridge/core/internal";
 import { clientCredentials } from "./client-credentials.js";
 
 /** Options of {@link createCurrentClient}. */

@@ -1,17 +1,15 @@
+import { HostError, systemClock, type TransportOptions } from "@edbridge/core";
 import {
   checkBaseUrl,
   checkTransport,
-  HostError,
   isTransient,
   jsonObject,
   limitedText,
   networkError,
   parseRetryAfter,
   send,
-  systemClock,
-  type TransportOptions,
   withRetry,
-} from "@edbridge/core";
+} from "@edbridge/core/internal";
 import { type DiscoveryDocument, discoverySchema } from "./discovery-document.js";
 import { type DiscoveredRoutes, routesOf } from "./routes-of.js";
 

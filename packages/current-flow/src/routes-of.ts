@@ -1,4 +1,4 @@
-import type { BaseUrl } from "@edbridge/core";
+import type { BaseUrl } from "@edbridge/core/internal";
 import type { DiscoveryDocument } from "./discovery-document.js";
 
 /** The paths of a host, as templates below its base URL. */

@@ -1,18 +1,20 @@
 import {
-  checkBaseUrl,
-  checkCredentials,
-  checkTransport,
   type Credentials,
-  elapsed,
-  fillPath,
-  instant,
-  parseTokenAnswer,
   reuseToken,
   SettingError,
   systemClock,
   type TokenSource,
   type TransportOptions,
 } from "@edbridge/core";
+import {
+  checkBaseUrl,
+  checkCredentials,
+  checkTransport,
+  elapsed,
+  fillPath,
+  instant,
+  parseTokenAnswer,
+} from "@edbridge/core/internal";
 import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
 
 /** Options of {@link authorizationCode}. */

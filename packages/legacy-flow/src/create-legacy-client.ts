@@ -1,11 +1,10 @@
 import {
-  checkSchoolYear,
   type ClientIdentity,
   createDataClient,
   type DataClient,
-  tokenSourceOf,
   type TransportOptions,
 } from "@edbridge/core";
+import { checkSchoolYear, tokenSourceOf } from "@edbridge/core/internal";
 import { authorizationCode } from "./authorization-code.js";
 
 /** Options of {@link createLegacyClient}. */

@@ -1,12 +1,5 @@
-import {
-  callOAuth,
-  type Clock,
-  type Credentials,
-  type HttpRequest,
-  type OAuthAnswer,
-  TokenError,
-  type TransportOptions,
-} from "@edbridge/core";
+import { type Clock, type Credentials, TokenError, type TransportOptions } from "@edbridge/core";
+import { callOAuth, type HttpRequest, type OAuthAnswer } from "@edbridge/core/internal";
 
 /** The two ways to call the authorize operation (specification section 4.2). */
 export type AuthorizeMethod = "POST" | "GET";

@@ -1,5 +1,5 @@
 import { catalogOf, dataStandardOf } from "@edbridge/compat";
-import { layoutPath } from "@edbridge/core";
+import { layoutPath } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import type { CurrentSide, HostValues } from "./examination.js";
 

@@ -1,13 +1,10 @@
 import {
-  checkBaseUrl,
   type Credentials,
   EdbridgeError,
-  layoutPath,
-  limitedText,
-  send,
   type TokenSource,
   type TransportOptions,
 } from "@edbridge/core";
+import { checkBaseUrl, layoutPath, limitedText, send } from "@edbridge/core/internal";
 import { clientCredentials } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import type { CredentialCheck, HostValues } from "./examination.js";

@@ -1,15 +1,12 @@
 import {
-  callOAuth,
-  checkBaseUrl,
   type Credentials,
   EdbridgeError,
   HostError,
-  limitedText,
-  send,
   SettingError,
   systemClock,
   type TransportOptions,
 } from "@edbridge/core";
+import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/internal";
 import { discover } from "@edbridge/current-flow";
 import { Bridge, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";

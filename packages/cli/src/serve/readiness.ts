@@ -1,4 +1,5 @@
-import { type BaseUrl, type Clock, limitedText, send, type TransportOptions } from "@edbridge/core";
+import type { Clock, TransportOptions } from "@edbridge/core";
+import { type BaseUrl, limitedText, send } from "@edbridge/core/internal";
 
 /** Milliseconds for which an answer is good. */
 const fresh = 5000;

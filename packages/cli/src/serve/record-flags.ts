@@ -1,4 +1,5 @@
-import { jsonObject, SettingError } from "@edbridge/core";
+import { SettingError } from "@edbridge/core";
+import { jsonObject } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { Option } from "commander";
 import { readFile } from "node:fs/promises";

@@ -1,5 +1,6 @@
 import { compatListener, type CompatListenerOptions, withRecords } from "@edbridge/compat";
-import { checkBaseUrl, systemClock } from "@edbridge/core";
+import { systemClock } from "@edbridge/core";
+import { checkBaseUrl } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";

@@ -1,6 +1,6 @@
-import type { Change } from "../change.js";
-import { oauthAnswer, oauthRefusal, refusedMethod } from "../oauth/answers.js";
-import { readOAuthCall } from "../oauth/parameters.js";
+import type { Change } from "./change.js";
+import { oauthAnswer, oauthRefusal, refusedMethod } from "../sessions/oauth-response.js";
+import { readOAuthCall } from "../sessions/oauth-request.js";
 
 export const authorize: Change = {
   id: "EDB001",

@@ -1,7 +1,7 @@
-import type { Change } from "../change.js";
-import { legacyError } from "../legacy-answer.js";
-import type { CompatSettings } from "../options.js";
-import { printQuery, queryValue } from "../query.js";
+import type { Change } from "./change.js";
+import { legacyError } from "../http/legacy-response.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { printQuery, queryValue } from "../http/query-string.js";
 
 export const composites: Change = {
   id: "EDB020",

@@ -1,8 +1,8 @@
-import type { Change } from "../change.js";
-import { dataTarget } from "../data-target.js";
-import { legacyError } from "../legacy-answer.js";
-import { pathOnHost } from "../legacy-route.js";
-import type { CompatSettings } from "../options.js";
+import type { Change } from "./change.js";
+import { dataTarget } from "../routing/host-target.js";
+import { legacyError } from "../http/legacy-response.js";
+import { pathOnHost } from "../routing/legacy-route.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 export const dataPath: Change = {
   id: "EDB004",

@@ -1,6 +1,6 @@
-import type { Change } from "../change.js";
-import { datePaths, type FieldPath } from "../date-paths.js";
-import { isRecordValue, type JsonRecord } from "../json-text.js";
+import type { Change } from "./change.js";
+import { datePaths, type FieldPath } from "../model/date-fields.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
 
 export const dates: Change = {
   id: "EDB017",

@@ -1,8 +1,8 @@
-import { isObject, jsonObject } from "@edbridge/core";
-import { bodyText, decoded, discard } from "../body-text.js";
-import { type Answer, type Body, headerValue, isJson } from "../call.js";
-import type { Change } from "../change.js";
-import { jsonAnswer } from "../legacy-answer.js";
+import { isObject, jsonObject } from "@edbridge/core/internal";
+import { bodyText, decoded, discard } from "../http/body.js";
+import { type Answer, type Body, headerValue, isJson } from "../http/message.js";
+import type { Change } from "./change.js";
+import { jsonAnswer } from "../http/legacy-response.js";
 
 /** Bytes of an error body that are read at most. */
 const limit = 256 * 1024;

@@ -1,8 +1,8 @@
-import type { Change } from "../change.js";
-import { filterOf } from "../filters-of.js";
-import { queryValue, without } from "../query.js";
-import { isDataCall } from "../record-bodies.js";
-import { keepOnly, selectionOf } from "../selection.js";
+import type { Change } from "./change.js";
+import { filterOf } from "../model/filter-names.js";
+import { queryValue, without } from "../http/query-string.js";
+import { isDataCall } from "../records/request-record.js";
+import { keepOnly, selectionOf } from "../routing/field-selection.js";
 
 export const fields: Change = {
   id: "EDB018",

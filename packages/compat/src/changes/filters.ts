@@ -1,11 +1,11 @@
-import type { AnswerOnTheSpot, BridgedCall, Change, DataCall, StepContext } from "../change.js";
-import { type Filter, filterOf } from "../filters-of.js";
-import { jsonAnswer, legacyError } from "../legacy-answer.js";
-import { lookedUp } from "../lookups/looked-up.js";
+import type { AnswerOnTheSpot, BridgedCall, Change, DataCall, StepContext } from "./change.js";
+import { type Filter, filterOf } from "../model/filter-names.js";
+import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { lookedUp } from "../lookups/filter-lookup.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import type { QueryPart } from "../query.js";
-import { currentValue } from "../query-values.js";
-import { isDataCall } from "../record-bodies.js";
+import type { QueryPart } from "../http/query-string.js";
+import { currentValue } from "../model/descriptor-value.js";
+import { isDataCall } from "../records/request-record.js";
 
 export const filters: Change = {
   id: "EDB011",

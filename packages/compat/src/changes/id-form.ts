@@ -1,7 +1,7 @@
-import type { Change } from "../change.js";
-import { isRecord } from "../data-target.js";
-import { compactId, hostId, isId } from "../ids.js";
-import { malformedId } from "../legacy-answer.js";
+import type { Change } from "./change.js";
+import { isRecord } from "../routing/host-target.js";
+import { compactId, hostId, isId } from "../model/resource-id.js";
+import { malformedId } from "../http/legacy-response.js";
 
 export const idForm: Change = {
   id: "EDB015",

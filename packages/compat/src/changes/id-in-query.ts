@@ -1,8 +1,8 @@
-import type { Change } from "../change.js";
-import { isId } from "../ids.js";
-import { malformedId } from "../legacy-answer.js";
-import { queryValue, without } from "../query.js";
-import { isDataCall } from "../record-bodies.js";
+import type { Change } from "./change.js";
+import { isId } from "../model/resource-id.js";
+import { malformedId } from "../http/legacy-response.js";
+import { queryValue, without } from "../http/query-string.js";
+import { isDataCall } from "../records/request-record.js";
 
 export const idInQuery: Change = {
   id: "EDB012",

@@ -1,8 +1,8 @@
-import type { Change } from "../change.js";
-import { editedLink } from "../edited-link.js";
-import { isRecordValue } from "../json-text.js";
-import { LinkForms } from "../link-forms.js";
-import type { CompatSettings } from "../options.js";
+import type { Change } from "./change.js";
+import { editedLink } from "../records/reference-link.js";
+import { isRecordValue } from "../http/json.js";
+import { LinkForms } from "../records/reference-links.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 export const links: Change = {
   id: "EDB016",

@@ -1,7 +1,7 @@
-import { type AnswerHeaders, headerValue } from "../call.js";
-import type { Change } from "../change.js";
-import { compactId } from "../ids.js";
-import { recordAddress } from "../record-address.js";
+import { type AnswerHeaders, headerValue } from "../http/message.js";
+import type { Change } from "./change.js";
+import { compactId } from "../model/resource-id.js";
+import { recordAddress } from "../routing/record-url.js";
 
 export const location: Change = {
   id: "EDB005",

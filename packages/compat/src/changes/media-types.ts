@@ -1,6 +1,6 @@
-import type { HeaderFields } from "../call.js";
-import type { Change } from "../change.js";
-import type { Collection } from "../catalog.js";
+import type { HeaderFields } from "../http/message.js";
+import type { Change } from "./change.js";
+import type { Collection } from "../model/catalog.js";
 
 export const mediaTypes: Change = {
   id: "EDB019",

@@ -1,7 +1,7 @@
 import { systemClock } from "@edbridge/core";
-import type { Collection } from "../catalog.js";
-import type { Change } from "../change.js";
-import { jsonAnswer, legacyError } from "../legacy-answer.js";
+import type { Collection } from "../model/catalog.js";
+import type { Change } from "./change.js";
+import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 
 export const metadata: Change = {
   id: "EDB021",

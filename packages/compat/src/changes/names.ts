@@ -1,4 +1,4 @@
-import type { Change } from "../change.js";
+import type { Change } from "./change.js";
 
 export const names: Change = {
   id: "EDB008",

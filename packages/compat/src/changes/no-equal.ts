@@ -1,6 +1,6 @@
-import type { Change } from "../change.js";
-import { isRecord } from "../data-target.js";
-import { legacyError } from "../legacy-answer.js";
+import type { Change } from "./change.js";
+import { isRecord } from "../routing/host-target.js";
+import { legacyError } from "../http/legacy-response.js";
 
 export const noEqual: Change = {
   id: "EDB007",

@@ -1,5 +1,5 @@
-import type { Change } from "../change.js";
-import { isRecordValue, type JsonRecord } from "../json-text.js";
+import type { Change } from "./change.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
 
 export const ownMembers: Change = {
   id: "EDB014",

@@ -1,13 +1,13 @@
-import { joined } from "../body-text.js";
-import type { Answer } from "../call.js";
-import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
-import { isList } from "../data-target.js";
-import { plainHeaders } from "../headers.js";
-import { readJson } from "../json-text.js";
-import { legacyError } from "../legacy-answer.js";
-import { pageDefault, pageLimit } from "../plain-page.js";
-import { pagePart, queryValue, without } from "../query.js";
-import { isDataCall, wholeAnswer } from "../record-bodies.js";
+import { joined } from "../http/body.js";
+import type { Answer } from "../http/message.js";
+import type { BridgedCall, Change, DataCall, StepContext } from "./change.js";
+import { isList } from "../routing/host-target.js";
+import { plainHeaders } from "../http/headers.js";
+import { readJson } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
+import { pageDefault, pageLimit } from "../pipeline/plain-page.js";
+import { pagePart, queryValue, without } from "../http/query-string.js";
+import { isDataCall, wholeAnswer } from "../records/request-record.js";
 
 const utf8 = new TextDecoder();
 

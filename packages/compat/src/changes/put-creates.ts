@@ -1,8 +1,8 @@
-import { discard } from "../body-text.js";
-import type { Answer } from "../call.js";
-import type { BridgedCall, Change, DataCall, StepContext } from "../change.js";
-import { isRecord } from "../data-target.js";
-import { isDataCall, sendsRecord, wholeBody } from "../record-bodies.js";
+import { discard } from "../http/body.js";
+import type { Answer } from "../http/message.js";
+import type { BridgedCall, Change, DataCall, StepContext } from "./change.js";
+import { isRecord } from "../routing/host-target.js";
+import { isDataCall, sendsRecord, wholeBody } from "../records/request-record.js";
 
 export const putCreates: Change = {
   id: "EDB013",

@@ -1,5 +1,5 @@
-import type { Change } from "../change.js";
-import { isDataCall } from "../record-bodies.js";
+import type { Change } from "./change.js";
+import { isDataCall } from "../records/request-record.js";
 
 export const readByKey: Change = {
   id: "EDB009",

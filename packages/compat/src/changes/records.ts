@@ -1,4 +1,4 @@
-import type { Change } from "../change.js";
+import type { Change } from "./change.js";
 
 export const recordsChange: Change = {
   id: "EDB024",

@@ -1,5 +1,5 @@
-import type { Change } from "../change.js";
-import { legacyError } from "../legacy-answer.js";
+import type { Change } from "./change.js";
+import { legacyError } from "../http/legacy-response.js";
 
 export const schoolYears: Change = {
   id: "EDB022",

@@ -1,9 +1,9 @@
-import { wasServed } from "@edbridge/core";
-import { discard } from "../body-text.js";
-import type { BridgedCall, Change } from "../change.js";
-import { isId } from "../ids.js";
-import { type BearerRefusal, unauthorized } from "../legacy-answer.js";
-import { bearerToken } from "../oauth/bearer.js";
+import { wasServed } from "@edbridge/core/internal";
+import { discard } from "../http/body.js";
+import type { BridgedCall, Change } from "./change.js";
+import { isId } from "../model/resource-id.js";
+import { type BearerRefusal, unauthorized } from "../http/legacy-response.js";
+import { bearerToken } from "../sessions/bearer-token.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",

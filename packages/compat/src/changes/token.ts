@@ -1,10 +1,15 @@
 import { TokenError } from "@edbridge/core";
-import type { Answer } from "../call.js";
-import type { BridgedCall, Change } from "../change.js";
-import { oauthAnswer, type OAuthError, oauthRefusal, refusedMethod } from "../oauth/answers.js";
-import { readOAuthCall } from "../oauth/parameters.js";
-import { credentialsFrom, handleLife } from "../oauth/sessions.js";
-import type { CompatSettings } from "../options.js";
+import type { Answer } from "../http/message.js";
+import type { BridgedCall, Change } from "./change.js";
+import {
+  oauthAnswer,
+  type OAuthError,
+  oauthRefusal,
+  refusedMethod,
+} from "../sessions/oauth-response.js";
+import { readOAuthCall } from "../sessions/oauth-request.js";
+import { credentialsFrom, handleLife } from "../sessions/session-store.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 export const token: Change = {
   id: "EDB002",

@@ -1,7 +1,7 @@
-import type { HostSettings } from "../host-options.js";
-import { plainText } from "../json-text.js";
-import { currentValue } from "../query-values.js";
-import { type KeyLookup, keyLookups } from "../tables/key-lookups.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { plainText } from "../http/json.js";
+import { currentValue } from "../model/descriptor-value.js";
+import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
 import {
   belongsTo,
   chosen,

@@ -1,8 +1,8 @@
-import { waitFor } from "@edbridge/core";
-import type { Collection } from "../catalog.js";
-import { type JsonRecord, plainText } from "../json-text.js";
-import type { QueryPart } from "../query.js";
-import { type KeyLookup, keyLookups } from "../tables/key-lookups.js";
+import { waitFor } from "@edbridge/core/internal";
+import type { Collection } from "../model/catalog.js";
+import { type JsonRecord, plainText } from "../http/json.js";
+import type { QueryPart } from "../http/query-string.js";
+import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
 import { currentKeys } from "./current-keys.js";
 import { legacyKeys } from "./legacy-keys.js";
 import type { Key } from "./lookup-cache.js";

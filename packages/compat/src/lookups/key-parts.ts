@@ -1,9 +1,9 @@
-import { filterOf } from "../filters-of.js";
-import type { HostSettings } from "../host-options.js";
-import { type JsonRecord, plainText } from "../json-text.js";
-import type { QueryPart } from "../query.js";
-import { currentValue, legacyValue } from "../query-values.js";
-import type { KeyLookup } from "../tables/key-lookups.js";
+import { filterOf } from "../model/filter-names.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { type JsonRecord, plainText } from "../http/json.js";
+import type { QueryPart } from "../http/query-string.js";
+import { currentValue, legacyValue } from "../model/descriptor-value.js";
+import type { KeyLookup } from "../model/tables/key-lookups.js";
 import type { Key } from "./lookup-cache.js";
 import { nameAt, valuesAt } from "./record-values.js";
 

@@ -1,5 +1,5 @@
-import { currentValue } from "../query-values.js";
-import type { KeyLookup } from "../tables/key-lookups.js";
+import { currentValue } from "../model/descriptor-value.js";
+import type { KeyLookup } from "../model/tables/key-lookups.js";
 import { givenParts, isAt, legacyForm } from "./key-parts.js";
 import type { Key } from "./lookup-cache.js";
 import type { Looking } from "./lookups.js";

@@ -1,6 +1,6 @@
 import type { Clock, TokenSource } from "@edbridge/core";
-import { ExpiringMap } from "../expiring-map.js";
-import { keyLookups } from "../tables/key-lookups.js";
+import { ExpiringMap } from "../sessions/expiring-map.js";
+import { keyLookups } from "../model/tables/key-lookups.js";
 import { LookupError } from "./lookup-error.js";
 
 /** The members of one key, by name. */

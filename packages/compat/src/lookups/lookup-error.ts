@@ -1,7 +1,7 @@
-import type { Answer } from "../call.js";
-import { plainText } from "../json-text.js";
+import type { Answer } from "../http/message.js";
+import { plainText } from "../http/json.js";
 import type { Key } from "./lookup-cache.js";
-import { refusalStatus } from "../legacy-answer.js";
+import { refusalStatus } from "../http/legacy-response.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */
 export type LookupFailure =

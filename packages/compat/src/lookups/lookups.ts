@@ -1,7 +1,7 @@
-import type { Collection } from "../catalog.js";
-import type { HostSettings } from "../host-options.js";
-import type { JsonRecord } from "../json-text.js";
-import type { QueryPart } from "../query.js";
+import type { Collection } from "../model/catalog.js";
+import type { HostSettings } from "../settings/host-options.js";
+import type { JsonRecord } from "../http/json.js";
+import type { QueryPart } from "../http/query-string.js";
 import type { Key, LookupCache } from "./lookup-cache.js";
 import type { Ask } from "./read-records.js";
 

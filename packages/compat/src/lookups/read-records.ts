@@ -1,10 +1,10 @@
-import { bodyText, decoded, discard } from "../body-text.js";
-import type { Answer } from "../call.js";
-import type { DataTarget } from "../data-target.js";
-import { plainHeaders } from "../headers.js";
-import type { HostSettings } from "../host-options.js";
-import { isRecordValue, type JsonRecord, readJson } from "../json-text.js";
-import type { QueryPart } from "../query.js";
+import { bodyText, decoded, discard } from "../http/body.js";
+import type { Answer } from "../http/message.js";
+import type { DataTarget } from "../routing/host-target.js";
+import { plainHeaders } from "../http/headers.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
+import type { QueryPart } from "../http/query-string.js";
 import { LookupError } from "./lookup-error.js";
 
 /** Records that a look-up reads at most: the answer must be among them. */

@@ -1,5 +1,5 @@
-import { isRecordValue, type JsonRecord } from "../json-text.js";
-import { type DataStandard, holdsIn } from "../tables/data-standard.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { type DataStandard, holdsIn } from "../model/tables/data-standard.js";
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
 export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {

@@ -1,4 +1,5 @@
-import { callOAuth, type LifePolicy, parseTokenAnswer, type TokenExchange } from "@edbridge/core";
+import type { TokenExchange } from "@edbridge/core";
+import { callOAuth, type LifePolicy, parseTokenAnswer } from "@edbridge/core/internal";
 import type { TokenSourceLab } from "@edbridge/core/testing";
 
 const policies: Record<LifePolicy["expiry"], LifePolicy> = {

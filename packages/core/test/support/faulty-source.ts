@@ -1,4 +1,5 @@
-import { type AccessToken, type Instant, systemClock, type TokenSource } from "@edbridge/core";
+import { type AccessToken, systemClock, type TokenSource } from "@edbridge/core";
+import type { Instant } from "@edbridge/core/internal";
 import type { TokenSourceLab } from "@edbridge/core/testing";
 import { exchangeAt } from "./exchanges.js";
 

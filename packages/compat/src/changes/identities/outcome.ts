@@ -1,0 +1,34 @@
+import { isObject } from "@edbridge/core/internal";
+import { bodyText, decoded } from "../../http/body.js";
+import type { Answer } from "../../http/message.js";
+import { readJson } from "../../http/json.js";
+
+/** One whom an identity system has found, or proposes. */
+type Person = Readonly<Record<string, unknown>>;
+
+/** Those who were found, and how to print them without changing a number. */
+export interface People {
+  readonly people: readonly Person[];
+  readonly print: (value: unknown) => string;
+}
+
+/** What came of a search: those who were found, or that it is not over. */
+export type Outcome = People | { readonly kind: "early" | "unread" };
+
+/** Bytes of an outcome that are read at most. */
+const limit = 16 * 1024 * 1024;
+
+/** Reads `{ searchResponses: [{ responses: [person] }], status }`. */
+export async function outcomeOf({ body, headers }: Answer): Promise<Outcome> {
+  const text = await bodyText(body === undefined ? body : decoded(body, headers), limit);
+  const json = text === undefined ? undefined : readJson(text);
+  if (!json || !isObject(json.value)) return { kind: "unread" };
+  const { searchResponses, status } = json.value;
+  // Hosts name the two states of a search, or number them.
+  if (status === "Incomplete" || status === 0) return { kind: "early" };
+  if (!Array.isArray(searchResponses)) return { kind: "unread" };
+  const people = searchResponses.flatMap((each: unknown) =>
+    isObject(each) && Array.isArray(each["responses"]) ? each["responses"].filter(isObject) : [],
+  );
+  return { people, print: json.print };
+}

@@ -1,0 +1,86 @@
+import { systemClock } from "@edbridge/core";
+import { discard } from "../../http/body.js";
+import { type Answer, headerValue } from "../../http/message.js";
+import type { AnswerOnTheSpot, BridgedCall, StepContext } from "../change.js";
+import { legacyError } from "../../http/legacy-response.js";
+import { outcomeOf, type People } from "./outcome.js";
+
+/** Milliseconds between two looks for what came of a search. */
+const pause = 500;
+/** How often is looked. */
+const looks = 20;
+
+/** Asks the identity system, with a body by POST, else by GET. */
+export type Ask = (rest: string, body?: unknown) => Promise<Answer>;
+
+/** Those whom a search found, or the answer in their place. */
+export type Found = People | AnswerOnTheSpot;
+
+/** Makes calls below the host's identities, for a caller's call. */
+export function asker(call: BridgedCall, root: string, { onward }: StepContext): Ask {
+  const { "content-type": _, ...headers } = call.headers;
+  return async (rest, body) => {
+    const json = body === undefined ? {} : { "content-type": "application/json" };
+    return onward({
+      ...call,
+      method: body === undefined ? "GET" : "POST",
+      url: root + rest,
+      headers: { ...headers, ...json },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      target: undefined,
+    });
+  };
+}
+
+/** Makes one search, and waits where the host puts its outcome off. */
+export async function search(
+  rest: string,
+  wanted: unknown,
+  ask: Ask,
+  { settings }: StepContext,
+  signal: AbortSignal | undefined,
+): Promise<Found> {
+  const first = await ask(rest, [wanted]);
+  if (absent(first)) return { answer: await without(first) };
+  if (first.status !== 202) return (await read(first)) ?? unread();
+  const token = headerValue(first.headers, "location")
+    ?.replace(/[?#].*$/s, "")
+    .split("/")
+    .at(-1);
+  await discard(first);
+  const clock = settings.transport.clock ?? systemClock;
+  for (let look = 0; look < looks; look++) {
+    const found = await read(await ask(`/results/${token ?? ""}`));
+    if (found) return found;
+    await clock.sleep(pause, signal);
+  }
+  const answer = refused(503, "The host's identity system is still searching: ask again later.");
+  return { answer: { ...answer, headers: { ...answer.headers, "retry-after": "10" } } };
+}
+
+/** Those who were found; `undefined` while the search goes on. */
+async function read(answer: Answer): Promise<Found | undefined> {
+  if (answer.status !== 200) return { answer };
+  const outcome = await outcomeOf(answer);
+  if ("people" in outcome) return outcome;
+  return outcome.kind === "early" ? undefined : unread();
+}
+
+function unread(): AnswerOnTheSpot {
+  return { answer: refused(502, "The host's identity system gave nothing that can be read.") };
+}
+
+/** Whether a host says that it has no identity system. */
+export function absent({ status }: Answer): boolean {
+  return status === 404 || status === 501;
+}
+
+/** What a caller hears where there is none. */
+export async function without(answer: Answer): Promise<Answer> {
+  await discard(answer);
+  return refused(501, "The host has no identity system.");
+}
+
+function refused(status: number, message: string): Answer {
+  return legacyError(status, message, "EDB023");
+}

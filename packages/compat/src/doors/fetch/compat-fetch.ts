@@ -1,0 +1,52 @@
+import { NetworkError } from "@edbridge/core";
+import { Bridge } from "../../pipeline/bridge.js";
+import type { CompatOptions } from "../../settings/compat-options.js";
+import { carried } from "../../transport/lazy-send.js";
+import { type Carry, sendBy } from "../../transport/send.js";
+import { addressOf, callOf } from "./request-of-fetch.js";
+import { responseOf } from "./response-of.js";
+
+/** Options of {@link compatFetch}. */
+export interface CompatFetchOptions extends CompatOptions {
+  /** What carries calls outside the legacy base, untouched. Default: the global `fetch`, as it is now. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/**
+ * A `fetch` for a legacy program: given it, the program runs unchanged against a current host. It
+ * authorizes, exchanges its code, and calls `/api/v2.0/{schoolYear}/…` as ever; the answers look
+ * as a legacy host's did. Calls outside `baseUrl` go to the built-in `fetch` as they are.
+ *
+ * It rejects as `fetch` does: `TypeError` with a cause when the host is not reached, the signal's
+ * reason on abort.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { compatFetch } from "@edbridge/compat";
+ *
+ * globalThis.fetch = compatFetch({ baseUrl: "https://host.example/api" });
+ * ```
+ */
+export function compatFetch(options: CompatFetchOptions): typeof fetch {
+  const through = options.fetch ?? globalThis.fetch;
+  return fetchOver(new Bridge(options), carried(options.dispatcher), through);
+}
+
+/** The `fetch` of a bridge; `through` carries what is outside its base. */
+export function fetchOver(bridge: Bridge, carry: Carry, through: typeof fetch): typeof fetch {
+  const send = sendBy(carry);
+  return async (input, init) => {
+    const address = addressOf(input);
+    const route = address === undefined ? undefined : bridge.route(address);
+    if (address === undefined || route === undefined) return through(input, init);
+    const call = await callOf(input, init, address);
+    call.signal?.throwIfAborted();
+    try {
+      return responseOf(await bridge.handle(call, route, send), call);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      throw new TypeError("fetch failed", { cause: error.cause ?? error });
+    }
+  };
+}

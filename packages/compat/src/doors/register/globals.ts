@@ -1,0 +1,124 @@
+import type { Dispatcher } from "undici";
+import type { CarriedOptions } from "./node-http/call-agent.js";
+import { httpCall, type HttpArguments } from "./node-http/http-call.js";
+
+/** What is put in the place of the process's own HTTP clients. */
+export interface Doors {
+  readonly fetch: (through: typeof fetch) => typeof fetch;
+  readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
+  readonly http: CarriedOptions;
+}
+
+// Where undici 6 and 7 (1) and undici 8 (2) look for the dispatcher of the process.
+const slots = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
+
+// Shared by every copy of the package in the process, so that no call is bridged twice.
+const mark = Symbol.for("edbridge.register");
+
+/** What takes the doors away, where some copy of the package has opened them. */
+export function installed(): (() => void) | undefined {
+  return Reflect.get(globalThis, mark) as (() => void) | undefined;
+}
+
+/** Notes that the doors are open; gives what takes them away, once. */
+export function markInstalled(close: () => void): () => void {
+  const undo = () => {
+    if (installed() !== undo) return;
+    Reflect.deleteProperty(globalThis, mark);
+    close();
+  };
+  Object.defineProperty(globalThis, mark, { value: undo, configurable: true });
+  return undo;
+}
+
+/** The dispatcher that the process had before: a user's own, or the built-in one. */
+export function globalDispatch(): Dispatcher.Dispatch {
+  // The built-in undici is loaded when the first of its classes is asked for.
+  Reflect.get(globalThis, "Headers");
+  const found: unknown = Reflect.get(globalThis, slots[0] ?? "");
+  const dispatcher = found as Dispatcher;
+  return (...given) => dispatcher.dispatch(...given);
+}
+
+/** Puts the doors in place; the function returned takes them away again. */
+export function openDoors(doors: Doors, spare: () => Dispatcher): () => void {
+  const undo = [
+    patchFetch(doors),
+    ...slots.map((slot) => patchSlot(slot, doors, spare)),
+    patchHttp(doors),
+  ];
+  return () => {
+    for (const one of undo.toReversed()) one();
+  };
+}
+
+function patchFetch({ fetch: door }: Doors): () => void {
+  const before = globalThis.fetch;
+  const ours = door(before);
+  globalThis.fetch = ours;
+  return () => {
+    if (globalThis.fetch === ours) globalThis.fetch = before;
+  };
+}
+
+/** `spare` stands in where no dispatcher is yet: undici 8 would else fill both slots when it loads. */
+function patchSlot(slot: symbol, { interceptor }: Doors, spare: () => Dispatcher): () => void {
+  const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;
+  const target = () => found ?? spare();
+  const dispatch = interceptor((...given) => target().dispatch(...given));
+  const ours = new Proxy(found ?? Object.create(null), {
+    get: (_target, name) => (name === "dispatch" ? dispatch : Reflect.get(target(), name)),
+    has: (_target, name) => Reflect.has(target(), name),
+    getPrototypeOf: () => Reflect.getPrototypeOf(target()),
+  }) as Dispatcher;
+  setSlot(slot, ours);
+  return () => {
+    if (Reflect.get(globalThis, slot) === ours) setSlot(slot, found);
+  };
+}
+
+// As undici itself defines it.
+function setSlot(slot: symbol, value: Dispatcher | undefined): void {
+  const enumerable = false;
+  Object.defineProperty(globalThis, slot, {
+    value,
+    writable: true,
+    enumerable,
+    configurable: false,
+  });
+}
+
+function patchHttp({ http: carried }: Doors): () => void {
+  const http = process.getBuiltinModule("node:http");
+  const https = process.getBuiltinModule("node:https");
+  const original = http.request;
+  const undo = [http, https].map((module) => {
+    const { request, get } = module;
+    const protocol = module === https ? "https:" : "http:";
+    const door = (...given: HttpArguments) => {
+      const call = httpCall(given, protocol);
+      const options = call && carried(call);
+      if (options) return original(options, call.callback);
+      return Reflect.apply(request, module, given) as ReturnType<typeof request>;
+    };
+    const ours = {
+      request: door,
+      get: (...given: HttpArguments) => {
+        const made = door(...given);
+        made.end();
+        return made;
+      },
+    };
+    Object.assign(module, ours);
+    return () => {
+      if (module.request === ours.request) module.request = request;
+      if (module.get === ours.get) module.get = get;
+    };
+  });
+  const { syncBuiltinESMExports } = process.getBuiltinModule("node:module");
+  syncBuiltinESMExports();
+  return () => {
+    for (const one of undo) one();
+    syncBuiltinESMExports();
+  };
+}

@@ -1,0 +1,47 @@
+import { Bridge } from "../../pipeline/bridge.js";
+import { fetchOver } from "../fetch/compat-fetch.js";
+import { carryBy, sendBy } from "../../transport/send.js";
+import { interceptorOver } from "../undici/compat-interceptor.js";
+import type { CompatOptions } from "../../settings/compat-options.js";
+import { carriedOver } from "./node-http/call-agent.js";
+import { carrier, undici } from "./carrier.js";
+import { globalDispatch, installed, markInstalled, openDoors } from "./globals.js";
+
+/**
+ * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
+ * 8, `node:http` and `node:https`, and so all clients built on them. Calls outside `baseUrl` stay
+ * what they were. A second call, also from another copy of the package, changes nothing.
+ *
+ * A dispatcher that the program sets for itself later takes undici's calls away from here: set it
+ * before, or call `uninstall()` and `register()` again.
+ *
+ * @returns what takes it away again
+ * @throws `SettingError` naming the option
+ */
+export function register(options: CompatOptions): () => void {
+  const before = installed();
+  if (before) return before;
+  const dispatch = globalDispatch();
+  const { dispatcher = carrier(dispatch) } = options;
+  const bridge = new Bridge({ ...options, dispatcher });
+  const carry = carryBy(options.dispatcher?.dispatch.bind(options.dispatcher) ?? dispatch);
+  const close = openDoors(
+    {
+      fetch: (through) => fetchOver(bridge, carry, through),
+      interceptor: interceptorOver(bridge),
+      http: carriedOver(bridge, sendBy(carry)),
+    },
+    once(() => new (undici().Agent)()),
+  );
+  return markInstalled(close);
+}
+
+/** Takes away what {@link register} put in place, whichever copy of the package did it. */
+export function uninstall(): void {
+  installed()?.();
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

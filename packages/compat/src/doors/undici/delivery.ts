@@ -1,0 +1,210 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { NetworkError } from "@edbridge/core";
+import {
+  type DispatchController,
+  isNewHandler,
+  type NewHandler,
+  type OldHandler,
+} from "@edbridge/core/internal";
+import { bytesOf } from "../../http/body.js";
+import type { Answer, AnswerHeaders } from "../../http/message.js";
+import { wireName } from "../../http/header-case.js";
+import type { AnswerCollector } from "../../transport/response-handler.js";
+import { type BodySink, DispatchBody } from "../../transport/streamed-body.js";
+
+const nothing = () => {};
+
+// A handler that went on to be held would hold all of its call: with undici 8 one call then keeps the
+// next alive, and the engine copies them over and over.
+const nobody: OldHandler = {};
+
+/**
+ * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
+ * handler takes it, and over as soon as the handler aborts. It is itself what the handler steers
+ * the request by.
+ */
+export class Delivery implements DispatchController, BodySink {
+  aborted = false;
+  paused = false;
+  reason: Error | null = null;
+  readonly rawTrailers: Buffer[] = [];
+  #handler: NewHandler | OldHandler;
+  readonly #isNew: boolean;
+  #headers: AnswerHeaders = {};
+  #following: AnswerCollector | undefined;
+  #wake: () => void = nothing;
+  #over = false;
+
+  /** Begins at once: a handler can abort only what has begun. */
+  constructor(handler: NewHandler | OldHandler) {
+    this.#handler = handler;
+    this.#isNew = isNewHandler(handler);
+    if (isNewHandler(handler)) handler.onRequestStart(this, {});
+    else handler.onConnect?.((reason) => this.abort(reason ?? aborted()), {});
+  }
+
+  /** Made only for who asks: hardly a handler does. */
+  get rawHeaders(): Buffer[] {
+    return rawHeaders(this.#headers);
+  }
+
+  /** From here on the caller's abort ends this request too. */
+  follow(collector: AnswerCollector): void {
+    this.#following = collector;
+    if (this.reason) collector.end(this.reason);
+  }
+
+  /** Reports the answer that comes, or why none does. */
+  later(answer: Promise<Answer>): void {
+    answer.then((given) => this.answer(given)).catch((error: unknown) => this.fail(error));
+  }
+
+  /** Reports the whole answer. */
+  answer({ status, reason = "", headers, body }: Answer): void {
+    if (this.#over) return;
+    this.#headers = headers;
+    this.#head(status, reason);
+    if (body instanceof DispatchBody) {
+      // Nothing stands between the host's connection and the handler.
+      this.#wake = () => body.resume();
+      body.pipe(this);
+    } else if (isStream(body)) {
+      this.#streamed(body).catch((error: unknown) => this.fail(error));
+    } else {
+      const waiting = body && body.length > 0 ? this.#whole(bytesOf(body)) : undefined;
+      if (waiting) void waiting.then(() => this.end());
+      else this.end();
+    }
+  }
+
+  async #streamed(body: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const chunk of body) {
+      if (this.#over) return;
+      await this.#whole(bytesOf(chunk));
+    }
+    this.end();
+  }
+
+  /** Reports a failure, unless the caller knows already. */
+  fail(error: unknown): void {
+    if (this.#over) return;
+    const handler = this.#close();
+    // The connection's own error, as it would have come without us.
+    const own = error instanceof NetworkError ? (error.cause ?? error) : error;
+    const reported = own instanceof Error ? own : new Error("The call failed.", { cause: own });
+    if (isNewHandler(handler)) handler.onResponseError?.(this, reported);
+    else handler.onError?.(reported);
+  }
+
+  /** Reports a part of the body. */
+  data(chunk: Buffer): boolean {
+    if (this.#over) return true;
+    if (this.#isNew) (this.#handler as NewHandler).onResponseData?.(this, chunk);
+    else if ((this.#handler as OldHandler).onData?.(chunk) === false) this.paused = true;
+    return !this.paused;
+  }
+
+  /** Reports that the body is whole. */
+  end(): void {
+    if (this.#over) return;
+    const handler = this.#close();
+    if (isNewHandler(handler)) handler.onResponseEnd?.(this, {});
+    else handler.onComplete?.([]);
+  }
+
+  abort(reason: Error): void {
+    if (this.#over) return;
+    const wake = this.#wake;
+    this.aborted = true;
+    this.reason = reason;
+    this.#following?.end(reason);
+    this.fail(reason);
+    this.paused = false;
+    // What waits for the handler to take more has to hear that it will not.
+    wake();
+  }
+
+  pause(): void {
+    this.paused = true;
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.#wake();
+  }
+
+  /** Lets go of what it holds, and gives the handler for its last report. */
+  #close(): NewHandler | OldHandler {
+    const handler = this.#handler;
+    this.#over = true;
+    this.#handler = nobody;
+    this.#following = undefined;
+    this.#wake = nothing;
+    return handler;
+  }
+
+  /** Reports bytes; a promise where the handler asks to wait after them. */
+  #whole(bytes: Buffer): Promise<void> | undefined {
+    if (this.data(bytes)) return undefined;
+    return new Promise((wake) => (this.#wake = wake));
+  }
+
+  #head(status: number, reason: string): void {
+    const handler = this.#handler;
+    const headers = this.#headers;
+    if (isNewHandler(handler)) {
+      handler.onResponseStart?.(this, status, headers as IncomingHttpHeaders, reason);
+      return;
+    }
+    const resume = () => this.resume();
+    if (handler.onHeaders?.(status, rawHeaders(headers), resume, reason) === false) this.pause();
+  }
+}
+
+function isStream(body: Answer["body"]): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && !(body instanceof Uint8Array);
+}
+
+function aborted(): Error {
+  return Object.assign(new Error("The request was aborted."), { name: "AbortError" });
+}
+
+function rawHeaders(headers: AnswerHeaders): Buffer[] {
+  const raw: Buffer[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    const known = knownField(name);
+    if (typeof value === "string") raw.push(known.name, valueBytes(known, value));
+    else for (const one of value ?? []) raw.push(known.name, Buffer.from(one, "latin1"));
+  }
+  return raw;
+}
+
+/** A header field's name in bytes, and its last value: hosts say the same few over and over. */
+interface KnownField {
+  readonly name: Buffer;
+  value: string;
+  bytes: Buffer;
+}
+
+const fieldsKept = 500;
+const fields = new Map<string, KnownField>();
+const none = Buffer.alloc(0);
+
+function knownField(name: string): KnownField {
+  let known = fields.get(name);
+  if (!known) {
+    if (fields.size >= fieldsKept) fields.clear();
+    known = { name: Buffer.from(wireName(name), "latin1"), value: "", bytes: none };
+    fields.set(name, known);
+  }
+  return known;
+}
+
+function valueBytes(known: KnownField, value: string): Buffer {
+  if (known.value !== value) {
+    known.value = value;
+    known.bytes = Buffer.from(value, "latin1");
+  }
+  return known.bytes;
+}

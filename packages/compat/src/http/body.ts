@@ -1,0 +1,107 @@
+import { type Transform, pipeline, Readable } from "node:stream";
+import { type Answer, type AnswerHeaders, type Body, headerValue } from "./message.js";
+
+/** What undoes each content coding; loaded when the first coded body comes. */
+const decoders: Readonly<Record<string, () => Transform>> = {
+  br: () => zlib().createBrotliDecompress(),
+  deflate: () => zlib().createInflate(),
+  gzip: () => zlib().createGunzip(),
+  "x-gzip": () => zlib().createGunzip(),
+  // From Node.js 22.15 on.
+  zstd: () => zstd()(),
+};
+
+function zstd(): () => Transform {
+  return Reflect.get(zlib(), "createZstdDecompress") as () => Transform;
+}
+
+function zlib(): typeof import("node:zlib") {
+  return process.getBuiltinModule("node:zlib");
+}
+
+/** Whether a content coding that `Accept-Encoding` names could be undone here. */
+export function canDecode(coding: string): boolean {
+  const name = coding.toLowerCase();
+  if (name === "zstd") return "createZstdDecompress" in zlib();
+  return name === "identity" || name in decoders;
+}
+
+/** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
+export function decoded(body: Body, headers: AnswerHeaders): Body {
+  const named = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];
+  const codings = named.map((coding) => coding.trim()).filter((coding) => coding !== "identity");
+  const undo = codings
+    .map((coding) => (canDecode(coding) ? decoders[coding] : undefined))
+    .filter((make) => make !== undefined);
+  // A coding that is not known leaves the body as it came.
+  return undo.length === 0 || undo.length < codings.length ? body : undone(body, undo.toReversed());
+}
+
+/** Whether a body is not in the coding that it is said to be in, by the error of reading it. */
+export function isMiscoded(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), "code");
+  return typeof code === "string" && /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/.test(code);
+}
+
+async function* undone(
+  body: Body,
+  undo: readonly (() => Transform)[],
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const source = typeof body === "string" || body instanceof Uint8Array ? [body] : body;
+  const chunks = Readable.from(source)[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  // No bytes at all are no bytes in any coding; a decoder would call them cut off.
+  if (first.done) return;
+  const whole = async function* () {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  let stream = Readable.from(whole());
+  for (const make of undo) stream = pipeline(stream, make(), () => {});
+  yield* stream;
+}
+
+/** The bytes of a body that is no stream, not copied where they need not be. */
+export function bytesOf(body: string | Uint8Array): Buffer {
+  if (typeof body === "string") return Buffer.from(body);
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
+/** The bytes of a body that came in parts. */
+export function joined(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+}
+
+/** A body that is held already, as text; `undefined` for a stream. */
+export function heldText(body: Body | undefined): string | undefined {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;
+}
+
+/** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */
+export async function bodyText(body: Body | undefined, limit: number): Promise<string | undefined> {
+  if (body === undefined) return "";
+  if (typeof body === "string") return body.length > limit ? undefined : body;
+  if (body instanceof Uint8Array) {
+    return body.byteLength > limit ? undefined : new TextDecoder().decode(body);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > limit) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Reads an answer's body to its end and forgets it, so that its connection can be used again. */
+export async function discard({ body }: Answer): Promise<void> {
+  await bodyText(body, 1024 * 1024);
+}

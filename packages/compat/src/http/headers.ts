@@ -1,0 +1,83 @@
+import { canDecode } from "./body.js";
+import type { AnswerHeaders, HeaderFields } from "./message.js";
+
+// RFC 9110 section 7.6.1: they concern one connection and are never carried on. Lengths and hosts
+// belong to the message that is sent, not to the one it was made from.
+const hopByHop = [
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+const notSent: ReadonlySet<string> = new Set([...hopByHop, "content-length", "host"]);
+const notGiven: ReadonlySet<string> = new Set(hopByHop);
+const ofBytes = ["content-encoding", "content-length", "content-md5", "digest"];
+const ofOtherBytes: ReadonlySet<string> = new Set(ofBytes);
+const notGivenOfOther: ReadonlySet<string> = new Set([...hopByHop, ...ofBytes]);
+
+/** The caller's headers that go on to the host. */
+export function hostHeaders(headers: HeaderFields): HeaderFields {
+  const kept = without(headers, notSent);
+  const codings = kept["accept-encoding"];
+  // An answer that must be edited has to be read first.
+  if (codings !== undefined) kept["accept-encoding"] = readableCodings(codings);
+  return kept;
+}
+
+// Callers send the same few over and over.
+const known = new Map<string, string>();
+
+function readableCodings(codings: string): string {
+  const before = known.get(codings);
+  if (before !== undefined) return before;
+  const readable = withoutUnreadable(codings);
+  if (known.size < 100) known.set(codings, readable);
+  return readable;
+}
+
+function withoutUnreadable(codings: string): string {
+  const list = codings.split(",").map((coding) => coding.trim());
+  const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));
+  return readable.join(", ") || "identity";
+}
+
+/** The answer's headers that go back to the caller. */
+export function answerHeaders(headers: AnswerHeaders): AnswerHeaders {
+  return without(headers, notGiven);
+}
+
+/** Header fields without what was said of the bytes of a body that is another now. */
+export function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+  const kept: Record<string, AnswerHeaders[string]> = {};
+  for (const name of Object.keys(headers)) if (!ofOtherBytes.has(name)) kept[name] = headers[name];
+  return kept;
+}
+
+/** Both at once: those of a body that is another now, as they go back to the caller. */
+export function otherAnswerHeaders(headers: AnswerHeaders): AnswerHeaders {
+  return without(headers, notGivenOfOther);
+}
+
+function without<V>(
+  headers: Readonly<Record<string, V>> & { readonly connection?: V },
+  dropped: ReadonlySet<string>,
+): Record<string, V> {
+  const { connection } = headers;
+  const named =
+    typeof connection === "string" && connection !== "keep-alive"
+      ? connection.toLowerCase().split(/[\s,]+/)
+      : undefined;
+  const kept: Record<string, V> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || dropped.has(name) || named?.includes(name)) continue;
+    kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,38 @@
+import type { Answer, AnswerHeaders } from "./message.js";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+
+/** A JSON answer as the legacy host wrote them: one member a line, which some callers go by. */
+export function jsonAnswer(status: number, value: unknown, headers: AnswerHeaders = {}): Answer {
+  return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
+}
+
+/** A legacy error: a status and one `message`. `change` is named so that the owner can look it up. */
+export function legacyError(status: number, message: string, change?: string): Answer {
+  return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
+}
+
+/** What a legacy host answered to an id that is none. */
+export const malformedId = {
+  answer: legacyError(400, "The id must be 32 hexadecimal digits."),
+};
+
+/**
+ * The status of an error that tells of a refusal by the host. Where it redirects, or answers a
+ * look-up with 204, its own would tell the caller of a success, or of an address that is not there.
+ */
+export function refusalStatus(status: number): number {
+  return status >= 400 ? status : 502;
+}
+
+/** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */
+export type BearerRefusal = "Missing credentials" | "Invalid credentials" | "Invalid token";
+
+/** The legacy host's 401: no body, the reason as reason phrase. */
+export function unauthorized(reason: BearerRefusal): Answer {
+  return {
+    status: 401,
+    reason,
+    headers: { "www-authenticate": "Bearer", "content-length": "0" },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Answer } from "../http/message.js";
+import type { BridgedCall } from "../changes/change.js";
+import { targetUrl } from "../routing/host-target.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { LookupCaches } from "./lookup-cache.js";
+import { createLookups } from "./host-lookups.js";
+import type { Lookups } from "./lookups.js";
+
+/**
+ * The look-ups that are made for a call, with its credential or its own bearer. `send` reaches the
+ * host; records come as the host wrote them.
+ */
+export function lookupsFor(
+  call: BridgedCall,
+  settings: CompatSettings,
+  caches: LookupCaches,
+  send: (call: BridgedCall) => Promise<Answer>,
+): Lookups {
+  const { route, session, signal } = call;
+  const schoolYear = route.kind === "data" ? route.schoolYear : "";
+  const { authorization, "user-agent": agent } = call.headers;
+  const headers = {
+    accept: "application/json",
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(agent === undefined ? {} : { "user-agent": agent }),
+  };
+  return createLookups({
+    host: settings.host,
+    place: settings.current.origin + settings.dataRoot(schoolYear),
+    cache: session && caches.of(session.credential.source),
+    signal,
+    ask: (target) =>
+      send({
+        ...call,
+        method: "GET",
+        url: targetUrl(target, schoolYear, settings),
+        headers,
+        body: undefined,
+        target,
+        // Others may wait for the same answer.
+        signal: session ? undefined : signal,
+      }),
+  });
+}

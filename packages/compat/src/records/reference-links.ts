@@ -1,0 +1,126 @@
+import type { Collection } from "../model/catalog.js";
+import { filterOf } from "../model/filter-names.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { compactId } from "../model/resource-id.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { EditedLink, ValueOf } from "./page-edits/member-edit.js";
+import { legacyValue } from "../model/descriptor-value.js";
+import { recordAddress } from "../routing/record-url.js";
+
+/** How links to the records of one current collection are written for a legacy caller. */
+interface LinkForm {
+  /** The collection's legacy path. */
+  readonly path: string;
+  /** What a legacy host called such a link, where the collection was renamed. */
+  readonly rel: string | undefined;
+  /** The legacy natural key; `undefined` where a reference cannot hold all of it. */
+  readonly key: readonly KeyPart[] | undefined;
+}
+
+interface KeyPart {
+  /** The legacy name. */
+  readonly name: string;
+  /** The member of a current reference that holds it. */
+  readonly current: string;
+  readonly isDescriptor: boolean;
+}
+
+/** A link's form and the id it leads to. */
+interface FormedLink {
+  readonly form: LinkForm;
+  readonly id: string;
+}
+
+/** Forms that are kept; there are fewer collections. */
+const kept = 1000;
+
+const plainId = /^[\w-]+$/;
+
+/** The forms of links in the records of one school year, each made when first met. */
+export class LinkForms {
+  readonly #settings: CompatSettings;
+  readonly #schoolYear: string;
+  /** By the address up to the id. */
+  readonly #byAddress = new Map<string, LinkForm>();
+
+  constructor(settings: CompatSettings, schoolYear: string) {
+    this.#settings = settings;
+    this.#schoolYear = schoolYear;
+  }
+
+  /** A link to this address, by natural key where it is known; `undefined` where it leads to no record. */
+  legacy(address: string, valueOf: ValueOf): EditedLink | undefined {
+    const found = this.#of(address);
+    if (!found) return undefined;
+    const { path, rel, key } = found.form;
+    const query = key && keyQuery(key, valueOf, this.#settings.host);
+    return { href: path + (query ?? `/${compactId(found.id)}`), rel };
+  }
+
+  #of(address: string): FormedLink | undefined {
+    const from = address.lastIndexOf("/") + 1;
+    const before = address.slice(0, from);
+    const id = address.slice(from);
+    const known = plainId.test(id) ? this.#byAddress.get(before) : undefined;
+    if (known) return { form: known, id };
+    const found = this.#read(address);
+    if (found?.id === id) {
+      if (this.#byAddress.size >= kept) this.#byAddress.clear();
+      this.#byAddress.set(before, found.form);
+    }
+    return found;
+  }
+
+  #read(address: string): FormedLink | undefined {
+    const found = recordAddress(address, this.#schoolYear, this.#settings);
+    if (!found) return undefined;
+    const { name, rest } = found;
+    const { host } = this.#settings;
+    const collection = host.catalog.ofCurrent(name);
+    const form = collection
+      ? formOf(collection, name, host)
+      : { path: `/${name}`, rel: undefined, key: undefined };
+    return { form, id: rest };
+  }
+}
+
+function formOf(collection: Collection, current: string, host: HostSettings): LinkForm {
+  const { name } = collection;
+  const rel = name === current ? undefined : capital(name.replace(/s$/, ""));
+  return { path: `/${name}`, rel, key: keyOf(collection, host) };
+}
+
+function keyOf(collection: Collection, host: HostSettings): readonly KeyPart[] | undefined {
+  const parts = collection.key.map((name): KeyPart | undefined => {
+    const filter = filterOf(collection, name, host.dataStandard);
+    if (filter.kind === "none" || filter.kind === "lookup") return undefined;
+    const current = filter.kind === "renamed" ? filter.name : name;
+    return { name, current, isDescriptor: /descriptor$/i.test(current) };
+  });
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+/** The legacy natural key as a query, if the reference holds all of it. */
+function keyQuery(
+  key: readonly KeyPart[],
+  valueOf: ValueOf,
+  host: HostSettings,
+): string | undefined {
+  let query = "";
+  for (const { name, current, isDescriptor } of key) {
+    const text = valueOf(current);
+    if (text === undefined) return undefined;
+    const value = isDescriptor ? legacyValue(current, text, host) : text;
+    query += `${query === "" ? "?" : "&"}${name}=${encoded(value)}`;
+  }
+  return query;
+}
+
+/** As a form is encoded, which leaves these as they are. */
+function encoded(value: string): string {
+  return /^[\w.-]*$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,71 @@
+import type {
+  Lookups as RecordLookups,
+  RecordTranslator,
+  TranslateOptions,
+} from "@edbridge/records";
+import type { DataCall, BridgeContext } from "../../changes/change.js";
+import { isRecord } from "../../routing/host-target.js";
+import { plainText } from "../../http/json.js";
+import { LookupError } from "../../lookups/lookup-error.js";
+import type { Lookups } from "../../lookups/lookups.js";
+
+/** How the records of one call are translated. */
+export interface RecordTranslation {
+  readonly translator: RecordTranslator;
+  /** The legacy name of their collection. */
+  readonly collection: string;
+  readonly schoolYear: number | undefined;
+}
+
+/** The translation of a call's records; `undefined` where they go as they are. */
+export function translationOf(
+  { target, route }: DataCall,
+  { settings }: BridgeContext,
+): RecordTranslation | undefined {
+  const translator = settings.host.records;
+  const name = target.collection?.name;
+  if (!translator || name === undefined || !translator.has(name)) return undefined;
+  // What an operation on a collection gives are no records of it.
+  if (target.part !== undefined && !isRecord(target)) return undefined;
+  const schoolYear = route.kind === "data" ? Number(route.schoolYear) : undefined;
+  return { translator, collection: name, schoolYear };
+}
+
+/** What a translator is told of a record that a caller sends. */
+export function sending({ schoolYear }: RecordTranslation, lookups: Lookups): TranslateOptions {
+  const asked: RecordLookups = {
+    toCurrentKey: (collection, key) => lookups.toCurrentKey(collection, key),
+    toLegacyKey: (collection, key) => lookups.toLegacyKey(collection, key),
+    related: (collection, key) => lookups.related(collection, partsOf(key)),
+  };
+  return { lookups: asked, schoolYear, account: "losses" };
+}
+
+/**
+ * What a translator is told of a record that the host gave. A key that cannot be told, because
+ * several fit or too much would have to be read, is left out: the rest of the record is still right.
+ */
+export function receiving({ schoolYear }: RecordTranslation, lookups: Lookups): TranslateOptions {
+  const asked: RecordLookups = {
+    toCurrentKey: (collection, key) => lookups.toCurrentKey(collection, key),
+    toLegacyKey: async (collection, key) => {
+      try {
+        return await lookups.toLegacyKey(collection, key);
+      } catch (error) {
+        if (error instanceof LookupError && error.kind !== "host") return undefined;
+        throw error;
+      }
+    },
+    related: (collection, key) => lookups.related(collection, partsOf(key)),
+  };
+  return { lookups: asked, schoolYear, account: "none" };
+}
+
+function partsOf(
+  key: Readonly<Record<string, unknown>>,
+): readonly { name: string; value: string }[] {
+  return Object.entries(key).flatMap(([name, value]) => {
+    const text = plainText(value);
+    return text === undefined ? [] : [{ name, value: text }];
+  });
+}

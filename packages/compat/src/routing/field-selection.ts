@@ -1,0 +1,79 @@
+import { isRecordValue, type JsonRecord } from "../http/json.js";
+
+/** The fields that a caller chose, by name in small letters; those inside of one in its own. */
+export interface Selection extends ReadonlyMap<string, Selection | undefined> {}
+
+/**
+ * What `fields=firstName,addresses(city,postalCode)` chooses; `undefined` for nothing. What stands
+ * after a dot or slash is not looked at: the field before it is chosen whole.
+ */
+export function selectionOf(text: string): Selection | undefined {
+  const root = new Level();
+  let level = root;
+  const open: Level[] = [];
+  for (const part of text.match(/[(),]|[^(),]+/g) ?? []) {
+    if (part === "(") {
+      open.push(level);
+      level = level.inside();
+    } else if (part === ")") level = open.pop() ?? level;
+    else if (part !== ",") level.choose(part.trim().split(/[./]/, 1)[0] ?? "");
+  }
+  return root.chosen();
+}
+
+/** The names at one depth while they are read. */
+class Level {
+  readonly #names = new Map<string, Level | undefined>();
+  #last = "";
+
+  choose(name: string): void {
+    this.#last = name.toLowerCase();
+    if (this.#last !== "") this.#names.set(this.#last, undefined);
+  }
+
+  inside(): Level {
+    const level = new Level();
+    if (this.#last !== "") this.#names.set(this.#last, level);
+    return level;
+  }
+
+  chosen(): Selection | undefined {
+    if (this.#names.size === 0) return undefined;
+    return new Map([...this.#names].map(([name, level]) => [name, level?.chosen()]));
+  }
+}
+
+/** Takes away all fields that were not chosen. */
+export function keepOnly(record: JsonRecord, selection: Selection): void {
+  for (const [name, value] of Object.entries(record)) {
+    const found = name.toLowerCase();
+    if (!selection.has(found)) delete record[name];
+    else {
+      const inner = selection.get(found);
+      if (inner) keepInside(value, withCurrentNames(inner, name));
+    }
+  }
+}
+
+function keepInside(value: unknown, selection: Selection): void {
+  if (Array.isArray(value)) for (const item of value) keepInside(item, selection);
+  else if (isRecordValue(value)) keepOnly(value, selection);
+}
+
+/**
+ * A choice inside of a field with the names that types and descriptors have now: `addressType` is
+ * `addressTypeDescriptor`, `behaviorType` is `behaviorDescriptor`, and `type` in `schoolCategories`
+ * is `schoolCategoryDescriptor`.
+ */
+function withCurrentNames(selection: Selection, outer: string): Selection {
+  const item = outer.toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
+  const all = [...selection].flatMap(([name, inner]) => {
+    const names = [name];
+    if (name === "type" || name === "descriptor") names.push(`${item}descriptor`);
+    if (name.endsWith("type")) {
+      names.push(`${name}descriptor`, `${name.slice(0, -"type".length)}descriptor`);
+    }
+    return names.map((each) => [each, inner] as const);
+  });
+  return new Map(all);
+}

@@ -1,0 +1,72 @@
+import type { Collection } from "../model/catalog.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { printQuery, type QueryPart, queryParts } from "../http/query-string.js";
+import type { Selection } from "./field-selection.js";
+
+/** What a data call asks of the current host; the changes turn it from the legacy form into that. */
+export interface DataTarget {
+  /** The collection's name: at first as the caller wrote it, then as the host has it. */
+  readonly name: string;
+  /** What the tables know of it. */
+  readonly collection?: Collection | undefined;
+  /** The id of one record, or an operation on the collection such as `deletes`. */
+  readonly part?: string | undefined;
+  readonly query: readonly QueryPart[];
+  /** Whether the host is asked for a list of which the caller gets the one record. */
+  readonly single?: boolean | undefined;
+  /** The only fields the caller wants. */
+  readonly fields?: Selection | undefined;
+}
+
+// What nearly all paths are.
+const plain = /^[A-Za-z]\w*(?:\/\w+)*$/;
+// What could lead out of the collection once someone on the way decodes it.
+const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|\/\/|^\/|[\s\0]/i;
+const operations: ReadonlySet<string> = new Set(["deletes", "keychanges", "partitions"]);
+
+/** What a legacy path below its year names; `undefined` for what cannot be an address of records. */
+export function dataTarget(
+  path: string,
+  search: string,
+  namespace: string,
+): DataTarget | undefined {
+  if (path === "") return undefined;
+  const isPlain = plain.test(path);
+  if (!isPlain && unsafe.test(path)) return undefined;
+  const { length } = namespace;
+  const named = path[length] === "/" && equal(path.slice(0, length), namespace);
+  const from = named ? length + 1 : 0;
+  const slash = path.indexOf("/", from);
+  const name = path.slice(from, slash < 0 ? undefined : slash);
+  if (!(isPlain && from === 0) && !/^[A-Za-z]/.test(name)) return undefined;
+  return {
+    name,
+    part: slash < 0 ? undefined : path.slice(slash + 1),
+    query: queryParts(search),
+  };
+}
+
+function equal(one: string, other: string): boolean {
+  return one === other || one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether a target is a collection, from which a list comes. */
+export function isList({ part, single }: DataTarget): boolean {
+  return part === undefined && !single;
+}
+
+/** Whether a target is one record by its id. */
+export function isRecord({ part }: DataTarget): boolean {
+  return part !== undefined && !operations.has(part.toLowerCase());
+}
+
+/** A target's absolute address on the current host. */
+export function targetUrl(
+  target: DataTarget,
+  schoolYear: string,
+  settings: CompatSettings,
+): string {
+  const { name, part, query, collection } = target;
+  const root = settings.current.origin + settings.dataRoot(schoolYear, collection?.namespace);
+  return `${root}/${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`;
+}

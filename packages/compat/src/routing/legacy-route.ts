@@ -1,0 +1,150 @@
+import type { BaseUrl } from "@edbridge/core/internal";
+
+/** What a URL means to a legacy host. */
+export type LegacyRoute = DataRoute | OtherRoute;
+
+/** Any other call below the legacy base. */
+export interface OtherRoute {
+  /** An OAuth operation, an operation of the current generation, or none of all these. */
+  readonly kind: "authorize" | "token" | "current" | "unknown";
+  /** Below the base, with its slash at the beginning. */
+  readonly path: string;
+  /** The query with its `?`, or nothing. */
+  readonly search: string;
+}
+
+/**
+ * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of identities,
+ * which stood beside the years: `{base_url}/api/v2.0/identities`.
+ */
+export interface DataRoute {
+  readonly kind: "data";
+  /** The caller's own URL up to and with the year: what its links and locations begin with. */
+  readonly root: string;
+  /** Empty for identities without a year. */
+  readonly schoolYear: string;
+  /** Below the year, without slashes at its ends, such as `schools` or `schools/0a1b…`. */
+  readonly path: string;
+  /** The query with its `?`, or nothing. */
+  readonly search: string;
+}
+
+// Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
+const oauth = /\/oauth\/(authorize|token)\/?$/i;
+const data = /^(.*?\/api\/v2\.0(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
+// What only a current host has; half-migrated programs call it already.
+const currentOperation =
+  /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;
+// The discovery document: the root, or any path that ends in a slash and names nothing legacy.
+const rootPath = /^(?:\/[\w.~-]+){0,4}\/$/;
+const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
+
+/**
+ * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
+ * so none of our business.
+ */
+export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
+  const end = href.length;
+  const begin = url.slice(0, end);
+  if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return undefined;
+  return routeIn(url, end);
+}
+
+/** {@link legacyRoute} of a URL whose origin stands by itself: to join them would take longer. */
+export function legacyRouteAt(
+  origin: string,
+  path: string,
+  base: BaseUrl,
+): LegacyRoute | undefined {
+  const { prefix } = base;
+  const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;
+  if (!isOurs) return legacyRoute(origin + path, base);
+  return routeIn(path, prefix.length, origin);
+}
+
+const slash = 0x2f;
+const questionMark = 0x3f;
+const numberSign = 0x23;
+
+/** The route of a text whose base ends at `end`; `before` is what its caller's root begins with. */
+function routeIn(text: string, end: number, before = ""): LegacyRoute | undefined {
+  const next = text.charCodeAt(end);
+  const isBelow = next === slash || next === questionMark || next === numberSign;
+  if (!isBelow && end < text.length) return undefined;
+  const hash = text.indexOf("#", end);
+  const address = hash < 0 ? text : text.slice(0, hash);
+  const query = address.indexOf("?", end);
+  const path = query < 0 ? address.slice(end) : address.slice(end, query);
+  const search = query < 0 ? "" : address.slice(query);
+
+  const found = usual(text, end, before, path, search);
+  if (found) return found;
+  const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (root !== "") {
+    return {
+      kind: "data",
+      root: before + text.slice(0, end) + root,
+      schoolYear,
+      path: rest,
+      search,
+    };
+  }
+  const operation = oauth.exec(path)?.[1]?.toLowerCase();
+  if (operation === "authorize" || operation === "token") return { kind: operation, path, search };
+  const isCurrent = currentOperation.test(path) || isDiscovery(path);
+  return { kind: isCurrent ? "current" : "unknown", path, search };
+}
+
+function isDiscovery(path: string): boolean {
+  return path === "" || (rootPath.test(path) && !legacyPath.test(path));
+}
+
+/**
+ * Where an operation of the current generation stands below the host's base URL. A caller may name
+ * it at the root, below the host's own path, or below any other path that it was configured with.
+ *
+ * @param hostPrefix the path of the host's base URL
+ * @param segments how many segments of the host's layout stand before `data`, such as a tenant
+ */
+export function pathOnHost(path: string, hostPrefix: string, segments: number): string {
+  const rest = path.slice(hostPrefix.length);
+  const isHosts = path.toLowerCase().startsWith(`${hostPrefix}/`.toLowerCase());
+  if (hostPrefix !== "" && isHosts && currentOperation.test(rest)) return rest;
+  // A prefix may itself be called data.
+  const versioned = path.search(/\/data\/v?\d/i);
+  const at = versioned < 0 ? path.search(currentOperation) : versioned;
+  if (at < 0) return "/";
+  const before = path.slice(0, at);
+  const kept = before
+    .split("/")
+    .slice(1)
+    .slice(-segments || Infinity);
+  return kept.map((segment) => `/${segment}`).join("") + path.slice(at);
+}
+
+const mark = "/api/v2.0/";
+
+/** A data call as nearly all are written, found without the pattern. */
+function usual(
+  text: string,
+  end: number,
+  before: string,
+  path: string,
+  search: string,
+): DataRoute | undefined {
+  const behind = mark.length + 4;
+  if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\n"))
+    return undefined;
+  for (let digit = mark.length; digit < behind; digit++) {
+    const code = path.charCodeAt(digit);
+    if (code < 0x30 || code > 0x39) return undefined;
+  }
+  const last = path.endsWith("/") && path.length > behind + 1 ? path.length - 1 : path.length;
+  return {
+    kind: "data",
+    root: before + text.slice(0, end + behind),
+    schoolYear: path.slice(mark.length, behind),
+    path: path.slice(behind + 1, last),
+    search,
+  };
+}

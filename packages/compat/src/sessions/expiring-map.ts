@@ -1,0 +1,170 @@
+import type { Clock } from "@edbridge/core";
+import { elapsed, instant, type Instant } from "@edbridge/core/internal";
+
+/**
+ * What stands in the map under a key. It is itself the moment its life began: there may be a million
+ * of them. One that was removed began infinitely long ago, so that whoever still has it finds it
+ * ended.
+ */
+export interface Entry<V> extends Instant {
+  readonly key: string;
+  readonly value: V;
+  wall: number;
+  monotonic: number;
+  /** The tick in which it came to its place. */
+  placed: number;
+  older: Entry<V> | undefined;
+  newer: Entry<V> | undefined;
+}
+
+/** In a life. */
+const ticks = 60;
+
+/**
+ * A map whose entries end `life` milliseconds after they were set or last touched. Beside the map
+ * they stand in a chain, in the order in which they end (but for a tick), so that each call removes
+ * the few that have ended: no timer, and no sweep over all of them. The chain is our own because a
+ * `Map` whose entries are moved to its end is walked over the places they left.
+ */
+export class ExpiringMap<V> {
+  readonly #entries = new Map<string, Entry<V>>();
+  readonly #life: number;
+  readonly #limit: number;
+  readonly #clock: Clock;
+  /** Milliseconds: an entry that is used is moved once in each. */
+  readonly #tick: number;
+  #oldest: Entry<V> | undefined;
+  #newest: Entry<V> | undefined;
+
+  /** Beyond `limit` entries the oldest give way. */
+  constructor({ life, limit, clock }: { life: number; limit: number; clock: Clock }) {
+    this.#life = life;
+    this.#limit = limit;
+    this.#clock = clock;
+    this.#tick = life / ticks;
+  }
+
+  /** How many entries are held, ended ones that nobody asked for included. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  set(key: string, value: V, since: Instant = instant(this.#clock)): Entry<V> {
+    this.delete(key);
+    const { wall, monotonic } = since;
+    const placed = this.#tickOf(monotonic);
+    const entry: Entry<V> = {
+      key,
+      value,
+      wall,
+      monotonic,
+      placed,
+      older: undefined,
+      newer: undefined,
+    };
+    this.#entries.set(key, entry);
+    this.#append(entry);
+    this.#makeRoom();
+    return entry;
+  }
+
+  get(key: string): V | undefined {
+    return this.find(key)?.value;
+  }
+
+  /** What lives under a key, to be touched later: to look for it again would cost, among many. */
+  find(key: string): Entry<V> | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.lives(entry) ? entry : undefined;
+  }
+
+  /** Whether what `find` or `set` gave still lives. */
+  lives(entry: Entry<V>): boolean {
+    return elapsed(this.#clock, entry) < this.#life;
+  }
+
+  /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */
+  touch(entry: Entry<V>, now: Instant = instant(this.#clock)): void {
+    if (this.#hasEnded(entry, now)) return;
+    entry.wall = now.wall;
+    entry.monotonic = now.monotonic;
+    // To move it at each use would touch others, which among many are not at hand.
+    const tick = this.#tickOf(now.monotonic);
+    if (tick === entry.placed) return;
+    entry.placed = tick;
+    if (entry === this.#newest) return;
+    this.#unlink(entry);
+    this.#append(entry);
+  }
+
+  /** Removes the entry and gives what it held, with the moment its life began. */
+  take(key: string): { value: V; since: Instant } | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const { value, wall, monotonic } = entry;
+    const hasEnded = this.#hasEnded(entry, instant(this.#clock));
+    this.#remove(entry);
+    return hasEnded ? undefined : { value, since: { wall, monotonic } };
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) this.#remove(entry);
+  }
+
+  /** Removes all that have ended, so that `size` counts the living. */
+  removeEnded(): void {
+    const now = instant(this.#clock);
+    const before = this.#tickOf(now.monotonic) - ticks;
+    let entry = this.#oldest;
+    while (entry) {
+      const { newer } = entry;
+      if (this.#hasEnded(entry, now)) this.#remove(entry);
+      // One that was used and not moved yet may stand before some that have ended.
+      else if (entry.placed > before) return;
+      entry = newer;
+    }
+  }
+
+  // By the clock that says more, as `elapsed` of core.
+  #hasEnded({ wall, monotonic }: Entry<V>, now: Instant): boolean {
+    return Math.max(now.wall - wall, now.monotonic - monotonic) >= this.#life;
+  }
+
+  // Two for each one that comes: the map shrinks back without ever stopping for long.
+  #makeRoom(): void {
+    const now = instant(this.#clock);
+    for (let removed = 0; this.#oldest; removed++) {
+      const over = this.#entries.size > this.#limit;
+      if (!over && (removed >= 2 || !this.#hasEnded(this.#oldest, now))) return;
+      this.#remove(this.#oldest);
+    }
+  }
+
+  #remove(entry: Entry<V>): void {
+    this.#entries.delete(entry.key);
+    this.#unlink(entry);
+    entry.wall = -Infinity;
+  }
+
+  #tickOf(monotonic: number): number {
+    return Math.floor(monotonic / this.#tick);
+  }
+
+  #append(entry: Entry<V>): void {
+    entry.older = this.#newest;
+    if (this.#newest) this.#newest.newer = entry;
+    this.#newest = entry;
+    this.#oldest ??= entry;
+  }
+
+  #unlink(entry: Entry<V>): void {
+    const { older, newer } = entry;
+    if (older) older.newer = newer;
+    else this.#oldest = newer;
+    if (newer) newer.older = older;
+    else this.#newest = older;
+    entry.older = undefined;
+    entry.newer = undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { bodyText } from "../http/body.js";
+import type { Call } from "../http/message.js";
+
+/** Parameters of an OAuth call by lower-case name. */
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** An OAuth call, read. */
+export interface OAuthCall {
+  readonly parameters: Parameters;
+  /** The body it came with, which a stream gives only once. */
+  readonly body: string | undefined;
+}
+
+/** Bytes of an OAuth request that are read at most. */
+const limit = 64 * 1024;
+
+/**
+ * The parameters of a legacy OAuth call: a GET has them in its query, any other call in its body,
+ * never in both. Bodies come as forms, as JSON, and as what passes for JSON in old programs
+ * (single quotes, commas too many). Names are compared without case. Unreadable means none.
+ */
+export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
+  if (call.method === "GET") {
+    return { parameters: fromForm(search.slice(1)), body: undefined };
+  }
+  const body = await bodyText(call.body, limit);
+  const text = body?.trim() ?? "";
+  // The body tells, not its content type: old programs often name the wrong one.
+  return { parameters: text.startsWith("{") ? await fromJson(text) : fromForm(text), body };
+}
+
+function fromForm(text: string): Parameters {
+  return lowerCaseNames(new URLSearchParams(text));
+}
+
+async function fromJson(text: string): Promise<Parameters> {
+  const value = strictJson(text) ?? (await looseJson(text));
+  if (typeof value !== "object" || value === null) return {};
+  return lowerCaseNames(Object.entries(value));
+}
+
+function strictJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function looseJson(text: string): Promise<unknown> {
+  const { default: json5 } = await import("json5");
+  try {
+    return json5.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lowerCaseNames(pairs: Iterable<readonly [string, unknown]>): Parameters {
+  const result: Record<string, string> = Object.create(null);
+  for (const [name, value] of pairs) {
+    if (typeof value === "string") result[name.toLowerCase()] = value;
+    else if (typeof value === "number") result[name.toLowerCase()] = String(value);
+  }
+  return result;
+}

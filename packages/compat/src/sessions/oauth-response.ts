@@ -1,0 +1,45 @@
+import type { Answer, Call } from "../http/message.js";
+import type { AnswerOnTheSpot } from "../changes/change.js";
+import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import type { Casing, CompatSettings } from "../settings/compat-options.js";
+
+const uncached = {
+  "cache-control": "no-cache, no-store, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+};
+
+/** An OAuth answer, its names written as the callers read them. Absent members are left out. */
+export function oauthAnswer(
+  fields: Readonly<Record<string, string | number | undefined>>,
+  casing: Casing,
+  status = 200,
+): Answer {
+  const body: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (casing !== "pascal") body[name] = value;
+    if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
+  }
+  return jsonAnswer(status, body, uncached);
+}
+
+/** Why an OAuth call is refused, in the words of the legacy host. */
+export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
+
+/** A refused OAuth call. Callers test `error`; the legacy host's status was 200. */
+export function oauthRefusal(
+  error: OAuthError,
+  { casing, oauthStatus }: CompatSettings,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Answer {
+  const standard = error === "invalid_client" ? 401 : 400;
+  return oauthAnswer({ ...more, error }, casing, oauthStatus === "legacy" ? 200 : standard);
+}
+
+/** The answer to an OAuth call by another method than the legacy host took. */
+export function refusedMethod({ method }: Call): AnswerOnTheSpot | undefined {
+  if (method === "GET" || method === "POST") return undefined;
+  const message = `The requested resource does not support http method '${method}'.`;
+  return { answer: legacyError(405, message) };
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Clock,
+  type Credentials,
+  SettingError,
+  systemClock,
+  type TokenSource,
+} from "@edbridge/core";
+import { checkCredentials, credentialId, instant } from "@edbridge/core/internal";
+import { clientCredentialsFlow } from "@edbridge/current-flow";
+import { type Entry, ExpiringMap } from "./expiring-map.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+
+const scheme = "Bearer ";
+const minute = 60_000;
+
+/** Milliseconds an authorization code lives (specification section 8). */
+const codeLife = 10 * minute;
+/** Milliseconds a handle lives from its last use: the legacy token's sliding window. */
+export const handleLife = 30 * minute;
+
+/** What a handle stands for. */
+export interface Session {
+  readonly entry: Entry<Proven>;
+  readonly credential: ProvenCredential;
+}
+
+/** A credential that the host has accepted; all its handles share one. */
+interface ProvenCredential {
+  /** Renews the host's own token as often as needed. */
+  readonly source: TokenSource;
+  /** The same for the host of one school year, where that is another; made when first needed. */
+  sourceAt(settings: CompatSettings): TokenSource;
+}
+
+/** What the sessions of a bridge have done and hold. */
+export interface BridgeCounts {
+  /** Tokens that the host gave for the callers' credentials. */
+  readonly exchanges: number;
+  /** Handles that live. */
+  readonly handles: number;
+}
+
+/** Codes, handles and the token sources behind them: all that is kept between calls. */
+export class Sessions {
+  readonly #settings: CompatSettings;
+  readonly #clock: Clock;
+  readonly #codes: ExpiringMap<string>;
+  readonly #handles: ExpiringMap<Proven>;
+  readonly #proven: ExpiringMap<Proven>;
+  readonly #flows = new Map<string, Flow>();
+  readonly #flowAt: (settings?: CompatSettings) => Flow;
+  #exchanges = 0;
+  /** Programs send one header over and over. */
+  #last: { readonly authorization: string; readonly session: Session } | undefined;
+
+  constructor(settings: CompatSettings) {
+    this.#settings = settings;
+    const onToken = () => this.#exchanges++;
+    this.#flowAt = (each = settings) => {
+      const tokenUrl = tokenUrlOf(each);
+      const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(each, onToken) };
+      this.#flows.set(tokenUrl, made);
+      return made;
+    };
+    const { clock = systemClock } = settings.transport;
+    this.#clock = clock;
+    // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
+    this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
+    this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
+    // It outlives its handles, so that a caller who comes back finds the host's token still there.
+    this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
+  }
+
+  get counts(): BridgeCounts {
+    this.#handles.removeEnded();
+    return { exchanges: this.#exchanges, handles: this.#handles.size };
+  }
+
+  /** A new code, bound to the client key it was asked for with. */
+  mintCode(clientKey: string): string {
+    const code = legacyId();
+    this.#codes.set(code, clientKey);
+    return code;
+  }
+
+  /**
+   * Exchanges a code for a handle: `key` and `secret` are proven at the host. `undefined` when the
+   * code is not good for this key. A code is used up only when the exchange succeeds, yet two
+   * exchanges of one code never run at once.
+   *
+   * @throws `TokenError`, `NetworkError` from the host
+   */
+  async exchange(
+    code: string,
+    credentials: Credentials,
+    signal: AbortSignal | undefined,
+  ): Promise<string | undefined> {
+    const strict = this.#settings.code === "strict";
+    const taken = strict ? this.#codes.take(code) : undefined;
+    if (strict && taken?.value !== credentials.clientKey) {
+      if (taken) this.#codes.set(code, taken.value, taken.since);
+      return undefined;
+    }
+    try {
+      return await this.#open(credentials, signal);
+    } catch (error) {
+      if (taken) this.#codes.set(code, taken.value, taken.since);
+      throw error;
+    }
+  }
+
+  /**
+   * The session that an `Authorization` header names, if it lives and the header is written as nearly
+   * all are: what is found needs no check of its form.
+   */
+  named(authorization: string | undefined): Session | undefined {
+    const last = this.#last;
+    if (last && authorization === last.authorization && this.#handles.lives(last.session.entry)) {
+      return last.session;
+    }
+    if (!authorization?.startsWith(scheme)) return undefined;
+    const session = this.find(authorization.slice(scheme.length));
+    if (session) this.#last = { authorization, session };
+    return session;
+  }
+
+  /** The session of a handle, if it lives. */
+  find(handle: string): Session | undefined {
+    const entry = this.#handles.find(handle);
+    return entry && { entry, credential: entry.value };
+  }
+
+  /** The host answered a call made with the handle: its window begins anew. */
+  noteUse({ entry }: Session): void {
+    const now = instant(this.#clock);
+    this.#handles.touch(entry, now);
+    if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
+  }
+
+  async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
+    const { tokenUrl } = this.#flowAt();
+    const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
+    const known = this.#proven.get(id);
+    const proven = known ?? new Proven(credentials, this.#flowAt);
+    // Before it is proven, so that callers who come at once share one exchange.
+    proven.entry = this.#proven.set(id, proven);
+    try {
+      await proven.source.getToken({ signal });
+    } catch (error) {
+      if (!known && this.#proven.get(id) === proven) this.#proven.delete(id);
+      throw error;
+    }
+    const handle = legacyId();
+    this.#handles.set(handle, proven);
+    return handle;
+  }
+}
+
+/** The token operation of a host. */
+interface Flow {
+  readonly tokenUrl: string;
+  readonly sourceOf: (credentials: Credentials) => TokenSource;
+}
+
+class Proven implements ProvenCredential {
+  /** Where it is held as proven. */
+  entry: Entry<Proven> | undefined;
+  readonly source: TokenSource;
+  readonly #credentials: Credentials;
+  readonly #flowAt: (settings?: CompatSettings) => Flow;
+  /** Of other hosts, by their token operations. */
+  #others: Map<string, TokenSource> | undefined;
+
+  constructor(credentials: Credentials, flowAt: (settings?: CompatSettings) => Flow) {
+    this.source = flowAt().sourceOf(credentials);
+    this.#credentials = credentials;
+    this.#flowAt = flowAt;
+  }
+
+  sourceAt(settings: CompatSettings): TokenSource {
+    const { tokenUrl, sourceOf } = this.#flowAt(settings);
+    if (tokenUrl === this.#flowAt().tokenUrl) return this.source;
+    const others = (this.#others ??= new Map<string, TokenSource>());
+    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials);
+    others.set(tokenUrl, made);
+    return made;
+  }
+}
+
+function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
+  const { current, tokenPath, transport } = settings;
+  return clientCredentialsFlow({ ...transport, baseUrl: current.href, tokenPath, onToken });
+}
+
+function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
+  return current.href + tokenPath;
+}
+
+/** The credentials in the parameters of a token call; `undefined` when they cannot be any. */
+export function credentialsFrom(
+  key: string | undefined,
+  secret: string | undefined,
+): Credentials | undefined {
+  try {
+    return checkCredentials({ clientKey: key, clientSecret: secret });
+  } catch (error) {
+    if (error instanceof SettingError) return undefined;
+    throw error;
+  }
+}
+
+// Legacy codes and tokens are GUIDs of 32 lower-case hexadecimal digits.
+function legacyId(): string {
+  return randomBytes(16).toString("hex");
+}

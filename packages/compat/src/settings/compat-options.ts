@@ -1,0 +1,144 @@
+import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
+import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
+import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
+
+/** What edbridge needs to know to keep legacy callers running. */
+export interface CompatOptions
+  extends TransportOptions, HostOptions, Omit<LayoutValues, "schoolYear"> {
+  /** The root address that the legacy callers use, `{base_url}` of the specification. */
+  readonly baseUrl: string | URL;
+  /** The root address of the current host. Default `baseUrl`: the host moved on in its place. */
+  readonly currentBaseUrl?: string | URL | undefined;
+  /**
+   * Where collections stand on the current host, with the placeholders `{namespace}`,
+   * `{schoolYear}` (the caller's), `{tenant}`, `{context}`. Default `/data/v3/{namespace}`.
+   */
+  readonly dataPath?: string | undefined;
+  /** The current host's token operation, same placeholders but the year. Default `/oauth/token`. */
+  readonly tokenPath?: string | undefined;
+  /**
+   * Where school years are kept on different hosts: `{ 2017: { currentBaseUrl }, 2019: {} }`. A
+   * data call of a year that is not in it is answered 404. Credentials are proven at the host of
+   * the other options. Default: all years are there.
+   */
+  readonly schoolYears?: Readonly<Record<string, YearOptions>> | undefined;
+  /**
+   * `strict` (default) takes only codes that were issued here, once, within ten minutes, from the
+   * key they were issued to; `lenient` takes any, for callers that send a constant.
+   */
+  readonly code?: "strict" | "lenient" | undefined;
+  /** How the names in OAuth answers are written: `code`, `Code`, or both. Default `camel`. */
+  readonly casing?: Casing | undefined;
+  /**
+   * The status of a refused OAuth call: `legacy` (default) answers 200 with an `error` member, as
+   * the legacy host did; `standard` answers the same body with 400 or 401 (RFC 6749 section 5.2).
+   */
+  readonly oauthStatus?: "legacy" | "standard" | undefined;
+}
+
+/** What is otherwise for one school year; what is left out is as for all of them. */
+export type YearOptions = HostOptions &
+  Omit<LayoutValues, "schoolYear"> &
+  Pick<CompatOptions, "currentBaseUrl" | "dataPath" | "tokenPath">;
+
+/** How names in OAuth answers are written. */
+export type Casing = "camel" | "pascal" | "both";
+
+/** Checked {@link CompatOptions}. */
+export interface CompatSettings {
+  readonly legacy: BaseUrl;
+  readonly current: BaseUrl;
+  readonly namespace: string;
+  /** Where collections of a year stand: the current host's path, base included. */
+  readonly dataRoot: (schoolYear: string, namespace?: string) => string;
+  /** The token operation below the current base URL. */
+  readonly tokenPath: string;
+  readonly code: "strict" | "lenient";
+  readonly casing: Casing;
+  readonly oauthStatus: "legacy" | "standard";
+  readonly transport: TransportOptions;
+  readonly host: HostSettings;
+  /** The settings of each school year, where not all are the same. */
+  readonly schoolYears?: ReadonlyMap<string, CompatSettings>;
+}
+
+/**
+ * Checks the options of every edge.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function checkCompatOptions(options: CompatOptions): CompatSettings {
+  const transport = checkTransport(options);
+  const legacy = checkBaseUrl(options.baseUrl, transport);
+  const { currentBaseUrl = options.baseUrl, dataPath = "/data/v3/{namespace}" } = options;
+  const current = checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
+  const rootOf = (schoolYear: string, namespace = options.namespace) =>
+    current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
+  // Any year will do to find out, before the first call, whether the rest can be filled.
+  rootOf("2000");
+  return {
+    legacy,
+    current,
+    namespace: options.namespace ?? "ed-fi",
+    dataRoot: remembered(rootOf),
+    tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
+      ...options,
+      schoolYear: undefined,
+    }),
+    code: oneOf("code", options.code, ["strict", "lenient"]),
+    casing: oneOf("casing", options.casing, ["camel", "pascal", "both"]),
+    oauthStatus: oneOf("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
+    transport,
+    host: checkHostOptions(options),
+    ...(options.schoolYears ? { schoolYears: yearSettings(options, options.schoolYears) } : {}),
+  };
+}
+
+function yearSettings(
+  options: CompatOptions,
+  years: Readonly<Record<string, YearOptions>>,
+): ReadonlyMap<string, CompatSettings> {
+  const entries = Object.entries(years).map(([year, own]): [string, CompatSettings] => {
+    if (!/^\d{4}$/.test(year)) {
+      throw new SettingError("schoolYears", "must give options by years of four digits.");
+    }
+    return [year, ofYear(year, { ...options, ...own, schoolYears: undefined })];
+  });
+  return new Map(entries);
+}
+
+/** The settings of one year; an error says which year's they are. */
+function ofYear(year: string, options: CompatOptions): CompatSettings {
+  try {
+    return checkCompatOptions(options);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const { setting, message } = error;
+    throw new SettingError(`schoolYears.${year}.${setting}`, message.slice(setting.length + 2));
+  }
+}
+
+// A school year has four digits: there are at most 10,000 of them to remember.
+function remembered<K extends string | undefined>(
+  make: (schoolYear: string, namespace: K | undefined) => string,
+): (schoolYear: string, namespace?: K) => string {
+  const known = new Map<string, string>();
+  return (schoolYear, namespace) => {
+    const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(schoolYear, namespace);
+    known.set(key, made);
+    return made;
+  };
+}
+
+function oneOf<T extends string>(
+  setting: string,
+  value: T | undefined,
+  allowed: readonly [T, ...T[]],
+): T {
+  if (value === undefined) return allowed[0];
+  if (allowed.includes(value)) return value;
+  throw new SettingError(setting, `must be one of ${allowed.join(", ")}.`);
+}

@@ -1,0 +1,41 @@
+import type { Discovery } from "@edbridge/current-flow";
+import type { CompatOptions } from "./compat-options.js";
+import { tableOf } from "../model/tables/data-standard.js";
+
+/** The options that a host's discovery document tells. */
+export type DiscoveredOptions = Pick<
+  CompatOptions,
+  "dataPath" | "tokenPath" | "dataStandard" | "maxLimit" | "idFormat"
+>;
+
+/**
+ * What a host's discovery document tells of it, as options of every edge: its layout, its Data
+ * Standard, how it writes ids and how large its pages are. Values for placeholders such as
+ * `{tenant}` are the owner's to give.
+ *
+ * @example
+ * ```ts
+ * import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
+ * import { discover } from "@edbridge/current-flow";
+ *
+ * const baseUrl = "https://host.example/api";
+ * const options = compatOptionsFrom(await discover(baseUrl));
+ * globalThis.fetch = compatFetch({ baseUrl, ...options });
+ * ```
+ */
+export function compatOptionsFrom(
+  discovery: Pick<Discovery, "version" | "dataStandard" | "dataPath" | "tokenPath">,
+): DiscoveredOptions {
+  const { version, dataStandard, dataPath, tokenPath } = discovery;
+  const major = Number.parseInt(version, 10);
+  const known = dataStandard !== undefined && tableOf(dataStandard) !== undefined;
+  return {
+    dataPath,
+    // An exchange knows no year: it goes to the context that the owner names, the data to each.
+    tokenPath: tokenPath.replaceAll("{schoolYear}", "{context}"),
+    ...(known ? { dataStandard } : {}),
+    // Hosts up to 3.1 took no more than this; later ones all take the default.
+    ...(/^3\.[01](?:\.|$)/.test(version) ? { maxLimit: 100 } : {}),
+    idFormat: major >= 8 ? "dashed" : "compact",
+  };
+}

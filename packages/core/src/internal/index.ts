@@ -1,0 +1,30 @@
+/**
+ * What edbridge's own packages share. It is not a public interface: any release may change it.
+ *
+ * @packageDocumentation
+ */
+export { wasServed } from "../authorized.js";
+export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export { tokenSourceOf } from "../client-identity.js";
+export { elapsed, instant, type Instant } from "../clock.js";
+export { checkCredentials, credentialId } from "../credentials.js";
+export {
+  type DispatchController,
+  headerFields,
+  isNewHandler,
+  type NewHandler,
+  type OldHandler,
+} from "../dispatch-handlers.js";
+export { carrierOf, type HttpAnswer, type HttpRequest, networkError, send } from "../http.js";
+export { layoutPath } from "../layout.js";
+export { isObject, jsonObject, limitedText } from "../limited-body.js";
+export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
+export { queryString } from "../query.js";
+export { isTransient, type RetryContext, withRetry } from "../retry.js";
+export { parseRetryAfter } from "../retry-after.js";
+export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
+export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
+export { checkSchoolYear } from "../school-year.js";
+export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
+export { checkTransport } from "../transport.js";
+export { waitFor } from "../wait-for.js";
