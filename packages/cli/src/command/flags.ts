@@ -1,14 +1,30 @@
 import type { SettingError } from "@edbridge/core";
 import { InvalidArgumentError } from "commander";
 
-/** The option of a setting: `dataPath` is set by `--data-path`. */
+/** Settings whose flag has another name. */
+const flags: Readonly<Record<string, string>> = {
+  currentBaseUrl: "--base-url",
+  "records.accepted": "--accept-loss",
+  "records.onLoss": "--on-loss",
+  "records.keep": "--no-keep",
+  "records.educationOrganizationId": "--education-organization-id",
+};
+
+/** Settings that have no flag of their own, by what they begin with, and where they come from. */
+const files: Readonly<Record<string, string>> = {
+  records: "--record-options",
+  schoolYears: "--config",
+  collections: "--config",
+};
+
+/** Where a setting comes from on the command line: `dataPath` is set by `--data-path`. */
 export function flagOf(setting: string): string {
-  const known: Readonly<Record<string, string>> = {
-    currentBaseUrl: "baseUrl",
-    accepted: "acceptLoss",
-  };
-  const name = known[setting] ?? setting;
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const own = flags[setting];
+  if (own !== undefined) return own;
+  const [first = "", ...rest] = setting.split(".");
+  const file = files[first];
+  if (file !== undefined) return `${file}: ${first === "records" ? rest.join(".") : setting}`;
+  return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** A setting's error as the command line's owner reads it. */

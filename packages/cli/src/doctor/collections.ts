@@ -1,4 +1,4 @@
-import { catalogOf, dataStandardOf } from "@edbridge/compat";
+import { catalogOf, nearestDataStandard } from "@edbridge/records/model";
 import { layoutPath } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import type { CurrentSide, HostValues } from "./examination.js";
@@ -21,7 +21,7 @@ export interface CollectionFate {
   readonly why?: string;
 }
 
-const translated = "by edbridge serve, or with records translated";
+const translated = "unless records are passed as they are";
 
 const views = ["LocalEducationAgencies", "Schools", "Sections", "Staffs", "Students"];
 
@@ -38,7 +38,7 @@ export async function fatesOf(
   const values = { namespace, tenant: tenant ?? "TENANT", context: context ?? "CONTEXT" };
   const root = layoutPath("dataPath", dataPath, { ...values, schoolYear });
   const legacyRoot = `/api/v2.0/${schoolYear}`;
-  const standard = dataStandardOf(dataStandard ?? "5.0") ?? "5.0";
+  const standard = nearestDataStandard(dataStandard ?? "5.0") ?? "5.0";
   // The tables are large, and only this asks for them.
   const { records } = await import("@edbridge/records");
   const translator = records({ dataStandard: standard });

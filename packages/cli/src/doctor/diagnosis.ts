@@ -1,4 +1,3 @@
-import { dataStandardOf } from "@edbridge/compat";
 import type { CurrentSide, Examination, HostValues } from "./examination.js";
 
 type ServeOptions = Readonly<Record<string, string | number | boolean>>;
@@ -65,19 +64,13 @@ function notesOf({ current, legacy, credentials, clockSkew = 0 }: Examination): 
 }
 
 function optionsFor(found: Examination, given: HostValues): ServeOptions {
-  const current: Partial<CurrentSide> = found.current ?? {};
-  const { dataPath = "", tokenPath = "", dataStandard = "", maxLimit, idFormat } = current;
+  const { dataPath = "", tokenPath = "" }: Partial<CurrentSide> = found.current ?? {};
   const used = (name: string) => `${dataPath}${tokenPath}`.includes(`{${name}}`);
   const placeholder = (name: "tenant" | "context") =>
     used(name) ? { [name]: given[name] ?? `<${name.toUpperCase()}>` } : {};
   return {
+    // Every door learns the rest from the host itself.
     baseUrl: found.baseUrl,
-    dataPath,
-    tokenPath,
-    // With both paths given nobody asks the host for the rest.
-    ...(dataStandardOf(dataStandard) === undefined ? {} : { dataStandard }),
-    ...(maxLimit === undefined ? {} : { maxLimit }),
-    ...(idFormat === undefined ? {} : { idFormat }),
     ...(given.namespace === undefined ? {} : { namespace: given.namespace }),
     ...placeholder("tenant"),
     ...placeholder("context"),

@@ -17,7 +17,7 @@ export interface Examination {
 }
 
 /** The current generation, as the discovery document tells. */
-export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit" | "idFormat"> {
+export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
   readonly version: string;
   readonly dataStandard?: string | undefined;
   readonly apiMode?: string | undefined;

@@ -8,7 +8,7 @@ import {
 } from "@edbridge/core";
 import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/internal";
 import { discover } from "@edbridge/current-flow";
-import { Bridge, compatOptionsFrom } from "@edbridge/compat";
+import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";
 import { checkCredentials } from "./credentials.js";
 import { type CurrentSide, type Examination, type HostValues, layoutName } from "./examination.js";
@@ -106,7 +106,8 @@ async function skew(
 function whyUnusable(patient: Patient, { dataPath, tokenPath }: CurrentSide): string | undefined {
   const { baseUrl, namespace, tenant, context, allowInsecureHttp } = patient;
   try {
-    void new Bridge({
+    // Options are checked when a door is made.
+    compatFetch({
       baseUrl,
       namespace,
       tenant,

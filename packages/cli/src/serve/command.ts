@@ -1,3 +1,4 @@
+import type { RecordsOptions } from "@edbridge/records";
 import { Command, Option } from "commander";
 import { bytes, port, wholeNumber } from "../command/flags.js";
 import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
@@ -6,6 +7,7 @@ import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { exit } from "../command/outcome.js";
 import { createLog } from "./log.js";
+import { configIn, type ConfigOptions } from "./config-file.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
 
@@ -20,10 +22,11 @@ interface ServeFlags
   /** Seconds. */
   readonly grace: number;
   readonly jsonLog?: boolean;
+  readonly config?: string;
 }
 
 const more = `
-Where --data-path or --token-path is not given, the host's discovery document is read at the start.
+What no option says is read from the host's discovery document at the start.
 A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
 GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
 
@@ -33,7 +36,9 @@ Example:
 /** The command `serve`; `end` hears of the exit code. */
 export function serveCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("serve")
-    .description("Give legacy callers in any language a legacy host on this machine.")
+    .description(
+      "Run a local proxy that accepts legacy API requests and forwards them to a current host.",
+    )
     .addHelpText("after", more);
   for (const option of [
     ...hostOptions(),
@@ -66,9 +71,13 @@ function listeningOptions(): Option[] {
       .default("none"),
     new Option(
       "--cors <origin>",
-      "origin whose web pages may call: * for any, none for none",
-    ).default("*"),
+      "origin whose web pages may call: * for any (default: none)",
+    ).default("none"),
     new Option("--json-log", "log JSON lines"),
+    new Option(
+      "--config <file>",
+      "JSON file with options by their names, such as schoolYears and collections; flags win",
+    ),
   ];
 }
 
@@ -80,11 +89,11 @@ function modelOptions(): Option[] {
     ),
     new Option(
       "--max-limit <number>",
-      "largest limit that the host takes (default: 500; 100 on Data Standard 3.1)",
+      "largest limit that the host takes (default: 500, or 100 on Data Standard 3.1)",
     ).argParser(wholeNumber(1, 100_000)),
     new Option(
       "--id-format <form>",
-      "how the host writes ids (default: as the host tells)",
+      "how the host writes ids (default: as the first id that it gives)",
     ).choices(["compact", "dashed"]),
     new Option(
       "--descriptor-namespace <uri>",
@@ -108,12 +117,19 @@ function bridgeOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, grace, records: _, ...rest } = flags;
+  const { baseUrl, jsonLog, grace, config, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
-  const translate = await recordsOptionsOf(flags);
+  const fromFile = await configIn(config);
   const dispatcher = await hostAgent(flags, io.environment);
-  const own = { translate, dispatcher, log };
-  const options = { ...rest, ...own, currentBaseUrl: baseUrl, grace: grace * 1000 };
+  const options: SidecarOptions = {
+    ...fromFile,
+    ...sidecarFlags(rest),
+    records: await recordsOptionsOf(flags, recordsIn(fromFile)),
+    currentBaseUrl: baseUrl,
+    grace: grace * 1000,
+    dispatcher,
+    log,
+  };
   const given = new AbortController();
   const asked = io.stopAsked().then(() => given.abort());
   const { signal } = given;
@@ -134,6 +150,17 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   }
   await asked;
   return stop(sidecar, log.info, log.warn);
+}
+
+/** The flags that are options of the sidecar; those of the agent and of records are not. */
+function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "grace" | "jsonLog" | "config">) {
+  const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
+  const { educationOrganizationId: _e, connections: _c, hostTimeout: _t, ...own } = rest;
+  return own;
+}
+
+function recordsIn({ records }: ConfigOptions): RecordsOptions | false | undefined {
+  return records as RecordsOptions | false | undefined;
 }
 
 async function stop(

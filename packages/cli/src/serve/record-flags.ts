@@ -1,10 +1,7 @@
-import { SettingError } from "@edbridge/core";
-import { jsonObject } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { Option } from "commander";
-import { readFile } from "node:fs/promises";
 import { wholeNumber } from "../command/flags.js";
-import { Failure } from "../command/outcome.js";
+import { objectIn } from "./config-file.js";
 
 /** The options that say how records are translated. */
 export interface RecordFlags {
@@ -23,7 +20,7 @@ export function recordFlags(): Option[] {
       .default("translate"),
     new Option(
       "--no-keep",
-      "do not read the host's record before each write to keep what no legacy record can say",
+      "skip the read before each write; fields that only the current host has may then be overwritten",
     ),
     new Option(
       "--on-loss <policy>",
@@ -35,7 +32,7 @@ export function recordFlags(): Option[] {
     ).default([]),
     new Option(
       "--education-organization-id <id>",
-      "for which the host keeps what students say of themselves (default: the only one it has)",
+      "education organization that student demographics are stored under (default: the one of the host's own record)",
     ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     new Option(
       "--record-options <file>",
@@ -45,37 +42,24 @@ export function recordFlags(): Option[] {
 }
 
 /**
- * The translator's options, from the command line before the file; `undefined` where records are
- * passed.
+ * How records are translated: the flags, and the options of a file where no flag sets them; `false`
+ * where records are passed.
  *
- * @throws `Failure` when the file cannot be used
+ * @throws `Failure` when the file cannot be read
  */
-export async function recordsOptionsOf(flags: RecordFlags): Promise<RecordsOptions | undefined> {
+export async function recordsOptionsOf(
+  flags: RecordFlags,
+  fromConfig: RecordsOptions | false | undefined,
+): Promise<RecordsOptions | false> {
   const { records, keep, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
-  if (records === "pass") return undefined;
-  const own = recordOptions === undefined ? {} : await objectIn(recordOptions);
-  // What the command line says counts more than the file.
+  if (records === "pass") return false;
+  const own = recordOptions === undefined ? {} : await objectIn("--record-options", recordOptions);
   return {
+    ...(fromConfig === false ? {} : fromConfig),
     ...own,
     ...(onLoss === undefined ? {} : { onLoss }),
     ...(keep ? {} : { keep }),
     ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
-}
-
-async function objectIn(file: string): Promise<RecordsOptions> {
-  const text = await readFile(file, "utf8").catch((): never => {
-    throw new Failure(`--record-options ${file} cannot be read.`);
-  });
-  const options = jsonObject(text);
-  if (!options) throw new Failure(`--record-options ${file} holds no JSON object.`);
-  const { records } = await import("@edbridge/records");
-  try {
-    records(options);
-  } catch (error) {
-    if (error instanceof SettingError) throw new Failure(`--record-options: ${error.message}`);
-    throw error;
-  }
-  return options;
 }

@@ -1,7 +1,6 @@
-import { compatListener, type CompatListenerOptions, withRecords } from "@edbridge/compat";
+import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
-import type { RecordsOptions } from "@edbridge/records";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { recordOf, type SidecarLog } from "./call-record.js";
@@ -9,7 +8,6 @@ import { Calls } from "./calls.js";
 import { checkCors, preflight, withCors } from "./cors.js";
 import { drain, lastOnItsConnection } from "./drain.js";
 import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
-import { hostRoutes } from "./host-routes.js";
 import { createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
@@ -19,7 +17,7 @@ import { Readiness } from "./readiness.js";
 /** Options of {@link startSidecar}. */
 export interface SidecarOptions extends Omit<
   CompatListenerOptions,
-  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered" | "reuseMemory"
+  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered"
 > {
   /** TCP port; 0 takes a free one. Default 8080. */
   readonly port?: number | undefined;
@@ -31,13 +29,8 @@ export interface SidecarOptions extends Omit<
   readonly forwarded?: Trust | undefined;
   /** What of them goes to the host. Default `none`. */
   readonly sendForwarded?: SendForwarded | undefined;
-  /** The origin whose web pages may call: `*` (default) for any, `none` for none. */
+  /** The origin whose web pages may call: `*` for any, `none` (default) for none. */
   readonly cors?: string | undefined;
-  /**
-   * Has records translated, with these options of `records()` beside what the host tells. Default:
-   * their fields go as they are, unless `records` is given.
-   */
-  readonly translate?: RecordsOptions | undefined;
   /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
   readonly signal?: AbortSignal | undefined;
   /** Told of each call, without anything secret. Default: nobody. */
@@ -53,8 +46,8 @@ export interface Sidecar {
 }
 
 /**
- * Starts a server that is a legacy host to its callers and carries their calls to a current one.
- * Where `dataPath` or `tokenPath` is not given, the host's discovery document is read first.
+ * Starts a server that is a legacy host to its callers and forwards their requests to a current
+ * one. What is not given and the host itself tells is read from the host first.
  *
  * @throws `SettingError` naming the option; `EdbridgeError` when the host must be read and is not
  * reached; the system's error when the port cannot be listened at
@@ -70,13 +63,26 @@ export interface Sidecar {
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const { currentBaseUrl, allowInsecureHttp, dispatcher } = options;
   const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
-  const cors = checkCors(options.cors ?? "*");
-  const paths = await hostRoutes(base.href, options, options);
-  const { host = "127.0.0.1", port = 8080, grace = 10_000, clock = systemClock } = options;
+  const {
+    cors: corsOrigin = "none",
+    host = "127.0.0.1",
+    port = 8080,
+    grace = 10_000,
+    forwarded,
+    sendForwarded,
+    signal,
+    log,
+    ...compat
+  } = options;
+  const { clock = systemClock } = compat;
+  const cors = checkCors(corsOrigin);
 
   const calls = new Calls();
-  const bridged = { ...options, ...paths, ...edge({ ...options, cors }, () => metrics) };
-  const listener = compatListener(await withTranslation(bridged, options.translate));
+  const listener = compatListener({
+    ...compat,
+    ...edge({ forwarded, sendForwarded, log, cors }, () => metrics),
+  });
+  await listener.learn(signal);
   const metrics = new Metrics(listener.counts, () => calls.answers.size);
   const readiness = new Readiness(base, clock, dispatcher);
   let stopping = false;
@@ -102,24 +108,13 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   };
 }
 
-// The tables are large, and not every sidecar needs them.
-async function withTranslation(
-  options: CompatListenerOptions,
-  translate: RecordsOptions | undefined,
-): Promise<CompatListenerOptions> {
-  if (!translate) return options;
-  const { records } = await import("@edbridge/records");
-  return withRecords(options, records, translate);
-}
-
 /** How requests and answers are dressed, and who hears of them. */
 function edge(
-  options: SidecarOptions & { readonly cors: string },
+  options: Pick<SidecarOptions, "forwarded" | "sendForwarded" | "log"> & { readonly cors: string },
   metrics: () => Metrics,
 ): Partial<CompatListenerOptions> {
   const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
   return {
-    reuseMemory: true,
     callerBaseUrl: (request) => {
       const { host = ownAddress(request) } = request.headers;
       const own = `http://${host}`;

@@ -1,5 +1,6 @@
+import { answeredBy } from "../http/legacy-response.js";
 import type { Change } from "./change.js";
-import { oauthAnswer, oauthRefusal, refusedMethod } from "../sessions/oauth-response.js";
+import { oauthAnswer, oauthRefusal, refuseMethod } from "../sessions/oauth-response.js";
 import { readOAuthCall } from "../sessions/oauth-request.js";
 
 export const authorize: Change = {
@@ -11,16 +12,17 @@ export const authorize: Change = {
     "The code is minted here: 32 hexadecimal digits, good for ten minutes, once, for the key it was asked for with. As on the legacy host, an unknown key shows only at the token call.",
   finish: "Drop the authorize call; the current token call needs no code.",
   routes: ["authorize"],
-  async call(call, { settings, sessions }) {
-    const refused = refusedMethod(call);
-    if (refused) return refused;
+  async apply(call, _next, { settings, sessions }) {
+    const refused = refuseMethod(call);
+    if (refused) return answeredBy(authorize.id, refused);
     const { parameters } = await readOAuthCall(call, call.route.search);
     const { state } = parameters;
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
-      return { answer: oauthRefusal("invalid_request", settings, { code: "", state }) };
+      const refusal = oauthRefusal("invalid_request", settings, { code: "", state });
+      return answeredBy(authorize.id, refusal);
     }
     const code = sessions.mintCode(parameters["client_id"] ?? "");
-    return { answer: oauthAnswer({ code, state }, settings.casing) };
+    return answeredBy(authorize.id, oauthAnswer({ code, state }, settings.casing));
   },
 };

@@ -12,20 +12,20 @@ export const composites: Change = {
     "Views of local education agencies, schools, sections, staffs and students are asked of the composites; their records are given as they come. sectionEnrollments, and hosts without /data/v3 in their path, are answered 501.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
-  call(call, { settings }) {
+  async apply(call, next, { settings }) {
     const { route, target } = call;
-    if (route.kind !== "data" || target?.name.toLowerCase() !== "enrollment") return call;
+    if (route.kind !== "data" || target?.name.toLowerCase() !== "enrollment") return next(call);
     const path = viewPath(target.part ?? "");
     const root = compositesRoot(route.schoolYear, settings);
     if (path === undefined || root === undefined || call.method !== "GET") {
       const message = "A current host has no such view of the enrollment.";
-      return { answer: legacyError(501, message, composites.id) };
+      return legacyError(501, message, composites.id);
     }
     const isList = path.split("/").length % 2 === 1;
     const query = [...target.query];
     if (isList && !queryValue(query, "limit")) query.push({ name: "limit", value: "25" });
     const url = `${root}/enrollment/${path}${printQuery(query)}`;
-    return { ...call, url, target: undefined };
+    return next({ ...call, url, target: undefined });
   },
 };
 

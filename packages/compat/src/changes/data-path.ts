@@ -1,5 +1,5 @@
 import type { Change } from "./change.js";
-import { dataTarget } from "../routing/host-target.js";
+import { hostTarget } from "../routing/host-target.js";
 import { legacyError } from "../http/legacy-response.js";
 import { pathOnHost } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -13,18 +13,18 @@ export const dataPath: Change = {
     "The path is carried over with ids and query, into the layout that dataPath describes. The namespace segment that current links begin with is understood when a caller sends it back.",
   finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
-  call(call, { settings }) {
+  async apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "data") {
       const { current } = settings;
       const path = pathOnHost(route.path, current.prefix, segmentsBeforeData(settings));
-      return { ...call, url: current.href + path + route.search };
+      return next({ ...call, url: current.href + path + route.search });
     }
-    const target = dataTarget(route.path, route.search, settings.namespace);
-    if (target) return { ...call, target };
+    const target = hostTarget(route.path, route.search, settings.namespace);
+    if (target) return next({ ...call, target });
     const message =
       "The address must name a collection below the year, without empty parts, dots or encoded slashes.";
-    return { answer: legacyError(400, message, dataPath.id) };
+    return legacyError(400, message, dataPath.id);
   },
 };
 

@@ -1,6 +1,8 @@
-import type { Change } from "./change.js";
+import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
 import { datePaths, type FieldPath } from "../model/date-fields.js";
-import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { isTranslated } from "../records/record-translation.js";
+import { isDataCall } from "../sessions/bridged-call.js";
+import type { Change } from "./change.js";
 
 export const dates: Change = {
   id: "EDB017",
@@ -11,37 +13,25 @@ export const dates: Change = {
     "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time are left as they are.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
-  records: {
-    stage: "untranslated",
-    members: ({ collection, settings }) => {
-      const { down } = collection
-        ? datePaths(collection, settings.host.dataStandard)
-        : { down: [] };
-      return down.map((path) => ({
-        path,
-        where: String.raw`\d{4}-\d\d-\d\d"`,
-        dash: 4,
-        turn: withMidnight,
-      }));
-    },
-    down(record, { target }, { settings }) {
-      if (!target.collection) return false;
-      const { down } = datePaths(target.collection, settings.host.dataStandard);
-      return edit(record, down, exactName, withMidnight);
-    },
-    up(record, { target }, { settings }) {
-      if (!target.collection) return false;
-      const { up } = datePaths(target.collection, settings.host.dataStandard);
-      return edit(record, up, anyCase, withoutTime);
-    },
+  async apply(call, next, { settings }) {
+    const collection = call.target?.collection;
+    // A translator turns dates with the rest of a record.
+    if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
+    const { up, down } = datePaths(collection, settings.host.dataStandard);
+    if (call.json) for (const record of recordsIn(call.json)) edit(record, up, anyCase, withoutTime);
+    const answer = await next(call);
+    if (answer.json) {
+      for (const record of recordsIn(answer.json)) edit(record, down, exactName, withMidnight);
+    }
+    return answer;
   },
 };
 
 type Find = (record: JsonRecord, name: string) => string | undefined;
-type Turn = (text: string) => string;
+type Convert = (text: string) => string;
 
-const withMidnight: Turn = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text);
-const withoutTime: Turn = (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1");
+const withMidnight: Convert = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text);
+const withoutTime: Convert = (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1");
 
 const exactName: Find = (record, name) => (Object.hasOwn(record, name) ? name : undefined);
 // Legacy hosts read names in any letter case.
@@ -49,26 +39,20 @@ const anyCase: Find = (record, name) =>
   exactName(record, name) ??
   Object.keys(record).find((each) => each.toLowerCase() === name.toLowerCase());
 
-function edit(record: unknown, paths: readonly FieldPath[], find: Find, turn: Turn): boolean {
-  let edited = false;
-  for (const path of paths) edited = editAt(record, path, 0, find, turn) || edited;
-  return edited;
+function edit(record: unknown, paths: readonly FieldPath[], find: Find, convert: Convert): void {
+  for (const path of paths) editAt(record, path, 0, find, convert);
 }
 
-function editAt(value: unknown, path: FieldPath, at: number, find: Find, turn: Turn): boolean {
+function editAt(value: unknown, path: FieldPath, at: number, find: Find, convert: Convert): void {
   if (Array.isArray(value)) {
-    let edited = false;
-    for (const item of value) edited = editAt(item, path, at, find, turn) || edited;
-    return edited;
+    for (const item of value) editAt(item, path, at, find, convert);
+    return;
   }
   const wanted = path[at];
-  if (!isRecordValue(value) || wanted === undefined) return false;
+  if (!isRecordValue(value) || wanted === undefined) return;
   const name = find(value, wanted);
-  if (name === undefined) return false;
+  if (name === undefined) return;
   const found = value[name];
-  if (at + 1 < path.length) return editAt(found, path, at + 1, find, turn);
-  if (typeof found !== "string") return false;
-  const turned = turn(found);
-  value[name] = turned;
-  return turned !== found;
+  if (at + 1 < path.length) editAt(found, path, at + 1, find, convert);
+  else if (typeof found === "string") value[name] = convert(found);
 }

@@ -1,8 +1,11 @@
-import type { Change } from "./change.js";
-import { filterOf } from "../model/filter-names.js";
+import { recordsIn } from "../http/json.js";
 import { queryValue, without } from "../http/query-string.js";
-import { isDataCall } from "../records/request-record.js";
-import { keepOnly, selectionOf } from "../routing/field-selection.js";
+import type { Collection } from "../model/catalog.js";
+import { filterOf } from "../model/filter-names.js";
+import type { DataStandard } from "../model/tables/data-standard.js";
+import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
+import { isDataCall } from "../sessions/bridged-call.js";
+import type { Change } from "./change.js";
 
 export const fields: Change = {
   id: "EDB018",
@@ -13,26 +16,32 @@ export const fields: Change = {
     "The choice is made here: the host is asked for whole records, and the caller gets the fields it named, by their legacy or current names. Fields inside of one are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode); after a dot or slash nothing is looked at.",
   finish: "Take whole records.",
   routes: ["data"],
-  call(call) {
-    if (!isDataCall(call) || call.method !== "GET") return call;
-    const given = queryValue(call.target.query, "fields");
-    if (given === undefined) return call;
-    const query = without(call.target.query, "fields");
-    return { ...call, target: { ...call.target, query, fields: selectionOf(given) } };
-  },
-  records: {
-    stage: "legacy",
-    concerns: ({ target }) => target.fields !== undefined,
-    down(record, { target }, { settings }) {
-      const { fields: chosen, collection } = target;
-      if (!chosen) return false;
-      const all = new Map(chosen);
-      for (const [name, inner] of chosen) {
-        const filter = collection && filterOf(collection, name, settings.host.dataStandard);
-        if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);
-      }
-      keepOnly(record, all);
-      return true;
-    },
+  methods: ["GET"],
+  async apply(call, next, { settings }) {
+    if (!isDataCall(call)) return next(call);
+    const { query, collection } = call.target;
+    const given = queryValue(query, "fields");
+    const chosen = given === undefined ? undefined : selectionOf(given);
+    if (given === undefined) return next(call);
+    const target = { ...call.target, query: without(query, "fields"), fields: chosen };
+    const answer = await next({ ...call, target });
+    if (!answer.json || !chosen) return answer;
+    const all = withCurrentNames(chosen, collection, settings.host.dataStandard);
+    for (const record of recordsIn(answer.json)) keepOnly(record, all);
+    return answer;
   },
 };
+
+/** A choice by legacy names, which holds for fields that a current record calls otherwise as well. */
+function withCurrentNames(
+  chosen: Selection,
+  collection: Collection | undefined,
+  standard: DataStandard,
+): Selection {
+  const all = new Map(chosen);
+  for (const [name, inner] of chosen) {
+    const filter = collection && filterOf(collection, name, standard);
+    if (filter?.kind === "renamed") all.set(filter.name.toLowerCase(), inner);
+  }
+  return all;
+}

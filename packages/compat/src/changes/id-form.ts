@@ -1,7 +1,10 @@
-import type { Change } from "./change.js";
-import { isRecord } from "../routing/host-target.js";
-import { compactId, hostId, isId } from "../model/resource-id.js";
+import { isRecordValue, recordsIn } from "../http/json.js";
 import { malformedId } from "../http/legacy-response.js";
+import { compactId, hostId, isId } from "../model/resource-id.js";
+import { type HostTarget, isRecord } from "../routing/host-target.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { HostIdFormat } from "../settings/host-options.js";
+import type { Change } from "./change.js";
 
 export const idForm: Change = {
   id: "EDB015",
@@ -12,32 +15,31 @@ export const idForm: Change = {
     "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form that the option idFormat names. What is no id is answered 400, as the legacy host did.",
   finish: "Take ids as they come, whatever they look like.",
   routes: ["data"],
-  call(call, { settings }) {
+  async apply(call, next, { settings }) {
+    const { idFormat } = settings.host;
     const { target } = call;
-    if (target?.part === undefined) return call;
     // A host's 404 to a PUT would have the record created.
-    if (isRecord(target) && !isId(target.part)) return malformedId;
-    return { ...call, target: { ...target, part: hostId(target.part, settings.host.idFormat) } };
-  },
-  records: {
-    members: () => [
-      { path: ["id"], where: `[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}"`, dash: 8, turn: compactId },
-    ],
-    down(record) {
+    if (target && isRecord(target) && !isId(target.part ?? "")) return malformedId(idForm.id);
+    const answer = await next(target?.part === undefined ? call : withHostId(call, target, idFormat));
+    if (!answer.json) return answer;
+    for (const record of recordsIn(answer.json)) {
       const { id } = record;
-      if (typeof id !== "string" || compactId(id) === id) return false;
+      if (typeof id !== "string") continue;
+      idFormat.observe(id);
       record["id"] = compactId(id);
-      return true;
-    },
-    up(record, { method, target }, { settings }) {
-      if (method !== "PUT" || !isRecord(target)) return false;
-      const { idFormat } = settings.host;
-      const { id } = record;
-      const form =
-        idFormat === "dashed" ? target.part : typeof id === "string" ? compactId(id) : id;
-      if (form === id) return false;
-      record["id"] = form;
-      return true;
-    },
+    }
+    return answer;
   },
 };
+
+/** A request whose id is written as the host writes ids, in the path and in the record of a PUT. */
+function withHostId(call: BridgedCall, target: HostTarget, { current }: HostIdFormat): BridgedCall {
+  const { method, json } = call;
+  const part = hostId(target.part ?? "", current);
+  const asked = { ...call, target: { ...target, part } };
+  if (method !== "PUT" || !json || !isRecord(target) || !isRecordValue(json.value)) return asked;
+  const { id } = json.value;
+  const written = current === "dashed" ? part : typeof id === "string" ? compactId(id) : id;
+  if (written === id) return asked;
+  return { ...asked, json: json.with({ ...json.value, id: written }) };
+}

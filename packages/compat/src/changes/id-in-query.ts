@@ -2,7 +2,7 @@ import type { Change } from "./change.js";
 import { isId } from "../model/resource-id.js";
 import { malformedId } from "../http/legacy-response.js";
 import { queryValue, without } from "../http/query-string.js";
-import { isDataCall } from "../records/request-record.js";
+import { isDataCall } from "../sessions/bridged-call.js";
 
 export const idInQuery: Change = {
   id: "EDB012",
@@ -12,12 +12,14 @@ export const idInQuery: Change = {
   bridged: "The id is put into the path.",
   finish: "Write the id into the path.",
   routes: ["data"],
-  call(call) {
-    if (!isDataCall(call) || call.target.part !== undefined || call.method === "POST") return call;
+  async apply(call, next) {
+    if (!isDataCall(call) || call.target.part !== undefined || call.method === "POST") {
+      return next(call);
+    }
     const { query } = call.target;
     const id = queryValue(query, "id");
-    if (id === undefined) return call;
-    if (!isId(id)) return malformedId;
-    return { ...call, target: { ...call.target, part: id, query: without(query, "id") } };
+    if (id === undefined) return next(call);
+    if (!isId(id)) return malformedId(idInQuery.id);
+    return next({ ...call, target: { ...call.target, part: id, query: without(query, "id") } });
   },
 };

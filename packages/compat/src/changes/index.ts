@@ -1,4 +1,4 @@
-import type { Change } from "./change.js";
+import type { Change, ChangeDescription } from "./change.js";
 import { authorize } from "./authorize.js";
 import { composites } from "./composites.js";
 import { dataPath } from "./data-path.js";
@@ -9,6 +9,7 @@ import { filters } from "./filters.js";
 import { idForm } from "./id-form.js";
 import { idInQuery } from "./id-in-query.js";
 import { identities } from "./identities/identities.js";
+import { lenientJson } from "./lenient-json.js";
 import { links } from "./links.js";
 import { location } from "./location.js";
 import { mediaTypes } from "./media-types.js";
@@ -19,16 +20,16 @@ import { ownMembers } from "./own-members.js";
 import { pages } from "./pages.js";
 import { putCreates } from "./put-creates.js";
 import { readByKey } from "./read-by-key.js";
-import { recordsChange } from "./records.js";
+import { records } from "./records.js";
 import { schoolYears } from "./school-years.js";
 import { slidingWindow } from "./sliding-window.js";
 import { token } from "./token.js";
 
 /**
- * Every difference between the generations that edbridge bridges, in the order in which a call
- * meets them; answers meet them the other way round.
+ * Every difference between the generations that edbridge bridges, in the order in which a request
+ * meets them; responses meet them the other way round.
  */
-export const changes: readonly Change[] = [
+export const allChanges: readonly Change[] = [
   authorize,
   token,
   schoolYears,
@@ -42,15 +43,28 @@ export const changes: readonly Change[] = [
   location,
   errors,
   mediaTypes,
+  lenientJson,
+  ownMembers,
   idInQuery,
   fields,
   readByKey,
   pages,
   filters,
   putCreates,
-  recordsChange,
-  ownMembers,
   idForm,
+  records,
   dates,
   links,
 ];
+
+/** The changes as data: what differs, what edbridge does about it, and how a caller finishes it. */
+export const changes: readonly ChangeDescription[] = allChanges.map(
+  ({ id, title, difference, bridged, finish, routes }) => ({
+    id,
+    title,
+    difference,
+    bridged,
+    finish,
+    routes,
+  }),
+);

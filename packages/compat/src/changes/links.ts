@@ -1,8 +1,7 @@
-import type { Change } from "./change.js";
-import { editedLink } from "../records/reference-link.js";
-import { isRecordValue } from "../http/json.js";
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import { LinkForms } from "../records/reference-links.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import type { Change } from "./change.js";
 
 export const links: Change = {
   id: "EDB016",
@@ -13,13 +12,12 @@ export const links: Change = {
     "Links are written in the legacy form where the reference holds the whole legacy key, else with the id: /schools/…. Both are understood when a caller follows them.",
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
-  records: {
-    members: ({ settings, schoolYear }) => {
-      const forms = formsOf(settings, schoolYear);
-      return [{ link: (href, valueOf) => forms.legacy(href, valueOf) }];
-    },
-    down: (record, { route }, { settings }) =>
-      route.kind === "data" && rewriteLinks(record, formsOf(settings, route.schoolYear)),
+  async apply(call, next, { settings }) {
+    const answer = await next(call);
+    const { route } = call;
+    if (!answer.json || route.kind !== "data") return answer;
+    rewriteLinks(answer.json.value, formsOf(settings, route.schoolYear));
+    return answer;
   },
 };
 
@@ -34,17 +32,23 @@ function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
   return forms;
 }
 
-function rewriteLinks(value: unknown, forms: LinkForms): boolean {
-  let edited = false;
-  if (Array.isArray(value)) {
-    for (const item of value) edited = rewriteLinks(item, forms) || edited;
-  } else if (isRecordValue(value)) {
-    const link = editedLink(value, (href, valueOf) => forms.legacy(href, valueOf));
-    if (link) value["link"] = link;
-    edited = link !== undefined;
-    for (const part of Object.values(value)) {
-      if (typeof part === "object") edited = rewriteLinks(part, forms) || edited;
+function rewriteLinks(value: unknown, forms: LinkForms): void {
+  if (Array.isArray(value)) for (const item of value) rewriteLinks(item, forms);
+  else if (isRecordValue(value)) {
+    rewriteLink(value, forms);
+    for (const name in value) {
+      const part = value[name];
+      if (typeof part === "object" && name !== "link") rewriteLinks(part, forms);
     }
   }
-  return edited;
+}
+
+/** Writes the link of a reference as a legacy host wrote it. */
+function rewriteLink(reference: JsonRecord, forms: LinkForms): void {
+  const { link } = reference;
+  if (!isRecordValue(link) || typeof link["href"] !== "string") return;
+  const found = forms.legacy(link["href"], (name) => plainText(reference[name]));
+  if (!found) return;
+  link["href"] = found.href;
+  if (found.rel !== undefined && link["rel"] !== undefined) link["rel"] = found.rel;
 }

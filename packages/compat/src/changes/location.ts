@@ -1,7 +1,7 @@
 import { type AnswerHeaders, headerValue } from "../http/message.js";
 import type { Change } from "./change.js";
 import { compactId } from "../model/resource-id.js";
-import { recordAddress } from "../routing/record-url.js";
+import { recordUrl } from "../routing/record-url.js";
 
 export const location: Change = {
   id: "EDB005",
@@ -12,11 +12,13 @@ export const location: Change = {
     "The Location header is given in the legacy form: absolute, below the caller's own base, with the legacy name of the collection and the id without dashes.",
   finish: "Take the address as it comes.",
   routes: ["data"],
-  answer(answer, { route, target }, { settings }) {
+  async apply(call, next, { settings }) {
+    const answer = await next(call);
+    const { route, target } = call;
     const given = headerValue(answer.headers, "location");
     if (given === undefined || route.kind !== "data" || !target) return answer;
     const { collection } = target;
-    const found = recordAddress(given, route.schoolYear, settings, collection?.namespace);
+    const found = recordUrl(given, route.schoolYear, settings, collection?.namespace);
     const headers: Record<string, AnswerHeaders[string]> = { ...answer.headers };
     if (!found) delete headers["location"];
     else {
@@ -24,6 +26,7 @@ export const location: Change = {
       const { current = "", split = [current] } = collection ?? {};
       const isCallers = split.some((each) => each.toLowerCase() === name.toLowerCase());
       const known = isCallers ? collection : settings.host.catalog.ofCurrent(name);
+      settings.host.idFormat.observe(rest);
       headers["location"] = `${route.root}/${known?.name ?? name}/${compactId(rest)}`;
     }
     return { ...answer, headers };

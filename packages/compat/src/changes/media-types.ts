@@ -11,14 +11,14 @@ export const mediaTypes: Change = {
     "Accept becomes application/json and text/json becomes application/json. A profile's media type is kept, in small letters, with the current name of the resource.",
   finish: "Ask for application/json, or for a profile by its current media type.",
   routes: ["data"],
-  call(call) {
+  apply(call, next) {
     const headers = currentMediaTypes(call.headers, call.target?.collection);
-    return headers === call.headers ? call : { ...call, headers };
+    return next(headers === call.headers ? call : { ...call, headers });
   },
 };
 
 /** Header fields with the media types of a current host; the same ones where they are that. */
-export function currentMediaTypes(
+function currentMediaTypes(
   given: HeaderFields,
   collection: Collection | undefined,
 ): HeaderFields {

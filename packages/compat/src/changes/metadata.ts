@@ -1,7 +1,7 @@
 import { systemClock } from "@edbridge/core";
 import type { Collection } from "../model/catalog.js";
 import type { Change } from "./change.js";
-import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { answeredBy, jsonAnswer, legacyError } from "../http/legacy-response.js";
 
 export const metadata: Change = {
   id: "EDB021",
@@ -12,25 +12,24 @@ export const metadata: Change = {
     "The documents are made here from the tables of collections: what can be called, with the names of each natural key. They describe no other fields.",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
-  call(call, { settings }) {
+  async apply(call, next, { settings }) {
     const { route } = call;
-    if (route.kind !== "unknown") return call;
+    if (route.kind !== "unknown") return next(call);
     const [, before = "", section = "", name] = address.exec(route.path) ?? [];
-    if (section === "") return call;
+    if (section === "") return next(call);
     const kind = kinds[section.toLowerCase()];
     const known = settings.host.catalog.legacy.filter(
       (collection) => collection.kind === kind && collection.current !== undefined,
     );
-    if (name === undefined) return { answer: jsonAnswer(200, listing(known)) };
+    if (name === undefined) return answeredBy(metadata.id, jsonAnswer(200, listing(known)));
     const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
-    if (!found) {
-      return { answer: legacyError(404, "There is no such collection.", metadata.id) };
-    }
+    if (!found) return legacyError(404, "There is no such collection.", metadata.id);
     const url = call.url.replace(/#.*$/s, "");
     const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
     const now = (settings.transport.clock ?? systemClock).now();
     const year = new Date(now).getUTCFullYear();
-    return { answer: jsonAnswer(200, declaration(found, `${base}/api/v2.0/${year}`)) };
+    const document = declaration(found, `${base}/api/v2.0/${year}`);
+    return answeredBy(metadata.id, jsonAnswer(200, document));
   },
 };
 

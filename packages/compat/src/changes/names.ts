@@ -9,11 +9,11 @@ export const names: Change = {
     "Each name is looked up in a table for the host's Data Standard (option dataStandard) and written as the host has it. A collection whose records have another shape now is not taken for the old one: see EDB007.",
   finish: "Call collections by their current names.",
   routes: ["data"],
-  call(call, { settings }) {
+  apply(call, next, { settings }) {
     const { target } = call;
-    if (!target) return call;
+    if (!target) return next(call);
     const collection = settings.host.catalog.find(target.name);
     const name = collection?.current ?? target.name;
-    return { ...call, target: { ...target, collection, name } };
+    return next({ ...call, target: { ...target, collection, name } });
   },
 };

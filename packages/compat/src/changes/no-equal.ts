@@ -1,6 +1,8 @@
 import type { Change } from "./change.js";
 import { isRecord } from "../routing/host-target.js";
 import { legacyError } from "../http/legacy-response.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 export const noEqual: Change = {
   id: "EDB007",
@@ -11,32 +13,33 @@ export const noEqual: Change = {
     "Answered 501 with a legacy message, before anything is sent: nothing is passed on by guess. Collections of an extension can be named in the option collections.",
   finish: "Use what the current host offers in their place; its discovery document tells.",
   routes: ["data", "unknown"],
-  call(call, { settings }) {
-    const { route, target } = call;
-    if (route.kind === "unknown") {
-      const message =
-        "This address is no operation of a legacy host that edbridge can carry to a current one. A data call is /api/v2.0/{four-digit year}/{collection}.";
-      return refused(message);
-    }
-    if (!target) return call;
-    const { collection, name, part } = target;
-    if (part?.includes("/")) {
-      return refused("A current host has no operations below a record or below an operation.");
-    }
-    // Its query would be dropped without a word, and everything be told or done.
-    if (part !== undefined && !isRecord(target) && call.method !== "GET") {
-      return refused(`A current host reads ${part}; it takes no ${call.method} there.`);
-    }
-    if (collection?.current !== undefined) return call;
-    if (collection) return refused(`A current host has no equal of ${name}. ${collection.why}`);
-    const operation = operationOf(name);
-    if (operation !== undefined) return refused(operation);
-    const { dataStandard } = settings.host;
-    return refused(
-      `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. One of an extension must be named in the option collections; another Data Standard in dataStandard.`,
-    );
+  async apply(call, next, { settings }) {
+    const message = reasonFor(call, settings);
+    return message === undefined ? next(call) : legacyError(501, message, noEqual.id);
   },
 };
+
+/** Why a current host has no equal of an operation; `undefined` where it has one. */
+function reasonFor({ route, target, method }: BridgedCall, settings: CompatSettings) {
+  if (route.kind === "unknown") {
+    return "edbridge does not recognise this URL as a legacy API operation. A data request is /api/v2.0/{four-digit year}/{collection}.";
+  }
+  if (!target) return undefined;
+  const { collection, name, part } = target;
+  if (part?.includes("/")) {
+    return "A current host has no operations below a record or below an operation.";
+  }
+  // The host would drop the query without a word, and read or delete everything.
+  if (part !== undefined && !isRecord(target) && method !== "GET") {
+    return `A current host reads ${part}; it takes no ${method} there.`;
+  }
+  if (collection?.current !== undefined) return undefined;
+  if (collection) return `A current host has no equal of ${name}. ${collection.why}`;
+  const operation = operationOf(name);
+  if (operation !== undefined) return operation;
+  const { dataStandard } = settings.host;
+  return `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. Name a collection of an extension in the option collections (--collections, EDBRIDGE_COLLECTIONS).`;
+}
 
 const operations = {
   bulkoperations: "A current host has no bulkOperations; load records by POST.",
@@ -45,8 +48,4 @@ const operations = {
 
 function operationOf(name: string): string | undefined {
   return Object.entries(operations).find(([known]) => known === name.toLowerCase())?.[1];
-}
-
-function refused(message: string) {
-  return { answer: legacyError(501, message, noEqual.id) };
 }

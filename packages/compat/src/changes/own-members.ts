@@ -1,5 +1,5 @@
 import type { Change } from "./change.js";
-import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
 
 export const ownMembers: Change = {
   id: "EDB014",
@@ -10,56 +10,52 @@ export const ownMembers: Change = {
     "A record read alone comes without _etag, all come without _lastModifiedDate. From a record that is sent, _etag and links are taken away, in a POST the id as well.",
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
-  records: {
-    members: ({ alone }) => dropped(alone).map((drop) => ({ drop })),
-    down: (record, _call, { alone }) => without(record, dropped(alone)),
-    up(record, { method }) {
-      const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
-      const removed = names.map((name) => remove(record, name)).includes(true);
-      return withoutLinks(record) || removed;
-    },
+  async apply(call, next) {
+    if (call.json) for (const record of recordsIn(call.json)) cleanRequest(record, call.method);
+    const answer = await next(call);
+    const { json } = answer;
+    if (!json) return answer;
+    const dropped = Array.isArray(json.value) ? ofPages : ofSingles;
+    for (const record of recordsIn(json)) removeEverywhere(record, dropped);
+    return answer;
   },
 };
 
 // What a host writes has the published letter case.
-const dropped = (alone: boolean) =>
-  alone ? ["_lastModifiedDate", "_etag"] : ["_lastModifiedDate"];
+const ofPages = ["_lastModifiedDate"];
+const ofSingles = ["_lastModifiedDate", "_etag"];
 
-/** Takes members away at any depth; says whether there were any. */
-function without(value: unknown, names: readonly string[]): boolean {
-  let edited = false;
-  if (isRecordValue(value)) {
-    for (const name of names) {
-      if (!Object.hasOwn(value, name)) continue;
-      delete value[name];
-      edited = true;
+/** Takes away what only a host writes into a record. */
+function cleanRequest(record: JsonRecord, method: string): void {
+  for (const name of ["_etag", "_lastModifiedDate", "link"]) remove(record, name);
+  if (method === "POST") remove(record, "id");
+  removeLinks(record);
+}
+
+/** Removes members of some names at any depth. */
+function removeEverywhere(value: unknown, names: readonly string[]): void {
+  if (Array.isArray(value)) for (const item of value) removeEverywhere(item, names);
+  else if (isRecordValue(value)) {
+    for (const name of names) if (Object.hasOwn(value, name)) delete value[name];
+    for (const name in value) {
+      const part = value[name];
+      if (typeof part === "object") removeEverywhere(part, names);
     }
   }
-  for (const part of partsOf(value)) edited = without(part, names) || edited;
-  return edited;
 }
 
-function partsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  return isRecordValue(value) ? Object.values(value) : [];
-}
-
-/** Takes a member away, in whatever letter case it is; says whether there was one. */
-function remove(record: JsonRecord, name: string): boolean {
-  const found = Object.keys(record).filter((each) => each.toLowerCase() === name.toLowerCase());
-  for (const each of found) delete record[each];
-  return found.length > 0;
-}
-
-/** Takes the links out of all references. */
-function withoutLinks(value: unknown): boolean {
-  let edited = false;
-  for (const part of partsOf(value)) {
-    if (isRecordValue(part) && isRecordValue(part["link"])) {
-      delete part["link"];
-      edited = true;
-    }
-    edited = withoutLinks(part) || edited;
+/** Removes a member, in whatever letter case it is written. */
+function remove(record: JsonRecord, name: string): void {
+  for (const each of Object.keys(record)) {
+    if (each.toLowerCase() === name.toLowerCase()) delete record[each];
   }
-  return edited;
+}
+
+/** Removes the links of all references. */
+function removeLinks(value: unknown): void {
+  const parts = Array.isArray(value) ? value : isRecordValue(value) ? Object.values(value) : [];
+  for (const part of parts) {
+    if (isRecordValue(part) && isRecordValue(part["link"])) delete part["link"];
+    removeLinks(part);
+  }
 }

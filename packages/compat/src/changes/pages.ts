@@ -1,15 +1,9 @@
-import { joined } from "../http/body.js";
+import { answeredBy, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { BridgedCall, Change, DataCall, StepContext } from "./change.js";
-import { isList } from "../routing/host-target.js";
-import { plainHeaders } from "../http/headers.js";
-import { readJson } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
-import { pageDefault, pageLimit } from "../pipeline/plain-page.js";
 import { pagePart, queryValue, without } from "../http/query-string.js";
-import { isDataCall, wholeAnswer } from "../records/request-record.js";
-
-const utf8 = new TextDecoder();
+import { isList } from "../routing/host-target.js";
+import { type DataCall, isDataCall, type Next } from "../sessions/bridged-call.js";
+import type { Change } from "./change.js";
 
 export const pages: Change = {
   id: "EDB010",
@@ -20,35 +14,25 @@ export const pages: Change = {
     "A limit that is left out is sent as 25. One above the host's maximum (option maxLimit) is read in parts and answered as one list, of at most 250 records. 0 and more than 250 are refused as the legacy host did.",
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
-  call(call, { settings }) {
-    if (!isPaged(call)) return call;
+  methods: ["GET"],
+  async apply(call, next, { settings }) {
+    if (!isDataCall(call) || !isList(call.target)) return next(call);
     const given = queryValue(call.target.query, "limit");
-    if (given === undefined || given === "") return withPage(call, pageDefault);
+    if (given === undefined || given === "") return next(withPage(call, pageDefault));
     const limit = Number(given);
     if (!/^\d+$/.test(given) || limit < 1 || limit > pageLimit) {
       const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
-      return { answer: legacyError(400, message) };
+      return answeredBy(pages.id, legacyError(400, message));
     }
-    return limit <= settings.host.maxLimit ? call : withPage(call, settings.host.maxLimit);
-  },
-  answer(answer, call, context) {
-    const { route } = call;
-    // Only what the caller asked for can have been more than the host gives.
-    if (route.search === "" || !isPaged(call)) return answer;
-    const wanted = Number(queryValue(call.target.query, "limit"));
-    const asked = Number(askedLimit(route.search) || wanted);
-    return asked > wanted ? joinedPage(answer, call, asked, context) : answer;
+    const { maxLimit } = settings.host;
+    return limit <= maxLimit ? next(call) : joinedPage(call, limit, maxLimit, next);
   },
 };
 
-function isPaged(call: BridgedCall): call is DataCall {
-  return isDataCall(call) && call.method === "GET" && isList(call.target);
-}
-
-function askedLimit(search: string): string | undefined {
-  if (search === "") return undefined;
-  return [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === "limit")?.[1];
-}
+/** Records of a legacy page that names no limit. */
+const pageDefault = 25;
+/** Records that a legacy caller may ask for. */
+const pageLimit = 250;
 
 function withPage(call: DataCall, limit: number, offset?: number): DataCall {
   const { target } = call;
@@ -58,39 +42,23 @@ function withPage(call: DataCall, limit: number, offset?: number): DataCall {
   return { ...call, target: { ...target, query } };
 }
 
-/** How many records a page has; `undefined` for what is no list. */
-function lengthOf(text: string): number | undefined {
-  const list = readJson(text)?.value;
-  return Array.isArray(list) ? list.length : undefined;
-}
-
-/** One page of as many parts as it takes; the answer of a part that fails in its place. */
+/** One page, read in as many parts as it takes; a part that fails is the response. */
 async function joinedPage(
-  first: Answer,
   call: DataCall,
-  asked: number,
-  { settings, onward }: StepContext,
+  limit: number,
+  maxLimit: number,
+  next: Next,
 ): Promise<Answer> {
   const start = Number(queryValue(call.target.query, "offset") ?? 0);
-  const { maxLimit } = settings.host;
-  const parts: string[] = [];
-  let seen = 0;
-  let part = first;
-  for (;;) {
-    if (part.status !== 200) return part;
-    const chunks = await wholeAnswer(part, call.signal);
-    if (!chunks) return legacyError(502, "The host's answer is too large to be a page.");
-    const bytes = joined(chunks);
-    const text = utf8.decode(bytes);
-    const count = part.count ?? lengthOf(text);
-    if (count === undefined) return { ...part, headers: plainHeaders(part.headers), body: bytes };
-    if (count > 0) parts.push(text.trim().slice(1, -1));
-    seen += count;
-    const size = Math.min(maxLimit, asked - seen);
+  const first = await next(withPage(call, Math.min(maxLimit, limit)));
+  const records: unknown[] = [];
+  for (let part = first; ; ) {
+    if (part.status !== 200 || !Array.isArray(part.json?.value)) return part;
+    records.push(...(part.json.value as readonly unknown[]));
     // A part that is not full is the last.
-    if (size <= 0 || count < maxLimit) break;
-    part = await onward(withPage(call, size, start + seen));
+    if (records.length >= limit || part.json.value.length < maxLimit) break;
+    const size = Math.min(maxLimit, limit - records.length);
+    part = await next(withPage(call, size, start + records.length));
   }
-  const { "content-length": _, ...headers } = first.headers;
-  return { ...first, headers, body: `[${parts.join(",")}]`, count: seen };
+  return { ...first, json: first.json?.with(records) };
 }

@@ -1,5 +1,10 @@
+import { isRecordValue, type JsonDocument } from "../http/json.js";
+import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import { matchesEtag } from "../http/headers.js";
+import type { HostTarget } from "../routing/host-target.js";
+import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
-import { isDataCall } from "../records/request-record.js";
 
 export const readByKey: Change = {
   id: "EDB009",
@@ -10,18 +15,43 @@ export const readByKey: Change = {
     "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. Where the current key is another and several records fit, it is answered 409.",
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
-  call(call) {
-    if (!isDataCall(call) || call.method !== "GET" || call.target.part !== undefined) return call;
-    const { collection, query } = call.target;
-    if (!collection || collection.key.length === 0) return call;
-    if (query.length < collection.key.length) return call;
-    const filled = query.filter(({ value }) => value !== "");
-    const given = new Set(filled.map(({ name }) => name.toLowerCase()));
-    // A caller that asks for a page expects one.
-    if (given.has("limit") || given.has("offset")) return call;
-    if (!collection.key.every((name) => given.has(name.toLowerCase()))) return call;
+  methods: ["GET"],
+  async apply(call, next) {
+    if (!isDataCall(call) || !namesWholeKey(call.target)) return next(call);
     // A second record tells that the key is no longer one.
-    const two = [...query, { name: "limit", value: "2" }];
-    return { ...call, target: { ...call.target, query: two, single: true } };
+    const query = [...call.target.query, { name: "limit", value: "2" }];
+    const single = { ...call, target: { ...call.target, query, single: true } };
+    const answer = await next(single);
+    return answer.json ? requireSingle(answer, answer.json, call) : answer;
   },
 };
+
+/** Whether a read gives all names of the natural key, and asks for no page. */
+function namesWholeKey({ collection, query, part }: HostTarget): boolean {
+  if (part !== undefined || !collection || collection.key.length === 0) return false;
+  if (query.length < collection.key.length) return false;
+  const filled = query.filter(({ value }) => value !== "");
+  const given = new Set(filled.map(({ name }) => name.toLowerCase()));
+  // A caller that asks for a page expects one.
+  if (given.has("limit") || given.has("offset")) return false;
+  return collection.key.every((name) => given.has(name.toLowerCase()));
+}
+
+/** The one record of a list, or what a legacy host answered where there is not one. */
+function requireSingle(answer: Answer, json: JsonDocument, call: BridgedCall): Answer {
+  if (!Array.isArray(json.value)) return answer;
+  const [record, another] = json.value as readonly unknown[];
+  if (record === undefined) return notFound(readByKey.id);
+  if (another !== undefined) {
+    const message =
+      "More than one record has this legacy natural key on the current host: read the list by another filter, or one record by its id.";
+    return legacyError(409, message, readByKey.id);
+  }
+  json.value = record;
+  const etag = isRecordValue(record) ? record["_etag"] : undefined;
+  if (typeof etag !== "string") return answer;
+  if (matchesEtag(call.headers["if-none-match"], etag)) {
+    return answeredBy(readByKey.id, { status: 304, headers: { etag: `"${etag}"` } });
+  }
+  return { ...answer, headers: { ...answer.headers, etag: `"${etag}"` } };
+}

@@ -10,11 +10,13 @@ export const schoolYears: Change = {
     "The option schoolYears says where each year is; the caller's one token is carried by tokens of each of these hosts. A year that is not in it is answered 404.",
   finish: "Call each year's host by its own address, with a token of its own.",
   routes: ["data"],
-  call(call, { settings }) {
+  apply(call, next, { settings }) {
     const { route } = call;
-    // The settings of a year that is in the table have no table.
-    if (route.kind !== "data" || !settings.schoolYears || route.schoolYear === "") return call;
+    const { schoolYears: years } = settings;
+    if (route.kind !== "data" || !years || route.schoolYear === "" || years.has(route.schoolYear)) {
+      return next(call);
+    }
     const message = `The option schoolYears has no host for ${route.schoolYear}.`;
-    return { answer: legacyError(404, message, schoolYears.id) };
+    return Promise.resolve(legacyError(404, message, schoolYears.id));
   },
 };

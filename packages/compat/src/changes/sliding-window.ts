@@ -1,8 +1,10 @@
 import { wasServed } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
-import type { BridgedCall, Change } from "./change.js";
+import type { HeaderFields } from "../http/message.js";
+import type { SessionStore } from "../sessions/session-store.js";
+import type { Change } from "./change.js";
 import { isId } from "../model/resource-id.js";
-import { type BearerRefusal, unauthorized } from "../http/legacy-response.js";
+import { answeredBy, type BearerRefusal, unauthorized } from "../http/legacy-response.js";
 import { bearerToken } from "../sessions/bearer-token.js";
 
 export const slidingWindow: Change = {
@@ -14,26 +16,30 @@ export const slidingWindow: Change = {
     "The caller's handle has the legacy window, which each call the host answers begins anew; behind it the host's tokens are renewed as often as needed. A token that is no handle goes to the host as it is.",
   finish: "Get a new token when expires_in has passed, or on a 401.",
   routes: ["data", "current"],
-  call(call, { sessions }) {
-    const usual = sessions.named(call.headers["authorization"]);
-    if (usual) return { ...call, session: usual };
-    const bearer = bearerToken(call.headers);
-    if ("refusal" in bearer) {
-      // Only a legacy call gets the legacy refusal; the host speaks for its own operations.
-      return call.route.kind === "data" ? { answer: unauthorized(bearer.refusal) } : call;
+  async apply(call, next, { sessions }) {
+    const { route, headers } = call;
+    const isData = route.kind === "data";
+    const session = sessions.named(headers["authorization"]) ?? sessionOf(headers, sessions);
+    if (typeof session === "string") {
+      // Only a legacy request gets the legacy refusal; the host speaks for its own operations.
+      return isData ? answeredBy(slidingWindow.id, unauthorized(session)) : next(call);
     }
-    const session = sessions.find(bearer.token);
-    return session ? { ...call, session } : call;
-  },
-  answer(answer, { route, session, headers }, { sessions }) {
+    const answer = await next(session ? { ...call, session } : call);
     if (session && wasServed(answer.status)) sessions.noteUse(session);
-    if (answer.status !== 401 || route.kind !== "data") return answer;
-    return discard(answer).then(() => unauthorized(refusalOf(headers)));
+    if (answer.status !== 401 || !isData) return answer;
+    await discard(answer);
+    return unauthorized(refusalOf(headers));
   },
 };
 
+/** The session of a bearer, or why a legacy host refused it; `undefined` for a token of the host. */
+function sessionOf(headers: HeaderFields, sessions: SessionStore) {
+  const bearer = bearerToken(headers);
+  return "refusal" in bearer ? bearer.refusal : sessions.find(bearer.token);
+}
+
 /** Legacy tokens were GUIDs, and anything else none. */
-function refusalOf(headers: BridgedCall["headers"]): BearerRefusal {
+function refusalOf(headers: HeaderFields): BearerRefusal {
   const bearer = bearerToken(headers);
   if ("refusal" in bearer) return bearer.refusal;
   return isId(bearer.token) ? "Invalid token" : "Invalid credentials";

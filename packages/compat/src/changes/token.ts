@@ -1,13 +1,16 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
-import type { BridgedCall, Change } from "./change.js";
+import { answeredBy } from "../http/legacy-response.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { SessionStore } from "../sessions/session-store.js";
+import type { Change } from "./change.js";
 import {
   oauthAnswer,
   type OAuthError,
   oauthRefusal,
-  refusedMethod,
+  refuseMethod,
 } from "../sessions/oauth-response.js";
-import { readOAuthCall } from "../sessions/oauth-request.js";
+import { type Parameters, readOAuthCall } from "../sessions/oauth-request.js";
 import { credentialsFrom, handleLife } from "../sessions/session-store.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -21,30 +24,16 @@ export const token: Change = {
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
-  async call(call, { settings, sessions }) {
-    const refused = refusedMethod(call);
-    if (refused) return refused;
-    const { casing, code: strictness } = settings;
+  async apply(call, next, { settings, sessions }) {
+    const refused = refuseMethod(call);
+    if (refused) return answeredBy(token.id, refused);
     const { parameters, body } = await readOAuthCall(call, call.route.search);
     const grant = parameters["grant_type"];
     if (grant?.toLowerCase() === "client_credentials") {
-      return toHost({ ...call, body }, settings);
+      return next(toHost({ ...call, body }, settings));
     }
-    const refuse = (error: OAuthError) => ({ answer: oauthRefusal(error, settings) });
-    if (grant !== "authorization_code") return refuse("invalid_grant");
-    const { client_id: key, client_secret: secret, code = "" } = parameters;
-    if (strictness === "strict" && !isGuid(code)) return refuse("invalid_request");
-    const credentials = credentialsFrom(key, secret);
-    if (!credentials) return refuse("invalid_client");
-    try {
-      const handle = await sessions.exchange(compact(code), credentials, call.signal);
-      if (handle === undefined) return refuse("invalid_client");
-      const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-      return { answer: oauthAnswer(fields, casing) };
-    } catch (error) {
-      if (error instanceof TokenError) return { answer: failed(error, settings) };
-      throw error;
-    }
+    const answer = await exchangeCode(parameters, grant, settings, sessions, call.signal);
+    return answeredBy(token.id, answer);
   },
 };
 
@@ -61,8 +50,33 @@ function compact(code: string): string {
   return code.replaceAll(/[-\s{}]/g, "").toLowerCase();
 }
 
+/** Exchanges a code, a key and a secret for a handle. */
+async function exchangeCode(
+  parameters: Parameters,
+  grant: string | undefined,
+  settings: CompatSettings,
+  sessions: SessionStore,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const refuse = (error: OAuthError) => oauthRefusal(error, settings);
+  if (grant !== "authorization_code") return refuse("invalid_grant");
+  const { client_id: key, client_secret: secret, code = "" } = parameters;
+  if (settings.code === "strict" && !isGuid(code)) return refuse("invalid_request");
+  const credentials = credentialsFrom(key, secret);
+  if (!credentials) return refuse("invalid_client");
+  try {
+    const handle = await sessions.exchange(compact(code), credentials, settings, signal);
+    if (handle === undefined) return refuse("invalid_client");
+    const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+    return oauthAnswer(fields, settings.casing);
+  } catch (error) {
+    if (error instanceof TokenError) return failedExchange(error, settings);
+    throw error;
+  }
+}
+
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failed(error: TokenError, settings: CompatSettings): Answer {
+function failedExchange(error: TokenError, settings: CompatSettings): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
     return oauthRefusal("invalid_client", settings);

@@ -74,31 +74,42 @@ export function joined(chunks: readonly Buffer[]): Buffer {
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-/** A body that is held already, as text; `undefined` for a stream. */
-export function heldText(body: Body | undefined): string | undefined {
-  if (typeof body === "string") return body;
-  return body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;
+/** Bytes of a record, or of a page of them, that are held at most. */
+export const recordsLimit = 64 * 1024 * 1024;
+
+/**
+ * A whole body as bytes; `undefined` for one of more than `limit` bytes.
+ *
+ * @throws what reading the stream throws
+ */
+export async function wholeBody(
+  body: Body | undefined,
+  limit = recordsLimit,
+): Promise<Buffer | undefined> {
+  if (body === undefined) return Buffer.alloc(0);
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    const bytes = bytesOf(body);
+    return bytes.byteLength > limit ? undefined : bytes;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) return undefined;
+    chunks.push(bytesOf(chunk));
+  }
+  return joined(chunks);
 }
 
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */
 export async function bodyText(body: Body | undefined, limit: number): Promise<string | undefined> {
-  if (body === undefined) return "";
   if (typeof body === "string") return body.length > limit ? undefined : body;
-  if (body instanceof Uint8Array) {
-    return body.byteLength > limit ? undefined : new TextDecoder().decode(body);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > limit) return undefined;
-      chunks.push(chunk);
-    }
+    const bytes = await wholeBody(body, limit);
+    return bytes && new TextDecoder().decode(bytes);
   } catch {
     return undefined;
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Reads an answer's body to its end and forgets it, so that its connection can be used again. */

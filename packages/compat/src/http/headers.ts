@@ -17,9 +17,12 @@ const hopByHop = [
 ];
 const notSent: ReadonlySet<string> = new Set([...hopByHop, "content-length", "host"]);
 const notGiven: ReadonlySet<string> = new Set(hopByHop);
-const ofBytes = ["content-encoding", "content-length", "content-md5", "digest"];
-const ofOtherBytes: ReadonlySet<string> = new Set(ofBytes);
-const notGivenOfOther: ReadonlySet<string> = new Set([...hopByHop, ...ofBytes]);
+const ofBody: ReadonlySet<string> = new Set([
+  "content-encoding",
+  "content-length",
+  "content-md5",
+  "digest",
+]);
 
 /** The caller's headers that go on to the host. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
@@ -47,21 +50,16 @@ function withoutUnreadable(codings: string): string {
   return readable.join(", ") || "identity";
 }
 
-/** The answer's headers that go back to the caller. */
-export function answerHeaders(headers: AnswerHeaders): AnswerHeaders {
+/** The headers of a response that go back to the caller. */
+export function callerHeaders(headers: AnswerHeaders): AnswerHeaders {
   return without(headers, notGiven);
 }
 
-/** Header fields without what was said of the bytes of a body that is another now. */
-export function plainHeaders(headers: AnswerHeaders): AnswerHeaders {
+/** Headers without those that describe the original body: its length, encoding and digest. */
+export function withoutBodyHeaders(headers: AnswerHeaders): AnswerHeaders {
   const kept: Record<string, AnswerHeaders[string]> = {};
-  for (const name of Object.keys(headers)) if (!ofOtherBytes.has(name)) kept[name] = headers[name];
+  for (const name of Object.keys(headers)) if (!ofBody.has(name)) kept[name] = headers[name];
   return kept;
-}
-
-/** Both at once: those of a body that is another now, as they go back to the caller. */
-export function otherAnswerHeaders(headers: AnswerHeaders): AnswerHeaders {
-  return without(headers, notGivenOfOther);
 }
 
 function without<V>(
@@ -80,4 +78,12 @@ function without<V>(
     kept[name] = value;
   }
   return kept;
+}
+
+/** Whether an `If-Match` or `If-None-Match` names an ETag, which is given without its quotes. */
+export function matchesEtag(condition: string | undefined, etag: string): boolean {
+  const tags = condition
+    ?.split(",")
+    .map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
 }

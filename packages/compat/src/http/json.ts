@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 type Lossless = typeof import("lossless-json");
 
 const load = createRequire(import.meta.url);
-// Most texts need it not, and it takes longer to load than all of this package.
+// Most bodies do not need it, and it takes longer to load than all of this package.
 let loaded: Lossless | undefined;
 
 function lossless(): Lossless {
@@ -19,37 +19,67 @@ function isExact(value: unknown): value is InstanceType<Lossless["LosslessNumber
 export type JsonRecord = Record<string, unknown>;
 
 // A number that JavaScript would print otherwise than it was written: more than 15 digits, an
-// exponent, a fraction's last zero, minus zero. It may also be met inside a text, which only costs.
+// exponent, a fraction's last zero, minus zero. It may also be met inside a string, which only costs.
 const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE]|\d*\.\d*0(?!\d)))/;
 
-/** A JSON text and how to print it again without changing a number. */
-export interface JsonText {
-  readonly value: unknown;
-  readonly print: (value: unknown) => string;
-  /** The same for a value that parts of other texts have come into; slower. */
-  readonly printMixed: (value: unknown) => string;
+/**
+ * A body in JSON, parsed. The changes edit its value; it is printed once, when it leaves. A number
+ * is printed as it was read, however many digits it has.
+ */
+export class JsonDocument {
+  /** What the body says. Whoever holds the document may edit or replace it. */
+  value: unknown;
+  readonly #space: number | undefined;
+
+  /** @param space the indentation of the printed text; none prints it on one line */
+  constructor(value: unknown, space?: number) {
+    this.value = value;
+    this.#space = space;
+  }
+
+  /** Another document, printed in the same layout. */
+  with(value: unknown): JsonDocument {
+    return new JsonDocument(value, this.#space);
+  }
+
+  print(): string {
+    return printJson(this.value, this.#space);
+  }
 }
 
 /** Parses JSON; `undefined` for what is none. */
-export function readJson(text: string): JsonText | undefined {
-  const exact = changed.test(text);
+export function readJson(text: string): JsonDocument | undefined {
   try {
-    const value: unknown = exact ? lossless().parse(text, undefined, numberOf) : JSON.parse(text);
+    const value: unknown = changed.test(text)
+      ? lossless().parse(text, undefined, numberOf)
+      : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
-    const space = /^\s*[[{]\r?\n/.test(text) ? 2 : undefined;
-    const printMixed = (one: unknown) => printExact(one, space);
-    const print = exact ? printMixed : (one: unknown) => JSON.stringify(one, null, space);
-    return { value, print, printMixed };
+    return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Parses JSON and what legacy hosts took for JSON: trailing commas, single quotes, comments. Where
+ * a number could not be kept exact, such a text is `undefined`, as is what is no JSON at all.
+ */
+export async function readLenientJson(text: string): Promise<JsonDocument | undefined> {
+  const strict = readJson(text);
+  if (strict || /\d{16}/.test(text)) return strict;
+  try {
+    const { default: json5 } = await import("json5");
+    return new JsonDocument(json5.parse(text));
   } catch {
     return undefined;
   }
 }
 
 /** Prints a value that may hold numbers kept exact. */
-export function printExact(value: unknown, space?: number): string {
-  // Where none was ever read, there is none to be printed.
-  const print = loaded?.stringify ?? JSON.stringify;
-  return print(value, null, space) ?? "";
+function printJson(value: unknown, space?: number): string {
+  const text = JSON.stringify(value, null, space);
+  const hasExact = loaded !== undefined && text.includes('"isLosslessNumber":');
+  return hasExact ? (loaded?.stringify(value, null, space) ?? text) : text;
 }
 
 /** A number as JavaScript has it, where it would print it as it was written. */
@@ -63,9 +93,21 @@ export function isRecordValue(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isExact(value);
 }
 
+/** The records of a body: the items of a list, or the one record that it is. */
+export function recordsIn({ value }: JsonDocument): readonly JsonRecord[] {
+  if (Array.isArray(value)) return value.filter(isRecordValue);
+  return isRecordValue(value) ? [value] : [];
+}
+
 /** The text of a value that can stand in a query; `undefined` for lists, objects and null. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return isExact(value) ? value.value : undefined;
+}
+
+/** Whether a value is nested deeper than some levels. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }

@@ -7,15 +7,29 @@ export function jsonAnswer(status: number, value: unknown, headers: AnswerHeader
   return { status, headers: { ...json, ...headers }, body: JSON.stringify(value, null, 2) };
 }
 
-/** A legacy error: a status and one `message`. `change` is named so that the owner can look it up. */
-export function legacyError(status: number, message: string, change?: string): Answer {
-  return jsonAnswer(status, { message: change ? `${message} (${change})` : message });
+/**
+ * A legacy error: a status and one `message`. Where a change answers in the host's place, its id
+ * stands in the message, so that the owner can look it up.
+ */
+export function legacyError(status: number, message: string, change?: `EDB${number}`): Answer {
+  if (change === undefined) return jsonAnswer(status, { message });
+  return { ...jsonAnswer(status, { message: `${message} (${change})` }), change };
+}
+
+/** A response that a change gives in the host's place, in the words of a legacy host. */
+export function answeredBy(change: `EDB${number}`, answer: Answer): Answer {
+  return { ...answer, change };
 }
 
 /** What a legacy host answered to an id that is none. */
-export const malformedId = {
-  answer: legacyError(400, "The id must be 32 hexadecimal digits."),
-};
+export function malformedId(change: `EDB${number}`): Answer {
+  return answeredBy(change, legacyError(400, "The id must be 32 hexadecimal digits."));
+}
+
+/** What a legacy host answered where no record has the id or the key. */
+export function notFound(change: `EDB${number}`): Answer {
+  return answeredBy(change, legacyError(404, "The specified resource could not be found."));
+}
 
 /**
  * The status of an error that tells of a refusal by the host. Where it redirects, or answers a

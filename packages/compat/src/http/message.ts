@@ -1,3 +1,5 @@
+import type { JsonDocument } from "./json.js";
+
 /** Header fields by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
@@ -34,30 +36,16 @@ export interface Answer {
   readonly reason?: string | undefined;
   readonly headers: AnswerHeaders;
   readonly body?: Body | undefined;
-  /** How many records its body is a list of, where that has been seen. */
-  readonly count?: number | undefined;
+  /** The body as the changes see it, where it holds records. The bridge prints it at the end. */
+  readonly json?: JsonDocument | undefined;
   /** Fields of the caller's record that the host has no place for, where they are to be told. */
   readonly leftBehind?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
 }
 
-/** An answer with other header fields and another body; one by one, for the engine (ADR 18). */
-export function answerWith(
-  { status, reason, count, leftBehind, change }: Answer,
-  headers: AnswerHeaders,
-  body: Body | undefined,
-): Answer {
-  return { status, reason, headers, body, count, leftBehind, change };
-}
-
 /** How an edge reaches the host. It follows no redirect. */
 export type Send = (call: Call) => Promise<Answer>;
-
-/** Who reaches the host, for who may not have to ask for it. */
-export interface Sender {
-  readonly send: Send;
-}
 
 /** Whether a body can be sent a second time. */
 export function isReplayable(body: Body | undefined): boolean {

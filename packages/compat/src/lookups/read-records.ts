@@ -1,6 +1,6 @@
 import { bodyText, decoded, discard } from "../http/body.js";
 import type { Answer } from "../http/message.js";
-import type { DataTarget } from "../routing/host-target.js";
+import type { HostTarget } from "../routing/host-target.js";
 import { plainHeaders } from "../http/headers.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
@@ -17,7 +17,7 @@ const pageLimit = 64 * 1024 * 1024;
 const refusalLimit = 256 * 1024;
 
 /** Asks the host for a list, and gives its answer as it came. */
-export type Ask = (target: DataTarget) => Promise<Answer>;
+export type Ask = (target: HostTarget) => Promise<Answer>;
 
 /**
  * All records of a collection that the host finds by a query, as the host writes them.
@@ -36,7 +36,7 @@ export async function readRecords(
 
 /** All records that a target names, as {@link readRecords}. */
 export async function recordsOf(
-  asked: DataTarget,
+  asked: HostTarget,
   host: HostSettings,
   ask: Ask,
 ): Promise<readonly JsonRecord[]> {
@@ -64,7 +64,7 @@ export async function recordsOf(
  *
  * @throws {@link LookupError} when the host gives something else
  */
-export async function recordOf(asked: DataTarget, ask: Ask): Promise<JsonRecord | undefined> {
+export async function recordOf(asked: HostTarget, ask: Ask): Promise<JsonRecord | undefined> {
   const answer = await ask(asked);
   if (answer.status === 404) {
     await discard(answer);

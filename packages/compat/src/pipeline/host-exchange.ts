@@ -1,199 +1,99 @@
-import {
-  type AccessToken,
-  authorized,
-  systemClock,
-  TokenError,
-  type TokenSource,
-} from "@edbridge/core";
-import { wasServed } from "@edbridge/core/internal";
-import type { AnswerRecords } from "../records/response-records.js";
-import { discard } from "../http/body.js";
-import { type Answer, type Call, isReplayable, type Send } from "../http/message.js";
-import { type BridgeContext, type BridgedCall, type DataCall } from "../changes/change.js";
-import { recordsChange } from "../changes/records.js";
-import { targetUrl } from "../routing/host-target.js";
+import { systemClock, TokenError } from "@edbridge/core";
+import { authorized } from "@edbridge/core";
+import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
+import { networkError } from "@edbridge/core/internal";
+import { withoutBodyHeaders } from "../http/headers.js";
+import { readJson } from "../http/json.js";
 import { legacyError, unauthorized } from "../http/legacy-response.js";
-import type { LookupCaches } from "../lookups/lookup-cache.js";
-import { lookupsFor } from "../lookups/for-call.js";
-import type { Session } from "../sessions/session-store.js";
-import type { CompatSettings } from "../settings/compat-options.js";
-import type { Ask, Chain, LookupsOf, Passage } from "./chain.js";
-import { editedCall, isDataCall, sendsRecord } from "../records/request-record.js";
-import { refusedForState } from "../records/translation/if-match.js";
-import { askSplit } from "../records/translation/split-records.js";
-import { leftBehindHeader } from "../records/translation/translate-request.js";
 import {
-  type CompanionWrite,
-  writeCompanions,
-  writeReferred,
-} from "../records/translation/write-companions.js";
+  type Answer,
+  type Body,
+  headerValue,
+  isJson,
+  isReplayable,
+  type Send,
+} from "../http/message.js";
+import { targetUrl } from "../routing/host-target.js";
+import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
-/** What a bridge keeps for all of its calls. */
-export interface Keeping {
-  readonly records: AnswerRecords;
-  readonly lookups: LookupCaches;
-  /** The settings without those of single school years. */
-  readonly settings: CompatSettings;
-}
-
-/** A call that a token in hand carries, ready to be sent. */
-export interface ReadyToSend {
-  readonly call: Call;
-  readonly asked: DataCall;
-  readonly token: AccessToken;
-}
-
-/** Asks the host, with the records of both bodies edited and a token that is renewed. */
-export class Asking implements Passage {
-  readonly chain: Passage["chain"];
-  readonly steps: Passage["steps"];
-  readonly context: BridgeContext;
+/** Sends the requests of one legacy request to the host. */
+export class HostExchange {
   readonly #send: Send;
-  readonly #kept: Keeping;
+  readonly #settings: CompatSettings;
 
-  constructor({ chain, steps }: Chain, context: BridgeContext, send: Send, kept: Keeping) {
-    this.chain = chain;
-    this.steps = steps;
-    this.context = context;
+  constructor(send: Send, settings: CompatSettings) {
     this.#send = send;
-    this.#kept = kept;
+    this.#settings = settings;
   }
-
-  readonly ask: Ask = (call) => {
-    if (!isDataCall(call)) return this.#authorized(call);
-    if (call.target.collection?.split) return this.#askSplit(call);
-    if (sendsRecord(call)) return this.#askWithRecord(call);
-    return this.#askData(call, call);
-  };
-
-  readonly lookups: LookupsOf = (call) =>
-    lookupsFor(call, this.context.settings, this.#kept.lookups, (read) => this.#authorized(read));
 
   /**
-   * A read that one request can answer and for which a token is in hand, ready to be sent, so that
-   * nobody has to wait before the host does; `undefined` for all others.
+   * Sends a request, its record printed, and parses the records of the response.
+   *
+   * @throws `NetworkError` where the host is not reached, or its response breaks off
    */
-  ready(call: BridgedCall): ReadyToSend | undefined {
-    const { session, signal } = call;
-    if (signal?.aborted) return undefined;
-    if (call.method !== "GET" || call.body !== undefined || !session) return undefined;
-    if (!isDataCall(call) || call.target.collection?.split) return undefined;
-    const token = this.#sourceOf(session).inHand?.();
-    // How long a sliding token lives depends on when it was used, which asks for the clock.
-    if (!token || token.expiry === "sliding") return undefined;
-    const { settings } = this.context;
-    const { origin } = settings.current;
-    const url = targetUrl(call.target, yearOf(call), settings);
-    const headers = { ...call.headers, authorization: token.authorization };
-    const sent: Call = { method: "GET", url, origin, headers, signal, isPage: true };
-    return { call: sent, asked: call, token };
-  }
+  readonly send = async (call: BridgedCall): Promise<Answer> => {
+    const answer = await this.sendAsIs(call);
+    return isDataCall(call) && call.method === "GET" ? withRecords(answer, call) : answer;
+  };
 
-  /** The answer to what was {@link ready}, its records edited. */
-  answered(answer: Answer, { asked, token }: ReadyToSend): Answer | Promise<Answer> {
-    const { session } = asked;
-    const source = session && this.#sourceOf(session);
-    if (answer.status === 401) {
-      source?.invalidate(token);
-      return discard(answer).then(() => this.#askData(asked, asked, true));
-    }
-    if (wasServed(answer.status)) source?.noteUse(token);
-    return this.#edited(answer, asked);
-  }
-
-  #edited(answer: Answer, call: DataCall): Answer | Promise<Answer> {
-    return this.#kept.records.edited(answer, call, this.context, this.lookups);
-  }
-
-  async #askWithRecord(call: DataCall): Promise<Answer> {
-    const ready = await editedCall(call, this.chain, this.context, this.lookups);
-    if ("answer" in ready) return { change: recordsChange.id, ...ready.answer };
-    const { companions, leftBehind, print } = ready;
-    const write = ({ collection, record }: CompanionWrite): Promise<Answer> => {
-      const target = { name: collection, query: [] };
-      const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
-      const asked = { ...call, method: "POST", headers, body: print(record), target };
-      return this.#askData(asked, asked);
-    };
-    const referred = companions.filter(({ before }) => before);
-    if (referred.length > 0) {
-      const refused =
-        (await refusedForState(call, this.lookups(call))) ?? (await writeReferred(referred, write));
-      if (refused) return refused;
-    }
-    const answer = await this.#askData(ready.call, call);
-    const others = companions.filter(({ before }) => !before);
-    return told(await writeCompanions(answer, others, write), leftBehind);
-  }
-
-  async #askSplit(call: DataCall): Promise<Answer> {
-    const { name = "" } = call.target.collection ?? {};
-    const { leftBehind = [], ...answer } = await askSplit(call, {
-      parts: this.context.settings.host.records?.parts(name) ?? [],
-      ask: (asked) => this.#askData(asked, asked),
-      ready: () => editedCall(call, this.chain, this.context, this.lookups),
-      lookups: this.lookups(call),
-    });
-    return told(answer, leftBehind);
-  }
-
-  async #askData(ready: BridgedCall, call: DataCall, isReplay = false): Promise<Answer> {
-    const answer = await this.#authorized(this.#placed(ready, call), isReplay);
-    return this.#edited(answer, call);
-  }
-
-  #placed(ready: BridgedCall, call: DataCall): BridgedCall {
-    return { ...ready, url: targetUrl(call.target, yearOf(call), this.context.settings) };
-  }
-
-  #sourceOf(session: Session): TokenSource {
-    return sourceOf(session, this.context, this.#kept);
-  }
-
-  async #authorized(call: BridgedCall, isReplay = false): Promise<Answer> {
-    const { method, url, headers, body, session, signal, target } = call;
+  /**
+   * Sends a request with a valid token of its session, and gives the response as it came. What
+   * happens on a 401 is said in `authorized` of core. A request without a session goes as it is.
+   */
+  readonly sendAsIs = async (call: BridgedCall): Promise<Answer> => {
+    const { method, headers, session, signal } = call;
+    const url = this.#urlOf(call);
+    const body: Body | undefined = call.json ? call.json.print() : call.body;
+    const isPage = method === "GET" && call.target !== undefined;
     const send = this.#send;
-    if (!session) return send(call);
-    const isPage = method === "GET" && target !== undefined;
+    if (!session) return send({ method, url, headers, body, signal, isPage });
     try {
-      return await authorized(this.#sourceOf(session), {
+      return await authorized(session.credential.sourceAt(this.#settings), {
         send: ({ authorization }) =>
           send({ method, url, headers: { ...headers, authorization }, body, signal, isPage }),
         discard,
         replayable: isReplayable(body),
-        isReplay,
         signal,
-        clock: this.#kept.settings.transport.clock ?? systemClock,
+        clock: this.#settings.transport.clock ?? systemClock,
       });
     } catch (error) {
-      if (error instanceof TokenError) return renewalFailed(error);
+      if (error instanceof TokenError) return answerWithoutToken(error);
       throw error;
     }
+  };
+
+  #urlOf({ target, route, url }: BridgedCall): string {
+    if (!target) return url;
+    return targetUrl(target, route.kind === "data" ? route.schoolYear : "", this.#settings);
   }
 }
 
-/** What renews the token that carries a call. */
-export function sourceOf(
-  { credential }: Session,
-  { settings }: BridgeContext,
-  kept: Keeping,
-): TokenSource {
-  return settings === kept.settings ? credential.source : credential.sourceAt(settings);
-}
+const utf8 = new TextDecoder();
 
-function yearOf({ route }: DataCall): string {
-  return route.kind === "data" ? route.schoolYear : "";
-}
-
-/** An answer that names the fields which were left behind, if there are any to be told. */
-function told(answer: Answer, leftBehind: readonly string[]): Answer {
-  if (leftBehind.length === 0) return answer;
-  const headers = { ...answer.headers, "edbridge-left-behind": leftBehindHeader(leftBehind) };
-  return { ...answer, headers, leftBehind };
+/** A response whose records are parsed; any other as it is. */
+async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Answer> {
+  const { status, headers, body } = answer;
+  if (status !== 200 || body === undefined) return answer;
+  if (!isJson(headerValue(headers, "content-type"))) return answer;
+  const coding = headers["content-encoding"];
+  const plain = coding === undefined ? body : decoded(body, headers);
+  // A coding that is not known cannot be read.
+  if (plain === body && coding !== undefined) return answer;
+  let bytes: Buffer | undefined;
+  try {
+    bytes = plain instanceof Uint8Array ? bytesOf(plain) : await wholeBody(plain);
+  } catch (error) {
+    throw networkError("Reading the host's response", error, signal);
+  }
+  if (!bytes) return legacyError(502, "The host's response is too large to be a page.");
+  const json = readJson(utf8.decode(bytes));
+  const plainHeaders = coding === undefined ? headers : withoutBodyHeaders(headers);
+  return { ...answer, headers: plainHeaders, body: bytes, json };
 }
 
 /** The host gives no new token in the middle of a session. */
-function renewalFailed(error: TokenError): Answer {
+function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
   return legacyError(error.code === "EDB_TOKEN_LIMIT" ? 429 : 502, error.message);
 }

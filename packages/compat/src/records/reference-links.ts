@@ -3,9 +3,18 @@ import { filterOf } from "../model/filter-names.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { compactId } from "../model/resource-id.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { EditedLink, ValueOf } from "./page-edits/member-edit.js";
 import { legacyValue } from "../model/descriptor-value.js";
-import { recordAddress } from "../routing/record-url.js";
+import { recordUrl } from "../routing/record-url.js";
+
+/** The text of a member of the reference that a link stands in, by its name. */
+type ValueOf = (name: string) => string | undefined;
+
+/** A link as a legacy host wrote it. */
+interface LegacyLink {
+  readonly href: string;
+  /** The legacy name of the resource, where it was renamed. */
+  readonly rel: string | undefined;
+}
 
 /** How links to the records of one current collection are written for a legacy caller. */
 interface LinkForm {
@@ -49,7 +58,7 @@ export class LinkForms {
   }
 
   /** A link to this address, by natural key where it is known; `undefined` where it leads to no record. */
-  legacy(address: string, valueOf: ValueOf): EditedLink | undefined {
+  legacy(address: string, valueOf: ValueOf): LegacyLink | undefined {
     const found = this.#of(address);
     if (!found) return undefined;
     const { path, rel, key } = found.form;
@@ -72,7 +81,7 @@ export class LinkForms {
   }
 
   #read(address: string): FormedLink | undefined {
-    const found = recordAddress(address, this.#schoolYear, this.#settings);
+    const found = recordUrl(address, this.#schoolYear, this.#settings);
     if (!found) return undefined;
     const { name, rest } = found;
     const { host } = this.#settings;

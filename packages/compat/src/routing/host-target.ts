@@ -4,7 +4,7 @@ import { printQuery, type QueryPart, queryParts } from "../http/query-string.js"
 import type { Selection } from "./field-selection.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
-export interface DataTarget {
+export interface HostTarget {
   /** The collection's name: at first as the caller wrote it, then as the host has it. */
   readonly name: string;
   /** What the tables know of it. */
@@ -25,11 +25,11 @@ const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|\/\/|^\/|[\s\0]/i;
 const operations: ReadonlySet<string> = new Set(["deletes", "keychanges", "partitions"]);
 
 /** What a legacy path below its year names; `undefined` for what cannot be an address of records. */
-export function dataTarget(
+export function hostTarget(
   path: string,
   search: string,
   namespace: string,
-): DataTarget | undefined {
+): HostTarget | undefined {
   if (path === "") return undefined;
   const isPlain = plain.test(path);
   if (!isPlain && unsafe.test(path)) return undefined;
@@ -51,18 +51,18 @@ function equal(one: string, other: string): boolean {
 }
 
 /** Whether a target is a collection, from which a list comes. */
-export function isList({ part, single }: DataTarget): boolean {
+export function isList({ part, single }: HostTarget): boolean {
   return part === undefined && !single;
 }
 
 /** Whether a target is one record by its id. */
-export function isRecord({ part }: DataTarget): boolean {
+export function isRecord({ part }: HostTarget): boolean {
   return part !== undefined && !operations.has(part.toLowerCase());
 }
 
 /** A target's absolute address on the current host. */
 export function targetUrl(
-  target: DataTarget,
+  target: HostTarget,
   schoolYear: string,
   settings: CompatSettings,
 ): string {

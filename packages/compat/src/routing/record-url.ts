@@ -1,7 +1,7 @@
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a current host's address of a record names. */
-export interface RecordAddress {
+export interface RecordUrl {
   /** The current collection. */
   readonly name: string;
   /** What follows it: the id. */
@@ -12,12 +12,12 @@ export interface RecordAddress {
  * Collection and id in a current record's address. Behind a proxy the address often names an inner
  * host, or lacks the outer path: then what follows the namespace counts.
  */
-export function recordAddress(
+export function recordUrl(
   address: string,
   schoolYear: string,
   settings: CompatSettings,
   namespace?: string,
-): RecordAddress | undefined {
+): RecordUrl | undefined {
   const path = pathOf(address);
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";

@@ -2,7 +2,7 @@ import { bodyText } from "../http/body.js";
 import type { Call } from "../http/message.js";
 
 /** Parameters of an OAuth call by lower-case name. */
-type Parameters = Readonly<Record<string, string | undefined>>;
+export type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** An OAuth call, read. */
 export interface OAuthCall {

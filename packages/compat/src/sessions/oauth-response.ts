@@ -1,5 +1,4 @@
 import type { Answer, Call } from "../http/message.js";
-import type { AnswerOnTheSpot } from "../changes/change.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { Casing, CompatSettings } from "../settings/compat-options.js";
 
@@ -38,8 +37,7 @@ export function oauthRefusal(
 }
 
 /** The answer to an OAuth call by another method than the legacy host took. */
-export function refusedMethod({ method }: Call): AnswerOnTheSpot | undefined {
+export function refuseMethod({ method }: Call): Answer | undefined {
   if (method === "GET" || method === "POST") return undefined;
-  const message = `The requested resource does not support http method '${method}'.`;
-  return { answer: legacyError(405, message) };
+  return legacyError(405, `The requested resource does not support http method '${method}'.`);
 }

@@ -27,9 +27,9 @@ export interface Session {
 
 /** A credential that the host has accepted; all its handles share one. */
 interface ProvenCredential {
-  /** Renews the host's own token as often as needed. */
+  /** Renews the token of the host that the credential was proven at. */
   readonly source: TokenSource;
-  /** The same for the host of one school year, where that is another; made when first needed. */
+  /** Renews the token of the host of one school year, which may be another. */
   sourceAt(settings: CompatSettings): TokenSource;
 }
 
@@ -42,28 +42,25 @@ export interface BridgeCounts {
 }
 
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
-export class Sessions {
-  readonly #settings: CompatSettings;
+export class SessionStore {
   readonly #clock: Clock;
   readonly #codes: ExpiringMap<string>;
   readonly #handles: ExpiringMap<Proven>;
   readonly #proven: ExpiringMap<Proven>;
   readonly #flows = new Map<string, Flow>();
-  readonly #flowAt: (settings?: CompatSettings) => Flow;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  constructor(settings: CompatSettings) {
-    this.#settings = settings;
+  constructor(clock: Clock = systemClock) {
     const onToken = () => this.#exchanges++;
-    this.#flowAt = (each = settings) => {
-      const tokenUrl = tokenUrlOf(each);
-      const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(each, onToken) };
+    this.#flowAt = (settings) => {
+      const tokenUrl = tokenUrlOf(settings);
+      const made = this.#flows.get(tokenUrl) ?? { tokenUrl, sourceOf: flowOf(settings, onToken) };
       this.#flows.set(tokenUrl, made);
       return made;
     };
-    const { clock = systemClock } = settings.transport;
     this.#clock = clock;
     // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
     this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
@@ -94,16 +91,17 @@ export class Sessions {
   async exchange(
     code: string,
     credentials: Credentials,
+    settings: CompatSettings,
     signal: AbortSignal | undefined,
   ): Promise<string | undefined> {
-    const strict = this.#settings.code === "strict";
+    const strict = settings.code === "strict";
     const taken = strict ? this.#codes.take(code) : undefined;
     if (strict && taken?.value !== credentials.clientKey) {
       if (taken) this.#codes.set(code, taken.value, taken.since);
       return undefined;
     }
     try {
-      return await this.#open(credentials, signal);
+      return await this.open(credentials, settings, signal);
     } catch (error) {
       if (taken) this.#codes.set(code, taken.value, taken.since);
       throw error;
@@ -138,11 +136,20 @@ export class Sessions {
     if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
   }
 
-  async #open(credentials: Credentials, signal: AbortSignal | undefined): Promise<string> {
-    const { tokenUrl } = this.#flowAt();
+  /**
+   * A new handle for credentials, which are proven at the host.
+   *
+   * @throws `TokenError`, `NetworkError` from the host
+   */
+  async open(
+    credentials: Credentials,
+    settings: CompatSettings,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    const { tokenUrl } = this.#flowAt(settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? new Proven(credentials, this.#flowAt);
+    const proven = known ?? new Proven(credentials, settings, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
     proven.entry = this.#proven.set(id, proven);
     try {
@@ -168,19 +175,36 @@ class Proven implements ProvenCredential {
   entry: Entry<Proven> | undefined;
   readonly source: TokenSource;
   readonly #credentials: Credentials;
-  readonly #flowAt: (settings?: CompatSettings) => Flow;
+  readonly #tokenUrl: string;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
   /** Of other hosts, by their token operations. */
   #others: Map<string, TokenSource> | undefined;
+  /** Programs call one school year at a time. */
+  #last: { readonly settings: CompatSettings; readonly source: TokenSource };
 
-  constructor(credentials: Credentials, flowAt: (settings?: CompatSettings) => Flow) {
-    this.source = flowAt().sourceOf(credentials);
+  constructor(
+    credentials: Credentials,
+    settings: CompatSettings,
+    flowAt: (settings: CompatSettings) => Flow,
+  ) {
+    const { tokenUrl, sourceOf } = flowAt(settings);
+    this.source = sourceOf(credentials);
     this.#credentials = credentials;
+    this.#tokenUrl = tokenUrl;
     this.#flowAt = flowAt;
+    this.#last = { settings, source: this.source };
   }
 
   sourceAt(settings: CompatSettings): TokenSource {
+    if (this.#last.settings !== settings) {
+      this.#last = { settings, source: this.#sourceAt(settings) };
+    }
+    return this.#last.source;
+  }
+
+  #sourceAt(settings: CompatSettings): TokenSource {
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
-    if (tokenUrl === this.#flowAt().tokenUrl) return this.source;
+    if (tokenUrl === this.#tokenUrl) return this.source;
     const others = (this.#others ??= new Map<string, TokenSource>());
     const made = others.get(tokenUrl) ?? sourceOf(this.#credentials);
     others.set(tokenUrl, made);

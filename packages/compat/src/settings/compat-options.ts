@@ -1,6 +1,11 @@
-import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
+import {
+  type LayoutValues,
+  SettingError,
+  type TransportOptions,
+} from "@edbridge/core";
 import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
+import { refuseUnknownOptions } from "./unknown-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
 export interface CompatOptions
@@ -11,15 +16,19 @@ export interface CompatOptions
   readonly currentBaseUrl?: string | URL | undefined;
   /**
    * Where collections stand on the current host, with the placeholders `{namespace}`,
-   * `{schoolYear}` (the caller's), `{tenant}`, `{context}`. Default `/data/v3/{namespace}`.
+   * `{schoolYear}` (the caller's), `{tenant}`, `{context}`. Default: as the host's discovery
+   * document says, such as `/data/v3/{namespace}`.
    */
   readonly dataPath?: string | undefined;
-  /** The current host's token operation, same placeholders but the year. Default `/oauth/token`. */
+  /**
+   * The current host's token operation, same placeholders but the year. Default: as the host's
+   * discovery document says, such as `/oauth/token`.
+   */
   readonly tokenPath?: string | undefined;
   /**
    * Where school years are kept on different hosts: `{ 2017: { currentBaseUrl }, 2019: {} }`. A
-   * data call of a year that is not in it is answered 404. Credentials are proven at the host of
-   * the other options. Default: all years are there.
+   * data request of a year that is not in it is answered 404. Credentials are proven at the host
+   * of the other options. Default: all years are there.
    */
   readonly schoolYears?: Readonly<Record<string, YearOptions>> | undefined;
   /**
@@ -27,21 +36,21 @@ export interface CompatOptions
    * key they were issued to; `lenient` takes any, for callers that send a constant.
    */
   readonly code?: "strict" | "lenient" | undefined;
-  /** How the names in OAuth answers are written: `code`, `Code`, or both. Default `camel`. */
+  /** How the names in OAuth responses are written: `code`, `Code`, or both. Default `camel`. */
   readonly casing?: Casing | undefined;
   /**
-   * The status of a refused OAuth call: `legacy` (default) answers 200 with an `error` member, as
-   * the legacy host did; `standard` answers the same body with 400 or 401 (RFC 6749 section 5.2).
+   * The status of a refused OAuth request: `legacy` (default) answers 200 with an `error` member,
+   * as the legacy host did; `standard` answers the same body with 400 or 401 (RFC 6749 section 5.2).
    */
   readonly oauthStatus?: "legacy" | "standard" | undefined;
 }
 
-/** What is otherwise for one school year; what is left out is as for all of them. */
+/** What is different for one school year; what is left out is as for all of them. */
 export type YearOptions = HostOptions &
   Omit<LayoutValues, "schoolYear"> &
   Pick<CompatOptions, "currentBaseUrl" | "dataPath" | "tokenPath">;
 
-/** How names in OAuth answers are written. */
+/** How names in OAuth responses are written. */
 export type Casing = "camel" | "pascal" | "both";
 
 /** Checked {@link CompatOptions}. */
@@ -58,12 +67,54 @@ export interface CompatSettings {
   readonly oauthStatus: "legacy" | "standard";
   readonly transport: TransportOptions;
   readonly host: HostSettings;
-  /** The settings of each school year, where not all are the same. */
-  readonly schoolYears?: ReadonlyMap<string, CompatSettings>;
+  /** The school years that have a host, where not all have. */
+  readonly schoolYears: ReadonlySet<string> | undefined;
+}
+
+const hostOptionNames = [
+  "collections",
+  "dataStandard",
+  "descriptorNamespace",
+  "idFormat",
+  "maxLimit",
+  "records",
+  "namespace",
+  "tenant",
+  "context",
+  "currentBaseUrl",
+  "dataPath",
+  "tokenPath",
+] as const satisfies readonly (keyof YearOptions)[];
+
+const transportOptionNames = [
+  "dispatcher",
+  "retry",
+  "allowInsecureHttp",
+  "clock",
+  "random",
+] as const satisfies readonly (keyof TransportOptions)[];
+
+const compatOptionNames = [
+  ...hostOptionNames,
+  ...transportOptionNames,
+  "baseUrl",
+  "schoolYears",
+  "code",
+  "casing",
+  "oauthStatus",
+] as const satisfies readonly (keyof CompatOptions)[];
+
+/**
+ * Checks the names of a door's options: those of every door, and the door's own.
+ *
+ * @throws `SettingError` naming an unknown option and the nearest known one
+ */
+export function checkOptionNames(options: object, own: readonly string[] = []): void {
+  refuseUnknownOptions(options, [...compatOptionNames, ...own]);
 }
 
 /**
- * Checks the options of every edge.
+ * Checks the values of the options of every door.
  *
  * @throws `SettingError` naming the option
  */
@@ -74,43 +125,52 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const current = checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
   const rootOf = (schoolYear: string, namespace = options.namespace) =>
     current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
-  // Any year will do to find out, before the first call, whether the rest can be filled.
+  // Any year will do to find out, before the first request, whether the rest can be filled.
   rootOf("2000");
   return {
     legacy,
     current,
     namespace: options.namespace ?? "ed-fi",
-    dataRoot: remembered(rootOf),
+    dataRoot: remember(rootOf),
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
       ...options,
       schoolYear: undefined,
     }),
-    code: oneOf("code", options.code, ["strict", "lenient"]),
-    casing: oneOf("casing", options.casing, ["camel", "pascal", "both"]),
-    oauthStatus: oneOf("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
+    code: checkChoice("code", options.code, ["strict", "lenient"]),
+    casing: checkChoice("casing", options.casing, ["camel", "pascal", "both"]),
+    oauthStatus: checkChoice("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     transport,
     host: checkHostOptions(options),
-    ...(options.schoolYears ? { schoolYears: yearSettings(options, options.schoolYears) } : {}),
+    schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
 }
 
-function yearSettings(
-  options: CompatOptions,
-  years: Readonly<Record<string, YearOptions>>,
-): ReadonlyMap<string, CompatSettings> {
-  const entries = Object.entries(years).map(([year, own]): [string, CompatSettings] => {
+/**
+ * The options of each school year, where not all years are on one host.
+ *
+ * @throws `SettingError` naming the year, or an unknown option of it
+ */
+export function optionsByYear(options: CompatOptions): ReadonlyMap<string, CompatOptions> {
+  const { schoolYears = {}, ...shared } = options;
+  const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
     if (!/^\d{4}$/.test(year)) {
       throw new SettingError("schoolYears", "must give options by years of four digits.");
     }
-    return [year, ofYear(year, { ...options, ...own, schoolYears: undefined })];
+    return [
+      year,
+      nameYear(year, () => {
+        refuseUnknownOptions(own, hostOptionNames);
+        return { ...shared, ...own };
+      }),
+    ];
   });
   return new Map(entries);
 }
 
-/** The settings of one year; an error says which year's they are. */
-function ofYear(year: string, options: CompatOptions): CompatSettings {
+/** Names the year in an error about one of its options. */
+export function nameYear<T>(year: string, check: () => T): T {
   try {
-    return checkCompatOptions(options);
+    return check();
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const { setting, message } = error;
@@ -119,7 +179,7 @@ function ofYear(year: string, options: CompatOptions): CompatSettings {
 }
 
 // A school year has four digits: there are at most 10,000 of them to remember.
-function remembered<K extends string | undefined>(
+function remember<K extends string | undefined>(
   make: (schoolYear: string, namespace: K | undefined) => string,
 ): (schoolYear: string, namespace?: K) => string {
   const known = new Map<string, string>();
@@ -133,7 +193,7 @@ function remembered<K extends string | undefined>(
   };
 }
 
-function oneOf<T extends string>(
+function checkChoice<T extends string>(
   setting: string,
   value: T | undefined,
   allowed: readonly [T, ...T[]],

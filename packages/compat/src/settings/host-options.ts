@@ -1,5 +1,6 @@
 import { SettingError } from "@edbridge/core";
-import type { RecordTranslator } from "@edbridge/records";
+import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
+import { isId } from "../model/resource-id.js";
 import { type Catalog, catalogOf, type Collection } from "../model/catalog.js";
 import { type DataStandard, tableOf } from "../model/tables/data-standard.js";
 
@@ -10,10 +11,16 @@ export interface HostOptions {
    * or below it counts. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
-  /** The largest `limit` that the current host takes. Default 500, or 100 on Data Standard 3.1. */
+  /**
+   * The largest `limit` that the current host takes. Default: as its version says, 500, or 100 up to
+   * version 3.1.
+   */
   readonly maxLimit?: number | undefined;
-  /** How the current host writes ids: `dashed` from version 8 on. Default `compact`. */
-  readonly idFormat?: "compact" | "dashed" | undefined;
+  /**
+   * How the current host writes ids: with dashes (`dashed`), as from version 8 on, or without
+   * (`compact`). Default: as the first id that the host gives, and until then as its version says.
+   */
+  readonly idFormat?: IdFormat | undefined;
   /**
    * Collections that the tables do not know, such as those of an extension: the name that legacy
    * callers use, and where the collection stands now: `{ studentTransports: "sample/transports" }`.
@@ -22,10 +29,41 @@ export interface HostOptions {
   /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /**
-   * Translates the fields of records, a `records()` of `@edbridge/records` for the same Data Standard.
-   * Without it fields go as they are, and a current host drops those it does not know.
+   * How records are translated: options of `records()` of `@edbridge/records`, or a translator that
+   * it made. `false` passes records as they are, for callers that already speak current ones; a
+   * current host then drops the legacy fields without a word. Default: translated.
    */
-  readonly records?: RecordTranslator | undefined;
+  readonly records?: false | RecordsOptions | RecordTranslator | undefined;
+}
+
+/** How a host writes ids. */
+export type IdFormat = "compact" | "dashed";
+
+/** The form of the host's ids, as far as it is known. */
+export class HostIdFormat {
+  #format: IdFormat;
+  #isCertain: boolean;
+
+  constructor(format: IdFormat, isCertain: boolean) {
+    this.#format = format;
+    this.#isCertain = isCertain;
+  }
+
+  get current(): IdFormat {
+    return this.#format;
+  }
+
+  /** What the host's version suggests, until it writes an id. */
+  assume(format: IdFormat): void {
+    if (!this.#isCertain) this.#format = format;
+  }
+
+  /** The host has written an id: the first one tells the form of all. */
+  observe(id: string): void {
+    if (this.#isCertain || !isId(id)) return;
+    this.#format = id.includes("-") ? "dashed" : "compact";
+    this.#isCertain = true;
+  }
 }
 
 /** Checked {@link HostOptions}. */
@@ -34,24 +72,26 @@ export interface HostSettings {
   /** The collections that may stand in a legacy path, the owner's among them. */
   readonly catalog: Catalog;
   readonly maxLimit: number;
-  readonly idFormat: "compact" | "dashed";
+  readonly idFormat: HostIdFormat;
   readonly descriptorNamespace: string;
+  /** `undefined` where records are passed as they are. */
   readonly records: RecordTranslator | undefined;
 }
 
 /**
- * Checks what an owner says of the current host.
+ * Checks what an owner says about the current host.
  *
  * @throws `SettingError` naming the option
  */
 export function checkHostOptions(options: HostOptions): HostSettings {
-  const { idFormat = "compact", descriptorNamespace = "uri://ed-fi.org" } = options;
-  const { records } = options;
-  const dataStandard = tableOf(options.dataStandard ?? records?.dataStandard ?? "5.0");
+  const { idFormat, descriptorNamespace = "uri://ed-fi.org" } = options;
+  const given = options.records;
+  const translator = isTranslator(given) ? given : undefined;
+  const dataStandard = tableOf(options.dataStandard ?? translator?.dataStandard ?? "5.0");
   if (dataStandard === undefined) {
     throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
-  if (records && records.dataStandard !== dataStandard) {
+  if (translator && translator.dataStandard !== dataStandard) {
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
@@ -59,15 +99,45 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!Number.isSafeInteger(maxLimit) || maxLimit < 1) {
     throw new SettingError("maxLimit", "must be a whole number from 1.");
   }
-  if (idFormat !== "compact" && idFormat !== "dashed") {
+  if (idFormat !== undefined && idFormat !== "compact" && idFormat !== "dashed") {
     throw new SettingError("idFormat", "must be one of compact, dashed.");
   }
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
+  const records =
+    given === false
+      ? undefined
+      : (translator ?? makeTranslator(given, dataStandard, descriptorNamespace));
   const known = withSplit(catalogOf(dataStandard), records);
   const catalog = withOwn(known, options.collections ?? {});
-  return { dataStandard, catalog, maxLimit, idFormat, descriptorNamespace, records };
+  const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
+  return { dataStandard, catalog, maxLimit, idFormat: ids, descriptorNamespace, records };
+}
+
+function isTranslator(given: HostOptions["records"]): given is RecordTranslator {
+  return typeof given === "object" && "toCurrent" in given && typeof given.toCurrent === "function";
+}
+
+/** A translator for the host's own Data Standard; an error names the option in `records`. */
+function makeTranslator(
+  options: RecordsOptions = {},
+  dataStandard: DataStandard,
+  descriptorNamespace: string,
+): RecordTranslator {
+  if (typeof options !== "object" || options === null) {
+    throw new SettingError("records", "must be false, an object of options, or a translator.");
+  }
+  for (const name of ["dataStandard", "descriptorNamespace"] as const) {
+    if (options[name] === undefined) continue;
+    throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
+  }
+  try {
+    return records({ ...options, dataStandard, descriptorNamespace });
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    throw new SettingError(`records.${error.setting}`, error.message.slice(error.setting.length + 2));
+  }
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */

@@ -5,13 +5,13 @@ import { tableOf } from "../model/tables/data-standard.js";
 /** The options that a host's discovery document tells. */
 export type DiscoveredOptions = Pick<
   CompatOptions,
-  "dataPath" | "tokenPath" | "dataStandard" | "maxLimit" | "idFormat"
+  "dataPath" | "tokenPath" | "dataStandard" | "maxLimit"
 >;
 
 /**
- * What a host's discovery document tells of it, as options of every edge: its layout, its Data
- * Standard, how it writes ids and how large its pages are. Values for placeholders such as
- * `{tenant}` are the owner's to give.
+ * What a host's discovery document says, as options of every door: its layout, its Data Standard
+ * and how large its pages are. Every door reads that document itself; this is for programs that
+ * read it at another moment. Values for placeholders such as `{tenant}` are the owner's to give.
  *
  * @example
  * ```ts
@@ -27,7 +27,6 @@ export function compatOptionsFrom(
   discovery: Pick<Discovery, "version" | "dataStandard" | "dataPath" | "tokenPath">,
 ): DiscoveredOptions {
   const { version, dataStandard, dataPath, tokenPath } = discovery;
-  const major = Number.parseInt(version, 10);
   const known = dataStandard !== undefined && tableOf(dataStandard) !== undefined;
   return {
     dataPath,
@@ -36,6 +35,5 @@ export function compatOptionsFrom(
     ...(known ? { dataStandard } : {}),
     // Hosts up to 3.1 took no more than this; later ones all take the default.
     ...(/^3\.[01](?:\.|$)/.test(version) ? { maxLimit: 100 } : {}),
-    idFormat: major >= 8 ? "dashed" : "compact",
   };
 }

@@ -1,10 +1,11 @@
-import { type Answer, headerValue } from "../../http/message.js";
-import type { AnswerOnTheSpot, BridgedCall, Change, StepContext } from "../change.js";
-import { exampleOf, identityCall, type IdentityCall } from "./operation.js";
-import { absent, asker, type Found, search, without } from "./search.js";
 import { jsonAnswer, legacyError } from "../../http/legacy-response.js";
-import type { CompatSettings } from "../../settings/compat-options.js";
+import { type Answer, headerValue } from "../../http/message.js";
 import { printQuery } from "../../http/query-string.js";
+import type { BridgedCall, Next } from "../../sessions/bridged-call.js";
+import type { CompatSettings } from "../../settings/compat-options.js";
+import type { Change } from "../change.js";
+import { exampleOf, type IdentityCall, identityCall } from "./operation.js";
+import { asker, type Found, isAbsent, refuseAbsent, search } from "./search.js";
 
 export const identities: Change = {
   id: "EDB023",
@@ -15,98 +16,90 @@ export const identities: Change = {
     "GET by id and by example become find and search; the one person is given, or the list of all who are proposed. An example may hold uniqueId, lastSurname, firstName, middleName, generationCodeSuffix, sexType, birthDate, birthOrder and birthLocation.city and the like; other names are refused with 400. Where the host answers 202, its outcome is looked for during ten seconds, then the caller is answered 503 with Retry-After. POST, find, search and results are carried over, bodies as they are, Locations below the caller's own address. 404 and 501, by which hosts say that they have no identity system, are answered 501. Where the host's paths hold a school year, one must be given: /api/v2.0/{year}/identities.",
   finish: "Call /identity/v2/identities, with find and search.",
   routes: ["data"],
-  call(call, context) {
+  apply(call, next, context) {
     const found = call.target && identityCall(call.target, call.method);
-    return found ? answered(call, found, context) : call;
+    return found ? answer(call, found, next, context.settings) : next(call);
   },
 };
 
 /** Asks the host, and answers as a legacy one. */
-async function answered(
+async function answer(
   call: BridgedCall,
   { operation, prefix }: IdentityCall,
-  context: StepContext,
-): Promise<AnswerOnTheSpot> {
-  const root = identityRoot(call, context.settings);
+  next: Next,
+  settings: CompatSettings,
+): Promise<Answer> {
+  const root = identityRoot(call, settings);
   if (typeof root !== "string") return root;
-  const ask = asker(call, root, context);
-  const seek = (rest: string, wanted: unknown) => search(rest, wanted, ask, context, call.signal);
+  const ask = asker(call, root, next);
+  const seek = (rest: string, wanted: unknown) => search(rest, wanted, ask, settings, call.signal);
   switch (operation.kind) {
     case "person":
-      return one(await seek("/find", operation.id), operation.id);
+      return onePerson(await seek("/find", operation.id), operation.id);
     case "example": {
       const example = exampleOf(call.target?.query ?? []);
       if ("unknown" in example) {
-        return refused(400, `No person can be sought by ${example.unknown}.`);
+        return refuse(400, `No person can be sought by ${example.unknown}.`);
       }
-      if ("id" in example) return listed(await seek("/find", example.id));
+      if ("id" in example) return allPersons(await seek("/find", example.id));
       if (Object.keys(example.criteria).length === 0) {
-        return refused(400, "An example must say something of the person.");
+        return refuse(400, "An example must say something of the person.");
       }
-      return listed(await seek("/search", example.criteria));
+      return allPersons(await seek("/search", example.criteria));
     }
     case "results":
-      return located(await ask(`/results/${operation.token}`), call, prefix);
+      return withLegacyLocation(await ask(`/results/${operation.token}`), call, prefix);
     case "create":
     case "find":
     case "search": {
       const rest = operation.kind === "create" ? "" : `/${operation.kind}`;
       const url = root + rest + printQuery(call.target?.query ?? []);
-      const answer = await context.onward({ ...call, url, target: undefined });
-      return located(absent(answer) ? await without(answer) : answer, call, prefix);
+      const found = await next({ ...call, url, target: undefined });
+      return withLegacyLocation(isAbsent(found) ? await refuseAbsent(found) : found, call, prefix);
     }
     case "other":
-      return refused(501, "A current host's identity system has no such operation.");
+      return refuse(501, "A current host's identity system has no such operation.");
   }
 }
 
-function one(found: Found, id: string): AnswerOnTheSpot {
-  if ("answer" in found) return found;
+function onePerson(found: Found, id: string): Answer {
+  if ("answer" in found) return found.answer;
   // Who has no score of 100 is only proposed.
   const person = found.people.find(
     ({ uniqueId, score }) => Number(score) === 100 || (score === undefined && uniqueId === id),
   );
-  if (!person) return refused(404, "The specified resource could not be found.");
-  return { answer: printed(found.print(person)) };
+  if (!person) return refuse(404, "The specified resource could not be found.");
+  return { ...jsonAnswer(200, null), body: undefined, json: found.json.with(person) };
 }
 
-function listed(found: Found): AnswerOnTheSpot {
-  return "answer" in found ? found : { answer: printed(found.print(found.people)) };
+function allPersons(found: Found): Answer {
+  if ("answer" in found) return found.answer;
+  return { ...jsonAnswer(200, null), body: undefined, json: found.json.with(found.people) };
 }
 
-function printed(body: string): Answer {
-  return given({ ...jsonAnswer(200, null), body });
-}
-
-/** An answer whose Location leads below the caller's own address. */
-function located(answer: Answer, { route }: BridgedCall, prefix: string): AnswerOnTheSpot {
+/** A response whose Location leads below the caller's own address. */
+function withLegacyLocation(answer: Answer, { route }: BridgedCall, prefix: string): Answer {
   const location = headerValue(answer.headers, "location");
   const rest = location && /\/identities(\/.*)$/i.exec(location)?.[1];
-  if (!rest || route.kind !== "data") return { answer: given(answer) };
-  const headers = { ...answer.headers, location: `${route.root}/${prefix}${rest}` };
-  return { answer: given({ ...answer, headers }) };
+  if (!rest || route.kind !== "data") return answer;
+  return { ...answer, headers: { ...answer.headers, location: `${route.root}/${prefix}${rest}` } };
 }
 
-/** The answer is the host's, if in another form. */
-function given(answer: Answer): Answer {
-  return { change: undefined, ...answer };
-}
-
-function refused(status: number, message: string): AnswerOnTheSpot {
-  return { answer: legacyError(status, message, identities.id) };
+function refuse(status: number, message: string): Answer {
+  return legacyError(status, message, identities.id);
 }
 
 /** Where the host's identities are; they stand where the data stand, under another name. */
-function identityRoot({ route }: BridgedCall, settings: CompatSettings): string | AnswerOnTheSpot {
+function identityRoot({ route }: BridgedCall, settings: CompatSettings): string | Answer {
   const { current, dataRoot, namespace } = settings;
   const year = route.kind === "data" ? route.schoolYear : "";
   const root = dataRoot(year || "2000");
   const ending = `/${namespace}`;
   if (!root.includes("/data/v3/") || !root.endsWith(ending)) {
-    return refused(501, "The host has no identity system.");
+    return refuse(501, "The host has no identity system.");
   }
   if (year === "" && root !== dataRoot("2001")) {
-    return refused(
+    return refuse(
       501,
       "The host has one a year: ask below /api/v2.0/{four-digit year}/identities.",
     );

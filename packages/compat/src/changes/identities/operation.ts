@@ -1,4 +1,4 @@
-import type { DataTarget } from "../../routing/host-target.js";
+import type { HostTarget } from "../../routing/host-target.js";
 import { type QueryPart, queryValue } from "../../http/query-string.js";
 
 /** What a legacy call asks of the identity system. */
@@ -27,7 +27,7 @@ export interface IdentityCall {
  * up to 2.1 had `identities`, later ones all of it below `identity`.
  */
 export function identityCall(
-  { name, part = "" }: DataTarget,
+  { name, part = "" }: HostTarget,
   method: string,
 ): IdentityCall | undefined {
   // Nearly no call is one; these are the lengths of both names.

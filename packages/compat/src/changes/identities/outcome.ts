@@ -1,15 +1,15 @@
 import { isObject } from "@edbridge/core/internal";
 import { bodyText, decoded } from "../../http/body.js";
 import type { Answer } from "../../http/message.js";
-import { readJson } from "../../http/json.js";
+import { type JsonDocument, readJson } from "../../http/json.js";
 
 /** One whom an identity system has found, or proposes. */
 type Person = Readonly<Record<string, unknown>>;
 
-/** Those who were found, and how to print them without changing a number. */
+/** Those who were found, and the document they stand in. */
 export interface People {
   readonly people: readonly Person[];
-  readonly print: (value: unknown) => string;
+  readonly json: JsonDocument;
 }
 
 /** What came of a search: those who were found, or that it is not over. */
@@ -30,5 +30,5 @@ export async function outcomeOf({ body, headers }: Answer): Promise<Outcome> {
   const people = searchResponses.flatMap((each: unknown) =>
     isObject(each) && Array.isArray(each["responses"]) ? each["responses"].filter(isObject) : [],
   );
-  return { people, print: json.print };
+  return { people, json };
 }

@@ -1,7 +1,8 @@
 import { systemClock } from "@edbridge/core";
 import { discard } from "../../http/body.js";
 import { type Answer, headerValue } from "../../http/message.js";
-import type { AnswerOnTheSpot, BridgedCall, StepContext } from "../change.js";
+import type { BridgedCall, Next } from "../../sessions/bridged-call.js";
+import type { CompatSettings } from "../../settings/compat-options.js";
 import { legacyError } from "../../http/legacy-response.js";
 import { outcomeOf, type People } from "./outcome.js";
 
@@ -14,14 +15,14 @@ const looks = 20;
 export type Ask = (rest: string, body?: unknown) => Promise<Answer>;
 
 /** Those whom a search found, or the answer in their place. */
-export type Found = People | AnswerOnTheSpot;
+export type Found = People | { readonly answer: Answer };
 
 /** Makes calls below the host's identities, for a caller's call. */
-export function asker(call: BridgedCall, root: string, { onward }: StepContext): Ask {
+export function asker(call: BridgedCall, root: string, next: Next): Ask {
   const { "content-type": _, ...headers } = call.headers;
   return async (rest, body) => {
     const json = body === undefined ? {} : { "content-type": "application/json" };
-    return onward({
+    return next({
       ...call,
       method: body === undefined ? "GET" : "POST",
       url: root + rest,
@@ -37,11 +38,11 @@ export async function search(
   rest: string,
   wanted: unknown,
   ask: Ask,
-  { settings }: StepContext,
+  settings: CompatSettings,
   signal: AbortSignal | undefined,
 ): Promise<Found> {
   const first = await ask(rest, [wanted]);
-  if (absent(first)) return { answer: await without(first) };
+  if (isAbsent(first)) return { answer: await refuseAbsent(first) };
   if (first.status !== 202) return (await read(first)) ?? unread();
   const token = headerValue(first.headers, "location")
     ?.replace(/[?#].*$/s, "")
@@ -54,7 +55,7 @@ export async function search(
     if (found) return found;
     await clock.sleep(pause, signal);
   }
-  const answer = refused(503, "The host's identity system is still searching: ask again later.");
+  const answer = refuse(503, "The host's identity system is still searching: ask again later.");
   return { answer: { ...answer, headers: { ...answer.headers, "retry-after": "10" } } };
 }
 
@@ -66,21 +67,21 @@ async function read(answer: Answer): Promise<Found | undefined> {
   return outcome.kind === "early" ? undefined : unread();
 }
 
-function unread(): AnswerOnTheSpot {
-  return { answer: refused(502, "The host's identity system gave nothing that can be read.") };
+function unread(): { readonly answer: Answer } {
+  return { answer: refuse(502, "The host's identity system gave nothing that can be read.") };
 }
 
 /** Whether a host says that it has no identity system. */
-export function absent({ status }: Answer): boolean {
+export function isAbsent({ status }: Answer): boolean {
   return status === 404 || status === 501;
 }
 
 /** What a caller hears where there is none. */
-export async function without(answer: Answer): Promise<Answer> {
+export async function refuseAbsent(answer: Answer): Promise<Answer> {
   await discard(answer);
-  return refused(501, "The host has no identity system.");
+  return refuse(501, "The host has no identity system.");
 }
 
-function refused(status: number, message: string): Answer {
+function refuse(status: number, message: string): Answer {
   return legacyError(status, message, "EDB023");
 }

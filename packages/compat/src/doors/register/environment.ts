@@ -2,94 +2,78 @@ import { SettingError } from "@edbridge/core";
 import { isObject } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import * as z from "zod/mini";
-import { type CompatOptions, checkCompatOptions } from "../../settings/compat-options.js";
-import { withRecords } from "../../settings/with-records.js";
-import { recordsPackage } from "./carrier.js";
-import { schoolYearsFrom } from "./school-years.js";
+import { checkCompatOptions, type CompatOptions, optionsByYear } from "../../settings/compat-options.js";
+import { nearestName } from "../../settings/unknown-options.js";
 
-/** The environment variables of `@edbridge/compat/register`, and the options they set. */
+const text = z.string();
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(", ")}.`);
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, "must be a whole number.")),
+  z.transform(Number),
+);
+const truth = z.pipe(
+  z.enum(["true", "false", "1", "0"], "must be true or false."),
+  z.transform((value) => value === "true" || value === "1"),
+);
+const list = z.pipe(
+  z.string(),
+  z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),
+);
+const json = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const found = parseObject(value);
+    if (found) return found;
+    context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });
+    return z.NEVER;
+  }),
+);
+
+type Variables<Name extends PropertyKey> = Readonly<
+  Record<string, { readonly option: Name; readonly schema: z.ZodMiniType }>
+>;
+
+/** The variables that set the options of every door. */
 const variables = {
-  EDBRIDGE_BASE_URL: "baseUrl",
-  EDBRIDGE_CURRENT_BASE_URL: "currentBaseUrl",
-  EDBRIDGE_NAMESPACE: "namespace",
-  EDBRIDGE_DATA_PATH: "dataPath",
-  EDBRIDGE_TOKEN_PATH: "tokenPath",
-  EDBRIDGE_TENANT: "tenant",
-  EDBRIDGE_CONTEXT: "context",
-  EDBRIDGE_CODE: "code",
-  EDBRIDGE_CASING: "casing",
-  EDBRIDGE_OAUTH_STATUS: "oauthStatus",
-  EDBRIDGE_DATA_STANDARD: "dataStandard",
-  EDBRIDGE_MAX_LIMIT: "maxLimit",
-  EDBRIDGE_ID_FORMAT: "idFormat",
-  EDBRIDGE_DESCRIPTOR_NAMESPACE: "descriptorNamespace",
-  EDBRIDGE_SCHOOL_YEARS: "schoolYears",
-  EDBRIDGE_ALLOW_INSECURE_HTTP: "allowInsecureHttp",
-} as const satisfies Record<string, keyof CompatOptions>;
+  EDBRIDGE_BASE_URL: { option: "baseUrl", schema: text },
+  EDBRIDGE_CURRENT_BASE_URL: { option: "currentBaseUrl", schema: text },
+  EDBRIDGE_NAMESPACE: { option: "namespace", schema: text },
+  EDBRIDGE_DATA_PATH: { option: "dataPath", schema: text },
+  EDBRIDGE_TOKEN_PATH: { option: "tokenPath", schema: text },
+  EDBRIDGE_TENANT: { option: "tenant", schema: text },
+  EDBRIDGE_CONTEXT: { option: "context", schema: text },
+  EDBRIDGE_CODE: { option: "code", schema: choice(["strict", "lenient"]) },
+  EDBRIDGE_CASING: { option: "casing", schema: choice(["camel", "pascal", "both"]) },
+  EDBRIDGE_OAUTH_STATUS: { option: "oauthStatus", schema: choice(["legacy", "standard"]) },
+  EDBRIDGE_DATA_STANDARD: { option: "dataStandard", schema: text },
+  EDBRIDGE_MAX_LIMIT: { option: "maxLimit", schema: wholeNumber },
+  EDBRIDGE_ID_FORMAT: { option: "idFormat", schema: choice(["compact", "dashed"]) },
+  EDBRIDGE_DESCRIPTOR_NAMESPACE: { option: "descriptorNamespace", schema: text },
+  EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
+  EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
+  EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },
+} as const satisfies Variables<keyof CompatOptions>;
 
-/** Those that say how records are translated. */
-const ofRecords = ["EDBRIDGE_RECORDS", "EDBRIDGE_ON_LOSS", "EDBRIDGE_RECORD_OPTIONS"] as const;
+/** The variables that set how records are translated. */
+const recordVariables = {
+  EDBRIDGE_ON_LOSS: { option: "onLoss", schema: choice(["refuse", "warn", "allow"]) },
+  EDBRIDGE_ACCEPT_LOSS: { option: "accepted", schema: list },
+  EDBRIDGE_KEEP: { option: "keep", schema: truth },
+  EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: wholeNumber },
+} as const satisfies Variables<keyof RecordsOptions>;
 
-const text = z.optional(z.string());
-const schema = z.object({
-  EDBRIDGE_BASE_URL: z.string("must be set: the root address that the program uses for its host."),
-  EDBRIDGE_CURRENT_BASE_URL: text,
-  EDBRIDGE_NAMESPACE: text,
-  EDBRIDGE_DATA_PATH: text,
-  EDBRIDGE_TOKEN_PATH: text,
-  EDBRIDGE_TENANT: text,
-  EDBRIDGE_CONTEXT: text,
-  EDBRIDGE_CODE: z.optional(z.enum(["strict", "lenient"], "must be strict or lenient.")),
-  EDBRIDGE_CASING: z.optional(
-    z.enum(["camel", "pascal", "both"], "must be camel, pascal or both."),
-  ),
-  EDBRIDGE_OAUTH_STATUS: z.optional(z.enum(["legacy", "standard"], "must be legacy or standard.")),
-  EDBRIDGE_DATA_STANDARD: text,
-  EDBRIDGE_MAX_LIMIT: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, "must be a whole number from 1.")),
-      z.transform(Number),
-    ),
-  ),
-  EDBRIDGE_ID_FORMAT: z.optional(z.enum(["compact", "dashed"], "must be compact or dashed.")),
-  EDBRIDGE_DESCRIPTOR_NAMESPACE: text,
-  EDBRIDGE_SCHOOL_YEARS: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((json, context) => {
-        const found = schoolYearsFrom(json);
-        if ("table" in found) return found.table;
-        context.issues.push({ code: "custom", message: found.wrong, input: undefined });
-        return z.NEVER;
-      }),
-    ),
-  ),
-  EDBRIDGE_RECORDS: z.optional(z.enum(["translate", "pass"], "must be translate or pass.")),
-  EDBRIDGE_ON_LOSS: z.optional(
-    z.enum(["refuse", "warn", "allow"], "must be refuse, warn or allow."),
-  ),
-  EDBRIDGE_RECORD_OPTIONS: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((json, context) => {
-        const found = objectFrom(json);
-        if (found) return found;
-        context.issues.push({
-          code: "custom",
-          message: "must be a JSON object.",
-          input: undefined,
-        });
-        return z.NEVER;
-      }),
-    ),
-  ),
-  EDBRIDGE_ALLOW_INSECURE_HTTP: z.optional(
-    z.pipe(
-      z.enum(["true", "false", "1", "0"], "must be true or false."),
-      z.transform((value) => value === "true" || value === "1"),
-    ),
-  ),
-});
+/** Beside them: whether records are translated, and more options of it as one JSON object. */
+const otherVariables = {
+  EDBRIDGE_RECORDS: choice(["translate", "pass"]),
+  EDBRIDGE_RECORD_OPTIONS: json,
+} as const;
+
+const names = [
+  ...Object.keys(variables),
+  ...Object.keys(recordVariables),
+  ...Object.keys(otherVariables),
+];
 
 /**
  * The options that an environment sets; `undefined` where it sets none, so that nothing is done.
@@ -97,54 +81,83 @@ const schema = z.object({
  * @throws `SettingError` naming the variable
  */
 export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | undefined {
-  const names = [...Object.keys(variables), ...ofRecords];
-  const set = names.filter((name) => (environment[name] ?? "") !== "");
-  if (set.length === 0) return undefined;
-  const result = schema.safeParse(Object.fromEntries(set.map((name) => [name, environment[name]])));
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new SettingError(String(issue?.path[0]), issue?.message ?? "is not usable.");
+  const given = Object.entries(environment).filter(
+    ([name, value]) => name.startsWith("EDBRIDGE_") && value !== "",
+  );
+  if (given.length === 0) return undefined;
+  for (const [name] of given) refuseUnknown(name);
+  const set = new Map(given);
+  if (!set.has("EDBRIDGE_BASE_URL")) {
+    const expected = "must be set: the root address that the program uses for its host.";
+    throw new SettingError("EDBRIDGE_BASE_URL", expected);
   }
-  const entries = Object.entries(result.data).flatMap(([name, value]) => {
-    const option: unknown = Reflect.get(variables, name);
-    return typeof option === "string" && value !== undefined ? [[option, value]] : [];
+  const options = { ...valuesOf(variables, set), records: recordsFrom(set) };
+  return checkValues(options as unknown as CompatOptions);
+}
+
+function refuseUnknown(name: string): void {
+  if (names.includes(name)) return;
+  const nearest = nearestName(name, names);
+  const question = nearest === undefined ? "" : `: did you mean ${nearest}?`;
+  throw new SettingError(name, `is not a variable of edbridge${question || "."}`);
+}
+
+function valuesOf(
+  table: Variables<PropertyKey>,
+  set: ReadonlyMap<string, string | undefined>,
+): Record<PropertyKey, unknown> {
+  const entries = Object.entries(table).flatMap(([name, { option, schema }]) => {
+    const value = set.get(name);
+    return value === undefined ? [] : [[option, parse(name, schema, value)] as const];
   });
-  const options = checked(Object.fromEntries(entries) as unknown as CompatOptions);
-  const { EDBRIDGE_RECORDS: records, EDBRIDGE_ON_LOSS: onLoss } = result.data;
-  if (records !== "translate") return options;
-  return translating(options, { ...result.data.EDBRIDGE_RECORD_OPTIONS, onLoss });
+  return Object.fromEntries(entries);
 }
 
-/** The same options with translators; an error names the variable and the option in it. */
-function translating(options: CompatOptions, own: RecordsOptions): CompatOptions {
-  try {
-    return withRecords(options, recordsPackage().records, own);
-  } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    throw new SettingError("EDBRIDGE_RECORD_OPTIONS", error.message);
-  }
+function parse(name: string, schema: z.ZodMiniType, value: string): unknown {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");
 }
 
-function objectFrom(json: string): Readonly<Record<string, unknown>> | undefined {
+function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOptions["records"] {
+  const { EDBRIDGE_RECORDS, EDBRIDGE_RECORD_OPTIONS } = otherVariables;
+  const how = set.get("EDBRIDGE_RECORDS") ?? "translate";
+  const more = set.get("EDBRIDGE_RECORD_OPTIONS") ?? "{}";
+  parse("EDBRIDGE_RECORDS", EDBRIDGE_RECORDS, how);
+  const options = parse("EDBRIDGE_RECORD_OPTIONS", EDBRIDGE_RECORD_OPTIONS, more);
+  if (how === "pass") return false;
+  return { ...(options as RecordsOptions), ...valuesOf(recordVariables, set) };
+}
+
+function parseObject(value: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
+    const found: unknown = JSON.parse(value);
+    return isObject(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The same options, found usable; an error names the variable in place of the option. */
-function checked(options: CompatOptions): CompatOptions {
+function checkValues(options: CompatOptions): CompatOptions {
   try {
     checkCompatOptions(options);
+    for (const [, own] of optionsByYear(options)) checkCompatOptions(own);
     return options;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const [option = "", ...within] = error.setting.split(".");
-    const variable = Object.entries(variables).find(([, each]) => each === option)?.[0];
-    if (!variable) throw error;
+    const variable = variableOf(option, within[0] ?? "");
+    if (variable === undefined) throw error;
     const wrong = error.message.slice(error.setting.length + 2);
-    throw new SettingError(variable, [...within, wrong].join(" "));
+    throw new SettingError(variable, [within.join("."), wrong].filter((part) => part).join(" "));
   }
+}
+
+/** The variable that sets an option, or one of the options of `records`. */
+function variableOf(option: string, inner: string): string | undefined {
+  const find = (table: Variables<PropertyKey>, name: string) =>
+    Object.entries(table).find(([, each]) => each.option === name)?.[0];
+  if (option !== "records") return find(variables, option);
+  return find(recordVariables, inner) ?? "EDBRIDGE_RECORD_OPTIONS";
 }

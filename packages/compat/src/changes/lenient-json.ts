@@ -1,0 +1,68 @@
+import { canDecode, decoded, isMiscoded, recordsLimit, wholeBody } from "../http/body.js";
+import { isDeeper, isRecordValue, readLenientJson } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import { type BridgedCall, isDataCall, sendsRecord } from "../sessions/bridged-call.js";
+import type { Change } from "./change.js";
+
+/** How deep a record may be nested; hosts refuse what is deeper, and no record of theirs comes near. */
+const mostLevels = 64;
+
+export const lenientJson: Change = {
+  id: "EDB025",
+  title: "Records must be strict JSON",
+  difference:
+    "A legacy host read JSON with trailing commas, single quotes and comments, and a body that was compressed. A current host may refuse both.",
+  bridged:
+    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 64 MiB 413, and one that is nested deeper than 64 levels 400. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
+  finish: "Send records as strict JSON in UTF-8, without a content coding.",
+  routes: ["data"],
+  methods: ["POST", "PUT"],
+  async apply(call, next) {
+    if (!isDataCall(call) || !sendsRecord(call)) return next(call);
+    const read = await readRecord(call);
+    return "answer" in read ? read.answer : next(read.call);
+  },
+};
+
+/** A request whose record is parsed; where it cannot be parsed, the body is held whole. */
+async function readRecord(
+  given: BridgedCall,
+): Promise<{ readonly call: BridgedCall } | { readonly answer: Answer }> {
+  const { "content-encoding": coding, ...headers } = given.headers;
+  if (coding?.split(",").every((one) => canDecode(one.trim())) === false) {
+    return refuse(415, "Send records without this Content-Encoding.");
+  }
+  const plain = given.body === undefined ? given.body : decoded(given.body, given.headers);
+  const call = coding === undefined ? given : { ...given, headers };
+  let body: Buffer | undefined;
+  try {
+    body = await wholeBody(plain);
+  } catch (error) {
+    if (!isMiscoded(error)) throw error;
+    return refuse(400, "The record is not in the Content-Encoding that it names.");
+  }
+  if (!body) return refuse(413, `A record may have ${recordsLimit} bytes.`);
+  const text = utf8Text(body);
+  const json = text === undefined ? undefined : await readLenientJson(text);
+  if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
+  if (isDeeper(json.value, mostLevels)) {
+    return refuse(400, `A record may be nested ${mostLevels} levels deep.`);
+  }
+  return { call: { ...call, body, json } };
+}
+
+function refuse(status: number, message: string): { readonly answer: Answer } {
+  return { answer: legacyError(status, message, lenientJson.id) };
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A body's text; `undefined` for one in another encoding, whose letters would come out wrong. */
+function utf8Text(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  AccessToken,
+  type ClientIdentity,
+  createDataClient,
+  type Credentials,
+  type DataClient,
+  reuseToken,
+  type TokenExchange,
+} from "@edbridge/core";
+import { checkSchoolYear, tokenSourceOf } from "@edbridge/core/internal";
+import { createRequire } from "node:module";
+import { Bridge } from "../../pipeline/bridge.js";
+import { handleLife } from "../../sessions/session-store.js";
+import type { CompatOptions } from "../../settings/compat-options.js";
+import { interceptorOver } from "./compat-interceptor.js";
+
+/**
+ * Options of {@link createLegacyClient}: those of `@edbridge/legacy-flow`'s function of that name,
+ * and those of every door for what the current host does not tell itself.
+ */
+export type LegacyClientOptions = Omit<CompatOptions, "code" | "casing" | "oauthStatus"> &
+  ClientIdentity & {
+    /** The four-digit year of the legacy data path. */
+    readonly schoolYear: string | number;
+  };
+
+const load = createRequire(import.meta.url);
+
+/**
+ * The legacy client, served by a current host: to change the import from `@edbridge/legacy-flow`
+ * to `@edbridge/compat` is the whole migration of a program that uses it. Its requests pass the same
+ * changes as those of every other door.
+ *
+ * @throws `SettingError` naming the option
+ * @example
+ * ```ts
+ * import { createLegacyClient } from "@edbridge/compat";
+ *
+ * const client = createLegacyClient({
+ *   baseUrl: "https://host.example/api",
+ *   schoolYear: 2017,
+ *   credentials: { clientKey: "populated", clientSecret: "populatedSecret" },
+ * });
+ * const schools = await client.get("schools");
+ * ```
+ */
+export function createLegacyClient(options: LegacyClientOptions): DataClient {
+  const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
+  const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
+  const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
+  const bridge = new Bridge(door);
+  const transport = { retry, allowInsecureHttp, clock, random };
+  const signIn = (credentials: Credentials) => {
+    const exchange: TokenExchange = async ({ signal }) => {
+      const value = await bridge.signIn(credentials, signal);
+      return new AccessToken({ value, expiry: "sliding", expiresIn: handleLife / 1000 });
+    };
+    // The exchange at the host behind it has retries of its own.
+    return reuseToken(exchange, { ...transport, retry: { retries: 0 } });
+  };
+  const undici = load("undici") as typeof import("undici");
+  const agent = door.dispatcher ?? new undici.Agent({ connections: 50 });
+  return createDataClient({
+    ...transport,
+    baseUrl,
+    dataPath,
+    tokenSource: tokenSourceOf(options, signIn),
+    dispatcher: agent.compose(interceptorOver(bridge)),
+  });
+}

@@ -1,0 +1,73 @@
+import { discard } from "../http/body.js";
+import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import type { Answer } from "../http/message.js";
+import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import { etagOf } from "./conditions.js";
+
+/** A record that is written where the host may have one of the same key already. */
+export interface Overwrite {
+  /** The request; its target is the collection, or the record that a PUT names. */
+  readonly call: DataCall;
+  /** The body that the record came in; the new one is printed in its layout. */
+  readonly json: JsonDocument;
+  /** The host's record, as far as is known. */
+  readonly existing: JsonRecord | undefined;
+  /** The record to be written: what the caller says, in what the host says beside it. */
+  readonly merge: (existing: JsonRecord | undefined) => JsonRecord;
+  /** Where the host's collections stand, which its Locations begin with. */
+  readonly root: string;
+  /** Reads the host's record again, after it has changed. */
+  readonly reread: () => Promise<JsonRecord | undefined>;
+}
+
+/** How often a record is merged anew because another writer was faster. */
+const mostRetries = 3;
+
+/**
+ * Writes a record. What was read is only written over while it is still the same: the request then
+ * carries the ETag that was read (RFC 9110 section 13.1.1), and after a 412 the record is read and
+ * merged again. A condition of the caller's own stands as it is.
+ */
+export async function overwrite(write: Overwrite, next: Next): Promise<Answer> {
+  const { call, reread } = write;
+  let { existing } = write;
+  for (let retries = 0; ; retries++) {
+    const request = requestOver(write, existing);
+    const answer = await next(request);
+    const isGuarded = request.headers["if-match"] !== call.headers["if-match"];
+    const isMoved = answer.status === 412 || (answer.status === 404 && call.method === "POST");
+    if (!isGuarded || !isMoved || retries === mostRetries) {
+      return call.method === "POST" && isGuarded ? asPosted(answer, request, write) : answer;
+    }
+    await discard(answer);
+    existing = await reread();
+  }
+}
+
+/** The request that writes over a record: by its id under its ETag where both are known. */
+function requestOver(
+  { call, json, merge }: Overwrite,
+  existing: JsonRecord | undefined,
+): DataCall {
+  const record = merge(existing);
+  const id = existing && plainText(existing["id"]);
+  const etag = existing && etagOf(existing);
+  if (id === undefined || etag === undefined || call.headers["if-match"] !== undefined) {
+    return { ...call, json: json.with(record) };
+  }
+  const plain = withoutConditions(call);
+  return {
+    ...plain,
+    method: "PUT",
+    headers: { ...plain.headers, "if-match": `"${etag}"` },
+    json: json.with({ ...record, id }),
+    target: { ...call.target, part: id, query: [] },
+  };
+}
+
+/** The response to a POST that was sent as a PUT of the same record. */
+function asPosted(answer: Answer, { target }: DataCall, { root }: Overwrite): Answer {
+  if (answer.status !== 204 && answer.status !== 200) return answer;
+  const headers = { ...answer.headers, location: `${root}/${target.name}/${target.part}` };
+  return { ...answer, status: 200, headers };
+}

@@ -1,0 +1,35 @@
+import type { RecordTranslator } from "@edbridge/records";
+import { isRecord } from "../routing/host-target.js";
+import type { DataCall } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+
+/** The change that translates records; refusals name it. */
+export const recordsId = "EDB024";
+
+/** How the records of one request are translated. */
+export interface RecordTranslation {
+  readonly translator: RecordTranslator;
+  /** The legacy name of their collection. */
+  readonly collection: string;
+  readonly schoolYear: number | undefined;
+}
+
+/** The translation of a request's records; `undefined` where they are passed as they are. */
+export function translationOf(
+  { target, route }: DataCall,
+  settings: CompatSettings,
+): RecordTranslation | undefined {
+  const translator = settings.host.records;
+  const name = target.collection?.name;
+  if (!translator || name === undefined || !translator.has(name)) return undefined;
+  // The response of an operation on a collection, such as deletes, holds no records of it.
+  if (target.part !== undefined && !isRecord(target)) return undefined;
+  const schoolYear =
+    route.kind === "data" && route.schoolYear !== "" ? Number(route.schoolYear) : undefined;
+  return { translator, collection: name, schoolYear };
+}
+
+/** Whether a request's records are translated. */
+export function isTranslated(call: DataCall, settings: CompatSettings): boolean {
+  return translationOf(call, settings) !== undefined;
+}

@@ -1,0 +1,95 @@
+import { discard } from "../http/body.js";
+import { legacyError } from "../http/legacy-response.js";
+import { type Answer, headerValue } from "../http/message.js";
+import { queryValue, without } from "../http/query-string.js";
+import type { DataCall, Next } from "../sessions/bridged-call.js";
+import { recordsId } from "./record-translation.js";
+
+/** Gives one record, by its id or its whole key: that of the first collection that has it. */
+export async function readFirst(
+  call: DataCall,
+  collections: readonly string[],
+  next: Next,
+): Promise<Answer> {
+  const [first, ...others] = collections.map((collection) => {
+    const asked = withCollection(call, collection);
+    // Any of those that belong together stands for all.
+    return asked.target.single ? withPage(asked, 1) : asked;
+  });
+  let answer = await next(first ?? call);
+  for (const other of others) {
+    if (!isMissing(answer)) break;
+    await discard(answer);
+    answer = await next(other);
+  }
+  return answer;
+}
+
+function isMissing({ status, json }: Answer): boolean {
+  return status === 404 || (Array.isArray(json?.value) && json.value.length === 0);
+}
+
+/**
+ * A page of the collections one after the other. A page holds single current records, so that a
+ * legacy one that is several of them comes once for each: callers that take a page which is not
+ * full for the last one must not miss what follows.
+ */
+export async function readJoined(
+  call: DataCall,
+  collections: readonly string[],
+  next: Next,
+): Promise<Answer> {
+  const { query } = call.target;
+  let room = Number(queryValue(query, "limit"));
+  let offset = Number(queryValue(query, "offset") || 0);
+  const records: unknown[] = [];
+  let first: Answer | undefined;
+  for (const collection of collections) {
+    const asked = withPage(withCollection(call, collection), room, offset);
+    const answer = await next(asked);
+    if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return answer;
+    first ??= answer;
+    const page: readonly unknown[] = answer.json.value;
+    records.push(...page);
+    room -= page.length;
+    if (room <= 0) break;
+    const isPast = page.length === 0 && offset > 0;
+    const total = isPast ? await totalOf(asked, next) : offset + page.length;
+    if (total === undefined) return refuseUncounted(collection);
+    offset = Math.max(0, offset - total);
+  }
+  // The count of one collection says nothing of all.
+  const { "total-count": _, ...headers } = first?.headers ?? {};
+  return { status: 200, ...first, headers, json: first?.json?.with(records) };
+}
+
+/** How many records a collection has, asked with a page behind its end. */
+async function totalOf(call: DataCall, next: Next): Promise<number | undefined> {
+  const { target } = call;
+  const query = [...without(target.query, "totalcount"), { name: "totalCount", value: "true" }];
+  const answer = await next({ ...call, target: { ...target, query } });
+  await discard(answer);
+  const total = headerValue(answer.headers, "total-count");
+  return total !== undefined && /^\d+$/.test(total) ? Number(total) : undefined;
+}
+
+function refuseUncounted(collection: string): Answer {
+  const message = `The host returned no Total-Count for ${collection}, so the requested offset cannot be resolved.`;
+  return legacyError(502, message, recordsId);
+}
+
+/** The same request for another collection; an ETag of one record says nothing of those beside it. */
+function withCollection(call: DataCall, name: string): DataCall {
+  const { "if-none-match": _, ...headers } = call.headers;
+  return { ...call, headers, target: { ...call.target, name } };
+}
+
+function withPage(call: DataCall, limit: number, offset = 0): DataCall {
+  const { target } = call;
+  const query = [
+    ...without(target.query, "limit", "offset"),
+    { name: "limit", value: String(limit) },
+    ...(offset > 0 ? [{ name: "offset", value: String(offset) }] : []),
+  ];
+  return { ...call, target: { ...target, query } };
+}

@@ -1,0 +1,183 @@
+import type { Part } from "@edbridge/records";
+import { discard } from "../http/body.js";
+import { type JsonRecord, plainText } from "../http/json.js";
+import { legacyError, notFound } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { compactId } from "../model/resource-id.js";
+import { isRecord } from "../routing/host-target.js";
+import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { etagOf, isStale, preconditionFailed } from "./conditions.js";
+import { failedWrite, outcomeOf } from "./failures.js";
+import { withLeftBehind } from "./left-behind.js";
+import { recordsId, type RecordTranslation } from "./record-translation.js";
+import { translateRequest } from "./translate-request.js";
+import { companionWrites, type CompanionWrite, relatedTo } from "./write-companions.js";
+
+/** What is needed to write records that were split. */
+export interface SplitContext {
+  readonly translation: RecordTranslation;
+  readonly lookups: Lookups;
+  readonly settings: CompatSettings;
+  readonly next: Next;
+}
+
+/** A current record of the host, with its place. */
+interface Existing {
+  readonly collection: string;
+  readonly id: string;
+  readonly etag: string | undefined;
+  readonly record: JsonRecord;
+}
+
+/** A request to the host, and what to say where it does not succeed after others did. */
+interface Step {
+  readonly call: DataCall;
+  readonly refused: string;
+}
+
+/**
+ * Writes all current records that a legacy one is, and deletes those of the same key that it is no
+ * more, as a legacy host replaced the whole record.
+ *
+ * @throws `LookupError`
+ */
+export async function writeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
+  const { translation, lookups } = context;
+  const translated = await translateRequest(call, translation, lookups);
+  if ("answer" in translated) return translated.answer;
+  const { json } = translated;
+  for (const part of partsOf(context)) lookups.wrote(part.collection);
+  const writes = await companionWrites(translated.companions, partsOf(context), lookups);
+  if ("answer" in writes) return writes.answer;
+  const [first] = writes;
+  if (first === undefined) {
+    return legacyError(400, "The record says nothing that a host could keep.", recordsId);
+  }
+  const group = await groupOf(first.record, context);
+  const own = isRecord(call.target) ? group.find((each) => isAt(each, call)) : undefined;
+  if (isRecord(call.target)) {
+    if (!own) return (await existingAt(call, context)) ? keyChanged() : notFound(recordsId);
+    if (isStale(own.etag, call)) return preconditionFailed();
+  }
+  const isOwn = (write: CompanionWrite) =>
+    own !== undefined && plainText(write.existing?.["id"]) === own.id;
+  const ordered = [...writes.filter(isOwn), ...writes.filter((each) => !isOwn(each))];
+  const steps = ordered.map((write): Step => {
+    const { part, record, existing } = write;
+    const { collection } = part;
+    const refused = `A part of the record is stored, but its part in ${collection} is not`;
+    const merged = existing ? part.kept(existing, record) : record;
+    if (own && isOwn(write)) {
+      const put = requestTo(own, call, "PUT");
+      return { call: { ...put, json: json.with({ ...merged, id: own.id }) }, refused };
+    }
+    return { call: { ...requestTo({ collection }, call, "POST"), json: json.with(merged) }, refused };
+  });
+  const kept = new Set(writes.map(({ existing }) => plainText(existing?.["id"])));
+  const removed = group.filter(({ id }) => !kept.has(id));
+  const removals = removed.map((each) => removal(each, own, call));
+  const answer = await sendInOrder([...steps, ...removals], context);
+  if (answer.status >= 300) return answer;
+  const status = own ? 204 : group.length > 0 ? 200 : answer.status;
+  return withLeftBehind({ ...answer, status }, translated.leftBehind);
+}
+
+/** Deletes all current records that a legacy one is. */
+export async function removeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
+  for (const part of partsOf(context)) context.lookups.wrote(part.collection);
+  const own = await existingAt(call, context);
+  if (!own) return notFound(recordsId);
+  const group = await groupOf(own.record, context);
+  const others = group.filter(({ id }) => id !== own.id);
+  return sendInOrder(
+    [own, ...others].map((each) => removal(each, own, call)),
+    context,
+  );
+}
+
+function partsOf({ translation }: SplitContext): readonly Part[] {
+  return translation.translator.parts(translation.collection);
+}
+
+/** The response to the first step; that of another in its place where it does not succeed. */
+async function sendInOrder(
+  [first, ...others]: readonly Step[],
+  context: SplitContext,
+): Promise<Answer> {
+  if (!first) return notFound(recordsId);
+  const { next, lookups } = context;
+  try {
+    const answer = await next(first.call);
+    if (answer.status >= 300) return answer;
+    for (const { call, refused } of others) {
+      const outcome = await outcomeOf(next(call));
+      if (!outcome || outcome.status >= 300) {
+        await discard(answer);
+        return failedWrite(refused, outcome);
+      }
+      await discard(outcome);
+    }
+    return answer;
+  } finally {
+    for (const part of partsOf(context)) lookups.wrote(part.collection);
+  }
+}
+
+function removal(existing: Existing, own: Existing | undefined, call: DataCall): Step {
+  const { collection } = existing;
+  const refused = `The record is changed in part, but what it was in ${collection} is still there`;
+  const request = requestTo(existing, call, "DELETE");
+  // The condition of the caller is for the record that it knows.
+  return { call: existing === own ? request : withoutConditions(request), refused };
+}
+
+/** All of the host's records that have the key of one of them. */
+async function groupOf(record: JsonRecord, context: SplitContext): Promise<Existing[]> {
+  const lists = await Promise.all(
+    partsOf(context).map(async (part) => {
+      const [found = []] = await relatedTo([record], part, context.lookups);
+      return found.flatMap((each) => existingOf(part.collection, each) ?? []);
+    }),
+  );
+  return lists.flat();
+}
+
+/** The host's record that a request names by its id. */
+async function existingAt(
+  { target }: DataCall,
+  context: SplitContext,
+): Promise<Existing | undefined> {
+  for (const { collection } of partsOf(context)) {
+    const record = await context.lookups.record(collection, target.part ?? "");
+    if (record) return existingOf(collection, record);
+  }
+  return undefined;
+}
+
+function existingOf(collection: string, record: JsonRecord): Existing | undefined {
+  const id = plainText(record["id"]);
+  return id === undefined ? id : { collection, id, etag: etagOf(record), record };
+}
+
+function isAt({ id }: Existing, { target }: DataCall): boolean {
+  return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();
+}
+
+/** A request for one current record, or to its collection; only the caller's own has its condition. */
+function requestTo(
+  { collection: name, id }: { readonly collection: string; readonly id?: string },
+  call: DataCall,
+  method: string,
+): DataCall {
+  const target = { name, part: id, query: [] };
+  const request = { ...call, method, body: undefined, json: undefined, target };
+  return method === "POST" ? withoutConditions(request) : request;
+}
+
+function keyChanged(): Answer {
+  const message =
+    "The record with this id has another key. Create a new record, and delete the old one.";
+  return legacyError(400, message, recordsId);
+}

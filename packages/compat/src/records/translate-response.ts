@@ -1,0 +1,55 @@
+import { isRecordValue, type JsonRecord } from "../http/json.js";
+import type { Answer } from "../http/message.js";
+import type { Lookups } from "../lookups/lookups.js";
+import type { Selection } from "../routing/field-selection.js";
+import type { DataCall } from "../sessions/bridged-call.js";
+import type { RecordTranslation } from "./record-translation.js";
+
+/**
+ * A response whose records are in their legacy form, in the same order. What the records need from
+ * other collections is asked for all of them at once.
+ *
+ * @throws `LookupError` where the host refuses a look-up
+ */
+export async function translateResponse(
+  answer: Answer,
+  { target }: DataCall,
+  { translator, collection, schoolYear }: RecordTranslation,
+  lookups: Lookups,
+): Promise<Answer> {
+  const { json } = answer;
+  if (!json) return answer;
+  const isList = Array.isArray(json.value);
+  const list: readonly unknown[] = Array.isArray(json.value) ? json.value : [json.value];
+  const records = list.filter(isRecordValue);
+  const { fields } = target;
+  const made = translator.pageToLegacy(collection, records, {
+    lookups,
+    schoolYear,
+    ...(fields ? { wants: wantsOf(fields) } : {}),
+  });
+  const legacy = inPlaces(list, made instanceof Promise ? await made : made);
+  json.value = isList ? legacy : legacy[0];
+  return withLeftOut(answer, lookups.unreadable);
+}
+
+function wantsOf(fields: Selection): (member: string) => boolean {
+  return (member) => fields.has(member.toLowerCase());
+}
+
+/** Translated records where the records stood; what is no record stays. */
+function inPlaces(
+  list: readonly unknown[],
+  records: readonly JsonRecord[],
+): readonly unknown[] {
+  if (list.length === records.length) return records;
+  const rest = records.values();
+  return list.map((item) => (isRecordValue(item) ? rest.next().value : item));
+}
+
+/** Says which collections were left out of the records, for the credential may not read them. */
+function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
+  if (unreadable.size === 0) return answer;
+  const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };
+  return { ...answer, headers };
+}

@@ -1,0 +1,166 @@
+import type { Companions, Part } from "@edbridge/records";
+import { discard } from "../http/body.js";
+import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
+import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import { overwrite } from "./overwrite.js";
+import { recordsId } from "./record-translation.js";
+
+/** What all writes of one legacy record share. */
+export interface WriteContext {
+  readonly call: DataCall;
+  /** The body of the legacy record. */
+  readonly json: JsonDocument;
+  readonly lookups: Lookups;
+  readonly settings: CompatSettings;
+  readonly next: Next;
+}
+
+/** Another record that a part of the legacy one became. */
+export interface CompanionWrite {
+  readonly part: Part;
+  /** The host's own, where it has one. */
+  readonly existing: JsonRecord | undefined;
+  /** The record as the caller says it, for its education organization. */
+  readonly record: JsonRecord;
+  /** Whether the legacy record refers to it, so that it has to be there first. */
+  readonly before: boolean;
+}
+
+/**
+ * The companions of a record as they are to be written: each for the education organization that
+ * is known.
+ *
+ * @throws `LookupError`
+ */
+export async function companionWrites(
+  companions: Companions,
+  parts: readonly Part[],
+  lookups: Lookups,
+): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
+  const writes: CompanionWrite[] = [];
+  for (const part of parts) {
+    const records = companions[part.collection] ?? [];
+    const lists = await relatedTo(records, part, lookups);
+    for (const [index, companion] of records.entries()) {
+      const related = lists[index] ?? [];
+      const place = placeOf(part, companion, related);
+      if (part.place && place === undefined) return { answer: refuseUnplaced(part) };
+      const record = part.place ? part.at(companion, place) : companion;
+      const existing = related.find((each) => isSame(part, each, record));
+      writes.push({ part, existing, record, before: part.before });
+    }
+  }
+  return writes;
+}
+
+/** The host's records of a part that have the keys of some companions, one list a companion. */
+export async function relatedTo(
+  companions: readonly JsonRecord[],
+  part: Part,
+  lookups: Lookups,
+): Promise<readonly (readonly JsonRecord[])[]> {
+  if (companions.length === 0) return [];
+  return lookups.related(part.collection, companions.map((each) => filledKey(part.keyOf(each))));
+}
+
+function filledKey(key: Key): Key {
+  return Object.fromEntries(
+    Object.entries(key).filter(([, value]) => plainText(value) !== undefined),
+  );
+}
+
+/** The education organization of a companion: its own, else that of the only ones the host has. */
+function placeOf(part: Part, companion: JsonRecord, related: readonly JsonRecord[]): unknown {
+  const own = part.place?.(companion);
+  if (own !== undefined || !part.place) return own;
+  const [first, ...others] = related.map((each) => part.place?.(each));
+  return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
+}
+
+function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
+  return [part.place, part.apart].every((of) => textOf(of?.(existing)) === textOf(of?.(companion)));
+}
+
+// Hosts compare texts without regard to letter case.
+function textOf(value: unknown): string | undefined {
+  return plainText(value)?.toLowerCase();
+}
+
+function refuseUnplaced({ collection }: Part): Answer {
+  const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization. Set educationOrganizationId (--education-organization-id, EDBRIDGE_EDUCATION_ORGANIZATION_ID) to name it.`;
+  return legacyError(400, message, recordsId);
+}
+
+/**
+ * Writes what the record refers to before it. The response to the first that the host refuses: the
+ * record is not written then.
+ */
+export async function writeBefore(
+  writes: readonly CompanionWrite[],
+  context: WriteContext,
+): Promise<Answer | undefined> {
+  for (const write of writes) {
+    const written = await writeCompanion(write, context);
+    if (written.status >= 300) {
+      const { collection } = write.part;
+      return failedWrite(`The record is not stored, because its part in ${collection} is not`, written);
+    }
+    await discard(written);
+  }
+  return undefined;
+}
+
+/**
+ * Writes companions after their record. The first that does not succeed ends it: the caller is told
+ * that the record is there and a part of it is not.
+ */
+export async function writeAfter(
+  answer: Answer,
+  writes: readonly CompanionWrite[],
+  context: WriteContext,
+): Promise<Answer> {
+  if (answer.status >= 300) return answer;
+  for (const write of writes) {
+    const written: Outcome = await outcomeOf(writeCompanion(write, context));
+    if (written && written.status < 300) {
+      await discard(written);
+      continue;
+    }
+    await discard(answer);
+    const { collection } = write.part;
+    return failedWrite(`The record is stored, but its part in ${collection} is not`, written);
+  }
+  return answer;
+}
+
+async function writeCompanion(
+  { part, record, existing }: CompanionWrite,
+  { call, json, lookups, settings, next }: WriteContext,
+): Promise<Answer> {
+  const { collection: name } = part;
+  const year = call.route.kind === "data" ? call.route.schoolYear : "";
+  const target = { name, query: [] };
+  const key = filledKey(part.keyOf(record));
+  const answer = await overwrite(
+    {
+      call: { ...withoutConditions(call), method: "POST", target },
+      json,
+      root: settings.dataRoot(year),
+      existing,
+      merge: (found) => (found ? part.kept(found, record) : record),
+      reread: async () => {
+        lookups.wrote(name, { key });
+        const [related = []] = await relatedTo([record], part, lookups);
+        return related.find((each) => isSame(part, each, record));
+      },
+    },
+    next,
+  );
+  if (answer.status < 300) lookups.wrote(name, { key });
+  return answer;
+}

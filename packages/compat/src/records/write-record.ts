@@ -1,0 +1,98 @@
+import type { JsonRecord } from "../http/json.js";
+import type { Answer } from "../http/message.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { isRecord } from "../routing/host-target.js";
+import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { refuseForState } from "./conditions.js";
+import { withLeftBehind } from "./left-behind.js";
+import { naturalKey } from "./natural-key.js";
+import { overwrite } from "./overwrite.js";
+import type { RecordTranslation } from "./record-translation.js";
+import { translateRequest, type TranslatedRecord } from "./translate-request.js";
+import { companionWrites, writeAfter, writeBefore, type WriteContext } from "./write-companions.js";
+
+/**
+ * Writes a legacy record: what it refers to before it, then the record, then the other records that
+ * parts of it became. What the host knows and no legacy record can say is kept in all of them.
+ *
+ * @throws `LookupError`
+ */
+export async function writeRecord(
+  call: DataCall,
+  next: Next,
+  translation: RecordTranslation,
+  lookups: Lookups,
+  settings: CompatSettings,
+): Promise<Answer> {
+  const translated = await translateRequest(call, translation, lookups);
+  if ("answer" in translated) return translated.answer;
+  const parts = translation.translator.parts(translation.collection);
+  const context: WriteContext = { call, json: translated.json, lookups, settings, next };
+  const companions = await companionWrites(translated.companions, parts, lookups);
+  if ("answer" in companions) return companions.answer;
+  const before = companions.filter((each) => each.before);
+  if (before.length > 0) {
+    const refused = (await refuseForState(call, lookups)) ?? (await writeBefore(before, context));
+    if (refused) return refused;
+  }
+  const answer = await writeMain(translated, translation, context);
+  const after = companions.filter((each) => !each.before);
+  return withLeftBehind(await writeAfter(answer, after, context), translated.leftBehind);
+}
+
+async function writeMain(
+  { record, json }: TranslatedRecord,
+  { translator, collection }: RecordTranslation,
+  { call, lookups, settings, next }: WriteContext,
+): Promise<Answer> {
+  const read = () => existingRecord(call, record, lookups, settings);
+  const { collection: place, name, part: id } = call.target;
+  const key = place && naturalKey(record, place, settings.host.dataStandard);
+  const year = call.route.kind === "data" ? call.route.schoolYear : "";
+  const answer = await overwrite(
+    {
+      call,
+      json,
+      root: settings.dataRoot(year, place?.namespace),
+      existing: translator.keep ? await read() : undefined,
+      merge: (existing) => (existing ? translator.kept(collection, existing, record) : record),
+      reread: () => {
+        lookups.wrote(name, { key, id });
+        return read();
+      },
+    },
+    next,
+  );
+  if (answer.status < 300) lookups.wrote(name, { key, id });
+  return answer;
+}
+
+/**
+ * The host's record that a write replaces: of a PUT by its id, of a POST by its natural key.
+ * `undefined` where there is none, where its key cannot be told, or where the caller may not read.
+ */
+async function existingRecord(
+  { target }: DataCall,
+  record: JsonRecord,
+  lookups: Lookups,
+  { host }: CompatSettings,
+): Promise<JsonRecord | undefined> {
+  const { name, collection, part } = target;
+  try {
+    if (part !== undefined) {
+      return isRecord(target) ? await lookups.record(name, part, collection) : undefined;
+    }
+    const key = collection && naturalKey(record, collection, host.dataStandard);
+    return key && (await lookups.existing(name, key, collection))?.record;
+  } catch (error) {
+    if (error instanceof LookupError && isUnreadable(error)) return undefined;
+    throw error;
+  }
+}
+
+// A key that may write and not read is usual; what it cannot see it cannot keep.
+function isUnreadable({ kind, answer }: LookupError): boolean {
+  return kind === "tooMany" || [400, 403, 404, 405].includes(answer?.status ?? 0);
+}

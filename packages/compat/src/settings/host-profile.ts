@@ -1,0 +1,141 @@
+import { EdbridgeError, HostError, SettingError } from "@edbridge/core";
+import { waitFor } from "@edbridge/core/internal";
+import { discover, type Discovery } from "@edbridge/current-flow";
+import { tableOf as nearestDataStandard } from "../model/tables/data-standard.js";
+import {
+  checkCompatOptions,
+  type CompatOptions,
+  type CompatSettings,
+  nameYear,
+  optionsByYear,
+} from "./compat-options.js";
+import { compatOptionsFrom } from "./options-from-discovery.js";
+
+/**
+ * What is known of a current host: what the owner says, and for the rest what the host's discovery
+ * document says. The document is read once, when the first request needs it; a failure to read it
+ * fails that request only.
+ */
+export class HostProfile {
+  /** As the owner's options say; what the host says is not in it. */
+  readonly given: CompatSettings;
+  readonly #options: CompatOptions;
+  readonly #documents: Documents;
+  readonly #years: ReadonlyMap<string, HostProfile> | undefined;
+  #settings: CompatSettings | undefined;
+  #running: Promise<CompatSettings> | undefined;
+
+  /** @throws `SettingError` naming the option */
+  constructor(options: CompatOptions, documents: Documents = new Map()) {
+    this.given = checkCompatOptions(options);
+    this.#options = options;
+    this.#documents = documents;
+    if (isTold(options)) this.#settings = this.given;
+    if (!options.schoolYears) return;
+    const years = [...optionsByYear(options)].map(
+      ([year, own]) => [year, nameYear(year, () => new HostProfile(own, documents))] as const,
+    );
+    this.#years = new Map(years);
+  }
+
+  /** The settings, once they are known. */
+  get settings(): CompatSettings | undefined {
+    return this.#settings;
+  }
+
+  /** The host of a school year; `undefined` where the owner names no host for it. */
+  ofYear(schoolYear: string): HostProfile | undefined {
+    return this.#years && schoolYear !== "" ? this.#years.get(schoolYear) : this;
+  }
+
+  /**
+   * Learns what the owner has not said. Requests that come at once share one reading.
+   *
+   * @throws `NetworkError`, `HostError` where the host gives no document; `SettingError` where an
+   * option contradicts it
+   */
+  learn(signal?: AbortSignal): Promise<CompatSettings> {
+    if (this.#settings) return Promise.resolve(this.#settings);
+    this.#running ??= this.#learn().finally(() => (this.#running = undefined));
+    return waitFor(this.#running, signal);
+  }
+
+  async #learn(): Promise<CompatSettings> {
+    const discovery = await this.#document();
+    const learned = compatOptionsFrom(discovery);
+    checkAgainst(this.#options, this.given, discovery);
+    const said = Object.entries(this.#options).filter(([, value]) => value !== undefined);
+    const settings = checkCompatOptions({
+      ...learned,
+      ...(Object.fromEntries(said) as unknown as CompatOptions),
+    });
+    if (this.#options.idFormat === undefined && isFrom8(discovery)) {
+      settings.host.idFormat.assume("dashed");
+    }
+    return (this.#settings = settings);
+  }
+
+  /** The host's document; school years on one host share it. */
+  async #document(): Promise<Discovery> {
+    const { href } = this.given.current;
+    const known = this.#documents.get(href) ?? discover(href, this.given.transport);
+    this.#documents.set(href, known);
+    try {
+      return await known;
+    } catch (error) {
+      if (this.#documents.get(href) === known) this.#documents.delete(href);
+      if (!(error instanceof HostError)) throw error;
+      throw new EdbridgeError(error.code, `${error.message} ${advice}`, {
+        cause: error,
+        retryable: error.retryable,
+      });
+    }
+  }
+}
+
+/** Discovery documents that were read or are being read, by the host's base URL. */
+type Documents = Map<string, Promise<Discovery>>;
+
+const advice =
+  "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";
+
+/** Whether nothing is left to be learned that a request needs. */
+function isTold({ dataPath, tokenPath, dataStandard, records }: CompatOptions): boolean {
+  const isStandardTold =
+    dataStandard !== undefined || (typeof records === "object" && "dataStandard" in records);
+  return dataPath !== undefined && tokenPath !== undefined && isStandardTold;
+}
+
+function isFrom8({ version }: Discovery): boolean {
+  return Number.parseInt(version, 10) >= 8;
+}
+
+/** Refuses an option that the host's own document contradicts. */
+function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: Discovery): void {
+  const { dataStandard, dataPath } = discovery;
+  const found = dataStandard === undefined ? undefined : nearestDataStandard(dataStandard);
+  if (options.dataStandard !== undefined && found && found !== given.host.dataStandard) {
+    const wrong = `is ${options.dataStandard}, but the host serves Data Standard ${dataStandard}. Leave it out: the host tells it.`;
+    throw new SettingError("dataStandard", wrong);
+  }
+  if (options.idFormat === "compact" && isFrom8(discovery)) {
+    throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
+  }
+  if (options.dataPath === undefined) return;
+  const said = given.dataRoot("2000");
+  const expected = filled({ ...options, dataPath });
+  if (expected !== undefined && expected !== said) {
+    const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
+    throw new SettingError("dataPath", wrong);
+  }
+}
+
+/** Where a layout leads; `undefined` where the owner has not said what its placeholders stand for. */
+function filled(options: CompatOptions): string | undefined {
+  try {
+    return checkCompatOptions({ ...options, records: false }).dataRoot("2000");
+  } catch (error) {
+    if (error instanceof SettingError) return undefined;
+    throw error;
+  }
+}

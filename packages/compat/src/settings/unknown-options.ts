@@ -1,0 +1,27 @@
+import { SettingError } from "@edbridge/core";
+import leven from "leven";
+
+/**
+ * Refuses an option that nobody knows. A misspelt option would else change nothing, in silence.
+ *
+ * @throws `SettingError` naming the option and the nearest one
+ */
+export function refuseUnknownOptions(options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const nearest = nearestName(unknown, known);
+  throw new SettingError(
+    unknown,
+    `is not an option${nearest === undefined ? "." : `: did you mean ${nearest}?`}`,
+  );
+}
+
+/** The known name that is most like a given one; `undefined` where none is like it. */
+export function nearestName(given: string, known: readonly string[]): string | undefined {
+  const distances = known.map((name) => ({
+    name,
+    distance: leven(given.toLowerCase(), name.toLowerCase()),
+  }));
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance);
+  return nearest && nearest.distance <= Math.max(2, given.length / 3) ? nearest.name : undefined;
+}
