@@ -41,7 +41,27 @@ export function addDefaults(
 export function addFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
   for (const { steps, name, filler } of fillers) {
     if (steps.length === 0) record[name] ??= filler;
-    else for (const { object } of objectsAt(record, steps, false)) object[name] ??= filler;
+    else fillAt(record, steps, 0, name, filler);
+  }
+}
+
+/** Puts a filler into the objects that some steps lead to, from the step at a position on. */
+function fillAt(
+  object: JsonRecord,
+  steps: Path["steps"],
+  at: number,
+  name: string,
+  filler: unknown,
+): void {
+  const step = steps[at];
+  if (!step) {
+    object[name] ??= filler;
+    return;
+  }
+  const found = object[step.name];
+  if (isRecord(found)) fillAt(found, steps, at + 1, name, filler);
+  else if (step.item && Array.isArray(found)) {
+    for (const each of found) if (isRecord(each)) fillAt(each, steps, at + 1, name, filler);
   }
 }
 

@@ -145,13 +145,13 @@ function withoutRepeats(keys: readonly Key[]): {
   return { distinct, positions };
 }
 
-// A number that its reader kept exact is an object with a text of its own.
+/** A text that two keys have in common if they are the same; lengths keep their parts apart. */
 function textOf(key: Key): string {
   let text = "";
   for (const name in key) {
-    const value = key[name];
-    const kind = typeof value === "string" ? "s" : "v";
-    text += `${JSON.stringify(name)}:${kind}${JSON.stringify(String(value))},`;
+    // A number that its reader kept exact is an object with a text of its own.
+    const value = String(key[name]);
+    text += `${name}:${typeof key[name] === "string" ? "" : "#"}${value.length}:${value}`;
   }
   return text;
 }

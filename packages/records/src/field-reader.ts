@@ -81,7 +81,7 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
   const converted = convert ? convert(value) : value;
-  if (!slot || isLate(op)) translation.late.add(converted, op);
+  if (!slot || isLate(op)) translation.late.add(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, true);
   return true;

@@ -20,40 +20,34 @@ export function isLate({ rank, slot }: FieldOp): boolean {
 
 /** The values of one record that are put when all others are in their places. */
 export class LateValues {
-  readonly #translation: Translation;
   #values: LateValue[] | undefined;
 
-  constructor(translation: Translation) {
-    this.#translation = translation;
-  }
-
-  add(value: unknown, op: FieldOp): void {
-    const { account, isMuted, positions } = this.#translation;
-    const object = this.#translation.objectIn(op.item);
+  add(value: unknown, op: FieldOp, translation: Translation): void {
+    const { account, isMuted, positions } = translation;
+    const object = translation.objectIn(op.item);
     const path = account ? placeOf(op.item, positions) : "";
     const line = isMuted ? undefined : account?.move(op);
     (this.#values ??= []).push({ value, op, item: { object, path }, line });
   }
 
   /** Puts all values, those of the lowest rank first. */
-  put(): void {
+  put(translation: Translation): void {
     const values = this.#values;
     if (!values) return;
     if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
-    for (const each of values) this.#put(each);
+    for (const each of values) putLate(each, translation);
   }
+}
 
-  #put({ value, op, item, line }: LateValue): void {
-    const translation = this.#translation;
-    const places = placesOf(item, op.steps, translation.account?.lines);
-    let isTaken = places.length === 0;
-    for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;
-    if (isTaken) translation.mayLose = true;
-    const { account } = translation;
-    if (!line || !account) return;
-    const [first] = places;
-    if (!first) account.lose(line, reasons.noItem);
-    else if (isTaken) account.lose(line, reasons.taken);
-    else account.place(line, first.path + op.name);
-  }
+function putLate({ value, op, item, line }: LateValue, translation: Translation): void {
+  const places = placesOf(item, op.steps, translation.account?.lines);
+  let isTaken = places.length === 0;
+  for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;
+  if (isTaken) translation.mayLose = true;
+  const { account } = translation;
+  if (!line || !account) return;
+  const [first] = places;
+  if (!first) account.lose(line, reasons.noItem);
+  else if (isTaken) account.lose(line, reasons.taken);
+  else account.place(line, first.path + op.name);
 }

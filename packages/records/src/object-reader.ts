@@ -176,11 +176,16 @@ function listReader(
   const begins = slotsWithin(node.each?.begins ?? none, context.slots);
   const [first] = node.each?.begins ?? none;
 
-  const specialOf = (index: number, item: JsonRecord): readonly ObjectReader[] => [
-    ...(all ? [all] : []),
-    ...at.flatMap(([position, reader]) => (position === index ? [reader] : [])),
-    ...tagged.flatMap(({ member, value, reader }) => (item[member] === value ? [reader] : [])),
-  ];
+  const byPosition = new Map(at.map(([index, reader]) => [index, [reader] as const]));
+  const specialOf = (index: number, item: JsonRecord): readonly ObjectReader[] => {
+    const placed = byPosition.get(index) ?? none;
+    if (!all && tagged.length === 0) return placed;
+    return [
+      ...(all ? [all] : []),
+      ...placed,
+      ...tagged.flatMap(({ member, value, reader }) => (item[member] === value ? [reader] : [])),
+    ];
+  };
 
   return (list, translation) => {
     if (list.length === 0) {
@@ -190,7 +195,8 @@ function listReader(
     }
     const { account } = translation;
     const path = account?.path ?? "";
-    for (const [index, item] of list.entries()) {
+    for (let index = 0; index < list.length; index++) {
+      const item = list[index];
       account?.toItem(path, index);
       if (!isRecord(item)) {
         translation.leaveEach(item, reasons.malformed);
@@ -206,7 +212,8 @@ function listReader(
         continue;
       }
       const [reader, ...others] = special;
-      if (reader) reader.readBeside(item, translation, others);
+      if (reader && others.length > 0) reader.readBeside(item, translation, others);
+      else if (reader) reader.read(item, translation);
       else translation.leaveEach(item, reasons.surplus);
     }
     if (account) account.path = path;

@@ -35,12 +35,19 @@ export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
   return created;
 }
 
+/** Whether a step leads to items that other fields create. */
+function isShared({ item }: Step): boolean {
+  return item?.kind === "tagged" || item?.kind === "all";
+}
+
 /** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
 export function placesOf(
   from: Place,
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
 ): readonly Place[] {
+  if (!account && !steps.some(isShared))
+    return [{ object: steps.reduce(objectAt, from.object), path: "" }];
   let places: readonly Place[] = [from];
   for (const step of steps) {
     const { name, item } = step;

@@ -16,7 +16,7 @@ export class Translation {
   /** The items that are being read, the record itself first. */
   readonly inputs: JsonRecord[] = [];
   readonly questions: Question[] = [];
-  readonly late: LateValues;
+  readonly late = new LateValues();
   readonly account: AccountWriter | undefined;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
@@ -31,14 +31,13 @@ export class Translation {
   constructor(account: AccountEntry[] | undefined, absent: ReadonlySet<string>) {
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
-    this.late = new LateValues(this);
   }
 
   /** Reads a record. What the host has to be asked is in `questions` afterwards. */
   read(record: JsonRecord, plan: Plan): void {
     this.inputs.push(record);
     plan.root.read(record, this);
-    this.late.put();
+    this.late.put(this);
   }
 
   /** The object of a slot, created when first needed. */

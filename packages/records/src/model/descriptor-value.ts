@@ -174,5 +174,13 @@ function createConversion(
     return toCurrent(address) === value ? address : value;
   };
 
-  return { toCurrent: memoize(toCurrent), toLegacy: memoize(toLegacy) };
+  // Nearly all values have the usual namespace; their short codes are found faster than whole URIs.
+  const prefix = `${own}#`;
+  const codeToLegacy = memoize((code) => toLegacy(prefix + code));
+  const uriToLegacy = memoize(toLegacy);
+  return {
+    toCurrent: memoize(toCurrent),
+    toLegacy: (value) =>
+      value.startsWith(prefix) ? codeToLegacy(value.slice(prefix.length)) : uriToLegacy(value),
+  };
 }
