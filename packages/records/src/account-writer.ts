@@ -1,6 +1,5 @@
 import type { AccountEntry, Fate } from "./account.js";
-import type { NewRecord } from "./new-record.js";
-import type { LeafOp, Target } from "./plan.js";
+import type { FieldOp, Target } from "./plan.js";
 import { isFilled, isRecord } from "./record.js";
 
 /** What a host gives with its objects and no caller sends; nothing is lost with it. */
@@ -11,33 +10,31 @@ export type Line = { -readonly [Name in keyof AccountEntry]: AccountEntry[Name] 
 
 /** Writes the account of one record while it is read: one line for each leaf. */
 export class AccountWriter {
-  /** The lines; absent where none are wanted. */
-  readonly lines: AccountEntry[] | undefined;
-  /** The place in the old record that is being read; empty where no lines are wanted. */
+  readonly lines: AccountEntry[];
+  /** The path in the old record of what is being read. */
   path = "";
-  /** Whether what is being read has its lines already. */
-  muted = false;
-  readonly #made: NewRecord;
-  /** Lines of leaves whose look-up has yet to say what became of them, by path. */
+  readonly #pathOf: (target: Target) => string;
+  /** Lines of leaves whose look-up has yet to decide what becomes of them, by path. */
   readonly #waiting = new Map<string, Line>();
 
-  constructor(lines: AccountEntry[] | undefined, made: NewRecord) {
+  /** @param pathOf the path of a target in the new record */
+  constructor(lines: AccountEntry[], pathOf: (target: Target) => string) {
     this.lines = lines;
-    this.#made = made;
+    this.#pathOf = pathOf;
   }
 
   /** Goes on to a member of the object at a path. */
   toMember(path: string, name: string): void {
-    if (this.lines) this.path = path === "" ? name : `${path}.${name}`;
+    this.path = path === "" ? name : `${path}.${name}`;
   }
 
   /** Goes on to an item of the list at a path. */
   toItem(path: string, index: number): void {
-    if (this.lines) this.path = `${path}[${index}]`;
+    this.path = `${path}[${index}]`;
   }
 
-  /** A leaf that goes where a row says. Gives its line, if it has none yet but that of a loss. */
-  move(op: LeafOp): Line | undefined {
+  /** A leaf that goes to its place. Returns its line, if it has none yet but that of a loss. */
+  move(op: FieldOp): Line | undefined {
     return this.#add(this.path, op.fate, op.why, false, op);
   }
 
@@ -46,7 +43,7 @@ export class AccountWriter {
     this.#add(this.path, "leftBehind", why, loss);
   }
 
-  /** A leaf that goes nowhere, unless a look-up says otherwise. */
+  /** A leaf that goes nowhere unless a look-up finds something with it. */
   wait(why: string): void {
     const line = this.#add(this.path, "leftBehind", why, true);
     if (line) this.#waiting.set(line.path, line);
@@ -54,30 +51,28 @@ export class AccountWriter {
 
   /** Every leaf of a value that arrives as it is, or is read elsewhere. */
   noteEach(value: unknown, fate: "kept" | "lookedUp"): void {
-    if (!this.lines || this.muted) return;
     for (const { path } of leavesOf(value, this.path)) this.#add(path, fate);
   }
 
   /** Every leaf of a value that goes nowhere. */
   leaveEach(value: unknown, why: string, loss = true): void {
-    if (!this.lines || this.muted) return;
     for (const leaf of leavesOf(value, this.path)) {
       const isLost = loss && isFilled(leaf.value) && !ownOfHost.test(leaf.path);
       this.#add(leaf.path, "leftBehind", why, isLost);
     }
   }
 
-  /** Says where the leaf of a line stands, now that it is known. */
+  /** Notes where the leaf of a line is, now that it is known. */
   place(line: Line, to: string): void {
     line.to = to;
   }
 
-  /** Says that the leaf of a line does not arrive after all. */
+  /** Notes that the leaf of a line does not arrive after all. */
   lose(line: Line, why: string): void {
     rewrite(line, entry(line.path, "leftBehind", why, true));
   }
 
-  /** Says what became of the leaves that wait at some places. */
+  /** Notes what became of the leaves that wait at some paths. */
   settle(places: ReadonlySet<string>, fate: "lookedUp" | "leftBehind", why?: string): void {
     for (const path of places) {
       const line = this.#waiting.get(path);
@@ -90,14 +85,13 @@ export class AccountWriter {
 
   #add(path: string, fate: Fate, why?: string, loss = false, target?: Target): Line | undefined {
     const { lines } = this;
-    if (!lines || this.muted) return undefined;
     // A leaf that goes to several places has one line.
     const last = lines.at(-1);
     if (last?.path === path) {
       if (last.loss !== true) return undefined;
       lines.pop();
     }
-    const line = entry(path, fate, why, loss, target && this.#made.pathOf(target));
+    const line = entry(path, fate, why, loss, target && this.#pathOf(target));
     lines.push(line);
     return line;
   }

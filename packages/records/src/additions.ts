@@ -6,15 +6,17 @@ import { isRecord, type JsonRecord } from "./record.js";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Adds what a current host requires and no legacy record has, where nothing stands yet. Gives the
- * names of values that are wanted and not set.
+ * Adds what a current host requires and no legacy record has, where there is nothing yet.
+ *
+ * @returns the names of values that are required and that the owner has not set
  */
-export function withDefaults(
+export function addDefaults(
   record: JsonRecord,
   defaults: Plan["defaults"],
   values: Values,
   account: AccountEntry[] | undefined,
 ): readonly string[] {
+  if (defaults.length === 0) return none;
   const wanted = new Set<string>();
   for (const { steps, name, value, from, why } of defaults) {
     const added = from === undefined ? value : values[from];
@@ -35,19 +37,42 @@ export function withDefaults(
   return [...wanted];
 }
 
-/** Adds what a legacy record must have and the current one does not say. */
-export function withFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
+/** Adds what a legacy record must have and the current one does not. */
+export function addFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
   for (const { steps, name, filler } of fillers) {
-    for (const { object } of objectsAt(record, steps, false)) object[name] ??= filler;
+    if (steps.length === 0) record[name] ??= filler;
+    else fillAt(record, steps, 0, name, filler);
   }
 }
+
+/** Puts a filler into the objects that some steps lead to, from the step at a position on. */
+function fillAt(
+  object: JsonRecord,
+  steps: Path["steps"],
+  at: number,
+  name: string,
+  filler: unknown,
+): void {
+  const step = steps[at];
+  if (!step) {
+    object[name] ??= filler;
+    return;
+  }
+  const found = object[step.name];
+  if (isRecord(found)) fillAt(found, steps, at + 1, name, filler);
+  else if (step.item && Array.isArray(found)) {
+    for (const each of found) if (isRecord(each)) fillAt(each, steps, at + 1, name, filler);
+  }
+}
+
+const none: readonly never[] = [];
 
 interface Place {
   readonly object: JsonRecord;
   readonly path: string;
 }
 
-/** The objects that a path's leaf may stand in; none is made but one that a default begins. */
+/** The objects that a path leads to. None is created but the first step of a default. */
 function objectsAt(record: JsonRecord, steps: Path["steps"], makes: boolean): readonly Place[] {
   let places: readonly Place[] = [{ object: record, path: "" }];
   for (const [index, step] of steps.entries()) {

@@ -1,37 +1,37 @@
 import type { AccountEntry } from "./account.js";
-import { kept } from "./kept.js";
+import { valueAt } from "./field-path.js";
+import { merge } from "./merge.js";
 import type { Key } from "./lookups.js";
 import type { CompanionPlan, Plan } from "./plan.js";
-import { refer } from "./referrals.js";
+import { addReferences } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** Current records by collection that together with another make up a legacy one. */
 export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
 
-/** One kind of current record that belongs to a legacy one. */
+/** One kind of current record that belongs to a legacy one, for whoever writes them. */
 export interface Part {
   /** Its current collection. */
   readonly collection: string;
-  /** What the host can be asked for, by a companion as a translator has made it. */
+  /** The key that the host is asked for, of a companion that a translator has created. */
   keyOf(companion: JsonRecord): Key;
-  /** The education organization that a companion is kept for; absent where that plays no part. */
+  /** The education organization of a companion; absent where companions have none. */
   readonly place?: (companion: JsonRecord) => unknown;
   /** Whether the record refers to it, so that it is written first. */
   readonly before: boolean;
-  /** What tells a companion apart from others of the same record; absent where there is one only. */
+  /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
   readonly apart?: (companion: JsonRecord) => unknown;
-  /** A companion that is kept for an education organization. */
+  /** A companion with another education organization. */
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
-   * The host's companion with what a legacy record says put in place of what it said before. What no
-   * legacy record speaks of stays.
+   * Adds to a companion what the host's own record of it has and no legacy record has a member for.
    */
-  kept(known: JsonRecord, companion: JsonRecord): JsonRecord;
+  merge(existing: JsonRecord, companion: JsonRecord): JsonRecord;
 }
 
-/** A companion's plan, for whoever writes companions. */
+/** The public form of a companion's plan. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, apart, said, refers } = plan;
+  const { name, key, place, apart, spoken, refers } = plan;
   const members = refers ? refers.by.map((each) => [each]) : key.map(({ member }) => member);
   return {
     collection: name,
@@ -43,7 +43,7 @@ export function partOf(plan: CompanionPlan): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    kept: (known, companion) => kept(known, companion, said),
+    merge: (existing, companion) => merge(existing, companion, spoken),
   };
 }
 
@@ -51,6 +51,7 @@ const mark = "~";
 
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
+  if (!companions.some(({ when }) => when)) return nothing;
   const absent = companions.filter(({ when }) => {
     if (!when) return false;
     const list = valueAt(legacy, [when.list], true);
@@ -58,6 +59,8 @@ export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySe
   });
   return new Set(absent.map(({ name }) => name));
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** The members by which a current record's companions are asked for. */
 export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {
@@ -67,11 +70,11 @@ export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key
 }
 
 /**
- * Takes the companions out of a translated record, and gives each the members it is known by. Where
- * the host keeps them per education organization and none is known, they are left behind.
+ * Takes the companions out of a translated record, and adds to each the members of its key and, where
+ * the owner has named one, its education organization.
  */
 export function takeCompanions(
-  made: JsonRecord,
+  translated: JsonRecord,
   legacy: JsonRecord,
   { companions }: Plan,
   place: number | undefined,
@@ -80,13 +83,14 @@ export function takeCompanions(
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const companion of companions) {
     const member = mark + companion.name;
-    const list = made[member];
-    delete made[member];
+    const list = translated[member];
+    if (list === undefined) continue;
+    delete translated[member];
     if (!Array.isArray(list) || list.length === 0) continue;
     const records = list.filter(isRecord);
     taken[companion.name] = records;
     const { name, refers } = companion;
-    if (refers) refer(made, name, records, refers, account);
+    if (refers) addReferences(translated, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       const note = (path: readonly string[]) =>
         account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });
@@ -101,13 +105,14 @@ export function takeCompanions(
   return taken;
 }
 
-/** A current record with its companions in it, as tables speak of them; the owner's own first. */
+/** A current record with its companions as lists in it, as tables name them; the owner's own first. */
 export function withCompanions(
   record: JsonRecord,
   { companions }: Plan,
   given: Companions,
   own: number | undefined,
 ): JsonRecord {
+  if (companions.length === 0) return record;
   const lists = companions.flatMap(({ name, place }) => {
     const list = given[name] ?? [];
     if (list.length === 0) return [];
@@ -119,20 +124,7 @@ export function withCompanions(
   return lists.length === 0 ? record : { ...record, ...Object.fromEntries(lists) };
 }
 
-function valueAt(record: JsonRecord, path: readonly string[], anyCase: boolean): unknown {
-  let value: unknown = record;
-  for (const name of path) {
-    if (!isRecord(value)) return undefined;
-    const found: string | undefined =
-      name in value || !anyCase
-        ? name
-        : Object.keys(value).find((each) => each.toLowerCase() === name.toLowerCase());
-    value = found === undefined ? undefined : value[found];
-  }
-  return value;
-}
-
-/** A copy with another value at one place. */
+/** A copy with another value at the end of a path. */
 function withMember(
   record: JsonRecord,
   [name = "", ...rest]: readonly string[],
@@ -143,7 +135,7 @@ function withMember(
   return { ...record, [name]: withMember(isRecord(inner) ? inner : {}, rest, value) };
 }
 
-/** Puts a value where none is; says whether it did. */
+/** Puts a value where there is none. Returns whether it did. */
 function put(record: JsonRecord, path: readonly string[], value: unknown): boolean {
   if (value === undefined) return false;
   let at = record;

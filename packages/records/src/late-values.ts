@@ -1,56 +1,53 @@
-import type { AccountWriter, Line } from "./account-writer.js";
-import type { NewRecord } from "./new-record.js";
-import { isShared, type Place, placesOf } from "./places.js";
-import type { LeafOp } from "./plan.js";
+import type { Line } from "./account-writer.js";
+import { type Place, placeOf, placesOf } from "./places.js";
+import type { FieldOp } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill } from "./record.js";
+import type { Translation } from "./translation.js";
 
 /** A value, and the item that it is put into. */
 interface LateValue {
   readonly value: unknown;
-  readonly op: LeafOp;
+  readonly op: FieldOp;
   readonly item: Place;
   readonly line: Line | undefined;
 }
 
-/** Whether a value waits: for items that other fields make, or for a place that they want too. */
-export function isLate({ rank, steps }: LeafOp): boolean {
-  return rank !== undefined || steps.some(({ item }) => isShared(item?.kind));
+/** Whether a value has to wait: for items that other fields create, or for fields that want its place. */
+export function isLate({ rank, slot }: FieldOp): boolean {
+  return rank !== undefined || slot === undefined;
 }
 
-/** Values that are put when all others stand. */
+/** The values of one record that are put when all others are in their places. */
 export class LateValues {
-  readonly #made: NewRecord;
-  readonly #account: AccountWriter;
-  readonly #values: LateValue[] = [];
+  #values: LateValue[] | undefined;
 
-  constructor(made: NewRecord, account: AccountWriter) {
-    this.#made = made;
-    this.#account = account;
+  add(value: unknown, op: FieldOp, translation: Translation): void {
+    const { account, isMuted, positions } = translation;
+    const object = translation.objectIn(op.item);
+    const path = account ? placeOf(op.item, positions) : "";
+    const line = isMuted ? undefined : account?.move(op);
+    (this.#values ??= []).push({ value, op, item: { object, path }, line });
   }
 
-  /** Keeps a value for later. */
-  add(value: unknown, op: LeafOp): void {
-    // Its line names the item, which has to be there.
-    const object = this.#made.item(op.anchor);
-    const item = { object, path: this.#account.lines ? this.#made.placeOf(op.anchor) : "" };
-    this.#values.push({ value, op, item, line: this.#account.move(op) });
+  /** Puts all values, those of the lowest rank first. */
+  put(translation: Translation): void {
+    const values = this.#values;
+    if (!values) return;
+    if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
+    for (const each of values) putLate(each, translation);
   }
+}
 
-  /** Puts all values, the first of the table first. */
-  put(): void {
-    this.#values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
-    for (const each of this.#values) this.#put(each);
-  }
-
-  #put({ value, op, item, line }: LateValue): void {
-    const account = this.#account;
-    const places = placesOf(item, op.steps, account.lines);
-    const stands = places.map(({ object }) => fill(object, op.name, value));
-    if (!line) return;
-    const [first] = places;
-    if (!first) account.lose(line, reasons.noItem);
-    else if (stands.includes(false)) account.lose(line, reasons.taken);
-    else account.place(line, first.path + op.name);
-  }
+function putLate({ value, op, item, line }: LateValue, translation: Translation): void {
+  const places = placesOf(item, op.steps, translation.account?.lines);
+  let isTaken = places.length === 0;
+  for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;
+  if (isTaken) translation.mayLose = true;
+  const { account } = translation;
+  if (!line || !account) return;
+  const [first] = places;
+  if (!first) account.lose(line, reasons.noItem);
+  else if (isTaken) account.lose(line, reasons.taken);
+  else account.place(line, first.path + op.name);
 }

@@ -1,20 +1,31 @@
 import type { JsonRecord } from "./record.js";
 
-/** Members of a natural key: codes of descriptors are bare on the legacy side, URIs on the other. */
+/** Members of a natural key: codes of descriptors are bare in a legacy key, URIs in a current one. */
 export type Key = Readonly<Record<string, unknown>>;
 
+/** A value, or the promise of it. */
+export type Awaitable<T> = T | Promise<T>;
+
 /**
- * What a translator may ask the host. Whoever gives it asks with the credential of the record's own
- * caller, and keeps answers for no other.
+ * The questions that a translator asks the host, each for all records of a page at once; no key comes
+ * twice. Whoever answers asks with the credential of the records' own caller and shares no answer
+ * between callers. An error of a function is the translation's own error.
  */
 export interface Lookups {
   /**
-   * The current key of what a legacy key names: of `sections` from its eight parts, of
-   * `gradingPeriods`, `sessions` and `calendarDates` likewise. `undefined` when there is none.
+   * The current keys of what legacy keys name: of `sections` from its eight parts, of
+   * `gradingPeriods`, `sessions` and `calendarDates` likewise. One answer a key, in order; `undefined`
+   * where no record has it.
    */
-  toCurrentKey(collection: string, key: Key): Promise<Key | undefined>;
-  /** The legacy key of what a current key names. */
-  toLegacyKey(collection: string, key: Key): Promise<Key | undefined>;
-  /** The current records of a collection that hold these members. */
-  related?(collection: string, key: Key): Promise<readonly JsonRecord[]>;
+  toCurrentKeys?(collection: string, keys: readonly Key[]): Awaitable<readonly (Key | undefined)[]>;
+  /** The legacy keys of what current keys name, likewise. */
+  toLegacyKeys?(collection: string, keys: readonly Key[]): Awaitable<readonly (Key | undefined)[]>;
+  /**
+   * The current records of a collection that have the members of a key. One list a key, in order;
+   * `undefined` for one that may not be read counts as an empty list.
+   */
+  related?(
+    collection: string,
+    keys: readonly Key[],
+  ): Awaitable<readonly (readonly JsonRecord[] | undefined)[]>;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type LossPolicy, lossPolicies } from "./account.js";
-import { type DataStandard, standardOf } from "./data-standard.js";
 import { RecordSettingError } from "./errors.js";
 import type { Lookups } from "./lookups.js";
+import { type DataStandard, nearestDataStandard } from "./model/data-standard.js";
+import { nearestName } from "./nearest-name.js";
 import { depthOf, parsePath, type Path } from "./path.js";
 import { type Extension, extensionSchema } from "./table.js";
-import type { ValueSettings } from "./values.js";
 
 /** How the records of one host are translated. */
 export interface RecordsOptions {
@@ -25,8 +25,8 @@ export interface RecordsOptions {
   /** What is done when something filled cannot arrive. Default `refuse`. */
   readonly onLoss?: LossPolicy | undefined;
   /**
-   * Whether a write keeps what the host knows and no legacy record can say; whoever sends the record
-   * reads the host's own first. Default `true`: a legacy write would take it away.
+   * Whether a write preserves what the host has and no legacy record has a member for; whoever sends
+   * the record reads the host's own first. Default `true`: a legacy write would remove it.
    */
   readonly keep?: boolean | undefined;
   /**
@@ -34,7 +34,7 @@ export interface RecordsOptions {
    * `students.learningStyle`.
    */
   readonly accepted?: readonly string[] | undefined;
-  /** What the tables call `from`: `{ calendarCode: "2026" }`. */
+  /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>> | undefined;
   /**
    * The education organization for which the host keeps a student's demographics. Without it, that of
@@ -46,8 +46,11 @@ export interface RecordsOptions {
 }
 
 /** Checked {@link RecordsOptions}. */
-export interface RecordsSettings extends ValueSettings {
+export interface RecordsSettings {
   readonly dataStandard: DataStandard;
+  readonly descriptorNamespace: string;
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly onLoss: LossPolicy;
   readonly keep: boolean;
   readonly accepted: readonly string[];
@@ -83,17 +86,21 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks what an owner says of a host's records.
+ * Checks the options of a translator.
  *
- * @throws `SettingError` naming the option
+ * @throws `SettingError` naming the option, and the nearest name to one that does not exist
  */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
-  const dataStandard = standardOf(options.dataStandard ?? "5.0");
+  const dataStandard = nearestDataStandard(options.dataStandard ?? "5.0");
   if (dataStandard === undefined) {
     throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
   const unknown = Object.keys(options).find((name) => !names.has(name));
-  if (unknown !== undefined) throw new RecordSettingError(unknown, "is no option of records.");
+  if (unknown !== undefined) {
+    const nearest = nearestName(unknown, [...names]);
+    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
+  }
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const checked = shape.safeParse(Object.fromEntries(given));
   if (!checked.success) {

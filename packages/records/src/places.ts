@@ -1,38 +1,53 @@
 import type { AccountEntry } from "./account.js";
 import type { Step } from "./path.js";
+import type { Slot } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
-/** The object some steps on, made where it is not there. */
-export function objectAt(from: JsonRecord, steps: readonly Step[]): JsonRecord {
-  let at = from;
-  for (const { name, item } of steps) {
-    const known = at[name];
-    if (item) {
-      const list: unknown[] = Array.isArray(known) ? known : [];
-      if (!Array.isArray(known)) at[name] = list;
-      const index = item.kind === "at" ? item.index : 0;
-      const found = list[index];
-      if (isRecord(found)) at = found;
-      else list[index] = at = {};
-    } else if (isRecord(known)) at = known;
-    else at = at[name] = {};
-  }
-  return at;
-}
-
-/** An object of a record in the making. */
+/** An object of the new record. */
 export interface Place {
   readonly object: JsonRecord;
-  /** With a dot at its end. */
+  /** Its path with a dot at the end; empty for the record itself. */
   readonly path: string;
 }
 
-/** The objects some steps on: of every item, or of the one with a tag, which is made if need be. */
+/**
+ * The path of a slot's object, with a dot at the end; empty for the record itself.
+ *
+ * @param positions of the items that slots stand for, by the number of the slot
+ */
+export function placeOf(slot: Slot, positions: readonly number[]): string {
+  const { parent, kind, name } = slot;
+  if (!parent) return "";
+  const index = kind === "newItem" ? (positions[slot.id] ?? 0) : slot.index;
+  return `${placeOf(parent, positions)}${name}${kind === "object" ? "" : `[${index}]`}.`;
+}
+
+/** The object one step on, created where there is none. */
+export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
+  const known = from[name];
+  if (!item) return isRecord(known) ? known : (from[name] = {});
+  const list: unknown[] = Array.isArray(known) ? known : (from[name] = []);
+  const index = item.kind === "at" ? item.index : 0;
+  const found = list[index];
+  if (isRecord(found)) return found;
+  const created: JsonRecord = {};
+  list[index] = created;
+  return created;
+}
+
+/** Whether a step leads to items that other fields create. */
+function isShared({ item }: Step): boolean {
+  return item?.kind === "tagged" || item?.kind === "all";
+}
+
+/** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
 export function placesOf(
   from: Place,
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
 ): readonly Place[] {
+  if (!account && !steps.some(isShared))
+    return [{ object: steps.reduce(objectAt, from.object), path: "" }];
   let places: readonly Place[] = [from];
   for (const step of steps) {
     const { name, item } = step;
@@ -40,7 +55,7 @@ export function placesOf(
       if (item?.kind === "tagged") return [taggedItem(object, path + name, name, item, account)];
       if (item?.kind !== "all") {
         const at = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
-        return [{ object: objectAt(object, [step]), path: `${path}${name}${at}.` }];
+        return [{ object: objectAt(object, step), path: `${path}${name}${at}.` }];
       }
       const list = object[name];
       return Array.isArray(list)
@@ -61,18 +76,12 @@ function taggedItem(
   account: AccountEntry[] | undefined,
 ): Place {
   const known = object[name];
-  const list: unknown[] = Array.isArray(known) ? known : [];
-  if (!Array.isArray(known)) object[name] = list;
+  const list: unknown[] = Array.isArray(known) ? known : (object[name] = []);
   const index = list.findIndex((each) => isRecord(each) && each[member] === value);
   const found = list[index];
   if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
-  const made = { [member]: value };
-  list.push(made);
+  const created = { [member]: value };
+  list.push(created);
   account?.push({ path: `${path}[${list.length - 1}].${member}`, fate: "defaulted" });
-  return { object: made, path: `${path}[${list.length - 1}].` };
-}
-
-/** Whether a step leads to items that other fields make. */
-export function isShared(kind: string | undefined): boolean {
-  return kind === "tagged" || kind === "all";
+  return { object: created, path: `${path}[${list.length - 1}].` };
 }

@@ -1,36 +1,77 @@
+import { catalogOf } from "./model/catalog.js";
+import type { DataStandard } from "./model/data-standard.js";
+import type { Descriptors } from "./model/descriptor-value.js";
 import { depthOf, moveOf, parsePath, type Path, type Step, stepText } from "./path.js";
-import type { Anchor, Asked, Direction, Edge, LeafOp, Node, Target, Way } from "./plan.js";
+import type {
+  Direction,
+  FieldOp,
+  FieldPath,
+  KeyPart,
+  MemberNode,
+  ObjectNode,
+  Slot,
+  Target,
+} from "./plan.js";
+import { reasons } from "./reasons.js";
 import type { Row, Table } from "./table.js";
 import { Tags } from "./tags.js";
-import { conversionOf, type ValueSettings } from "./values.js";
+import { conversionOf } from "./values.js";
 
-/** Puts the rows and look-ups of a table together. */
+/** What a builder needs to know of the records that it makes a plan for. */
+export interface PlanContext {
+  readonly direction: Direction;
+  readonly dataStandard: DataStandard;
+  readonly descriptors: Descriptors;
+  /** Whether a top-level member of a legacy record is wanted by whoever reads it. */
+  readonly wants: (member: string) => boolean;
+  /** The legacy natural key of the collection. */
+  readonly key: ReadonlySet<string>;
+  /** The companions that are created under a condition only. */
+  readonly conditional: ReadonlySet<string>;
+}
+
+/** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
-  readonly root = node();
-  readonly anchors: Anchor[] = [{ parent: 0, steps: [], name: "" }];
-  readonly known = new Map<string, Set<string>>();
-  readonly #direction: Direction;
-  readonly #settings: ValueSettings;
-  /** For paths of look-ups, which no row says anything of. */
+  readonly root = createNode();
+  readonly slots: Slot[] = [{ id: 0, parent: undefined, name: "", kind: "object", index: 0 }];
+  /** Current names by place of the current record, for callers that send them already. */
+  readonly currentNames = new Map<string, Set<string>>();
+  readonly #context: PlanContext;
+  readonly #up: boolean;
+  /** For paths of look-ups, whose tags no row describes. */
   readonly #plainTags: Tags;
-  readonly #byPrefix = new Map<string, number>([["", 0]]);
+  readonly #slotIds = new Map<string, Slot>();
 
-  constructor(direction: Direction, settings: ValueSettings) {
-    this.#direction = direction;
-    this.#settings = settings;
-    this.#plainTags = new Tags(new Map(), settings);
+  constructor(context: PlanContext) {
+    this.#context = context;
+    this.#up = context.direction === "toCurrent";
+    this.#plainTags = new Tags(new Map(), context.descriptors);
+    this.root.home = { slot: this.#top, place: "" };
   }
 
+  get #top(): Slot {
+    const [top] = this.slots;
+    if (!top) throw new RangeError("A plan has a slot for the record itself.");
+    return top;
+  }
+
+  /** @param rank the position of the row among those that want one place, where there are several */
   row(row: Row, tags: Tags, rank: number | undefined): void {
-    const up = this.#direction === "up";
     const { legacy, current, value, filler } = row;
-    if (current === undefined && !up) return;
-    const from = parsePath(up ? legacy : (current ?? legacy));
-    const to = current === undefined ? undefined : parsePath(up ? current : legacy);
+    if (current === undefined && !this.#up) return;
+    const from = parsePath(this.#up ? legacy : (current ?? legacy));
+    const to = current === undefined ? undefined : parsePath(this.#up ? current : legacy);
     const { last } = this.#walk(from, to, tags);
-    const edge = edgeOf(last, from.name);
-    if (to === undefined || (up && filler !== undefined)) {
-      edge.left = {
+    const member = memberOf(last, from.name);
+    if (!this.#isWanted(legacy)) {
+      member.leftBehind ??= { why: reasons.unwanted, harmless: true };
+      return;
+    }
+    // A filler in the record's own natural key is a value like any other: without it, the record
+    // could not be found by its key.
+    const isFiller = filler !== undefined && !this.#context.key.has(legacy);
+    if (to === undefined || (this.#up && isFiller)) {
+      member.leftBehind = {
         why: row.why ?? "No current field holds it.",
         filler,
         harmless: row.harmless === true,
@@ -40,159 +81,205 @@ export class PlanBuilder {
     if (depthOf(from) !== depthOf(to)) {
       throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
     }
-    const turn =
-      value === undefined ? undefined : conversionOf(value, this.#settings)[this.#direction];
+    const { direction, descriptors, conditional } = this.#context;
     const target = this.#target(to, tags);
-    const op: LeafOp = {
+    const companion = this.#up && isOfCompanion(to) ? to.steps[0]?.name.slice(1) : undefined;
+    const op: FieldOp = {
       ...target,
       fate: moveOf(legacy, current),
-      ...(turn ? { turn } : {}),
+      repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
+      ...(value === undefined ? {} : { convert: conversionOf(value, descriptors)[direction] }),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
-      ...(up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
-      ...(up && startsOther(to) ? { other: to.steps[0]?.name.slice(1) ?? "" } : {}),
+      ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
+      ...(companion !== undefined && conditional.has(companion) ? { companion } : {}),
     };
-    edge.ops.push(op);
-    if (!target.steps.some(({ item }) => item) && !startsOther(to)) {
-      const place = to.steps.map(({ name, item }) => (item ? `${name}[]` : name)).join(".");
-      last.home ??= { anchor: target.anchor, steps: target.steps, place };
-    }
-    if (up) this.know(current);
+    member.ops.push(op);
+    this.#settle(last, from, to, target);
+    if (this.#up) this.addCurrentName(current);
   }
 
   lookup(
     lookup: NonNullable<Table["lookups"]>[number],
     mapped: ReadonlySet<string | undefined>,
   ): void {
-    const up = this.#direction === "up";
-    const ask = Object.entries(up ? lookup.legacy : lookup.current);
-    const gives = Object.entries(up ? lookup.current : lookup.legacy);
+    const ask = Object.entries(this.#up ? lookup.legacy : lookup.current);
+    const all = Object.entries(this.#up ? lookup.current : lookup.legacy);
+    const open = all.filter(([, path]) => !mapped.has(path));
+    const gives = open.filter(([, path]) => this.#up || this.#isWanted(path));
+    const isWanted = gives.length > 0 || open.length === 0;
     let asker = this.root;
-    const asked = ask.map(([part, text]): Asked => {
+    const parts = ask.map(([part, text]): KeyPart => {
       const path = parsePath(text);
       const { last, item } = this.#walk(path, undefined, this.#plainTags);
-      edgeOf(last, path.name).asked = true;
+      const member = memberOf(last, path.name);
+      if (isWanted) member.isAsked = true;
+      else member.leftBehind ??= { why: reasons.unwanted, harmless: true };
       asker = item;
       return { part, path: withinItem(path) };
     });
-    asker.lookups.push({
-      find: lookup.find,
-      ask: asked,
-      gives: gives
-        .filter(([, path]) => !mapped.has(path))
-        .map(([part, path]) => ({ part, ...this.#target(parsePath(path), this.#plainTags) })),
-    });
-    if (up) for (const [, path] of gives) this.know(path);
+    if (isWanted) {
+      asker.lookups.push({
+        find: lookup.find,
+        ask: parts,
+        gives: gives.map(([part, path]) => ({
+          part,
+          ...this.#target(parsePath(path), this.#plainTags),
+        })),
+      });
+    }
+    if (this.#up) for (const [, path] of all) this.addCurrentName(path);
   }
 
-  /** Takes a current path for one that a caller may send as it is. */
-  know(path: string): void {
-    // Other records are no member that a caller sends.
+  /** Adds a current path to those that a caller may send as they are. */
+  addCurrentName(path: string): void {
+    // Related records are no members that a caller sends.
     if (path.startsWith("~")) return;
     const steps = path.replace(/\[[^\]]*\]/g, "[]").split(".");
     for (let at = 0; at < steps.length; at++) {
       const place = steps.slice(0, at).join(".");
-      const names = this.known.get(place) ?? new Set();
+      const names = this.currentNames.get(place) ?? new Set();
       names.add((steps[at] ?? "").replace("[]", "").toLowerCase());
-      this.known.set(place, names);
+      this.currentNames.set(place, names);
     }
   }
 
-  /** The object that a leaf of the record that is read is in, and the item of a list that that is in. */
+  #isWanted(legacy: string): boolean {
+    return this.#up || this.#context.wants(topOf(legacy));
+  }
+
+  /**
+   * Finds the counterpart of the object that was just read. Only that one takes members that no row
+   * names, such as `link`: it is the item that begins with it, or the reference of the same name.
+   */
+  #settle(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
+    if (node.home || !slot || (this.#up && isOfCompanion(to))) return;
+    const [lastFrom, lastTo] = [from.steps.at(-1), to.steps.at(-1)];
+    const isItem = lastFrom?.item?.kind === "each" && steps.length === 0 && item === slot;
+    const isObject = lastFrom !== undefined && lastTo !== undefined && !lastFrom.item;
+    if (!isItem && !(isObject && !lastTo.item && this.#isSameName(lastFrom.name, lastTo.name))) {
+      return;
+    }
+    const place = to.steps.map(({ name, item: each }) => (each ? `${name}[]` : name)).join(".");
+    node.home = { slot, place };
+  }
+
+  /** Whether two objects are one, or references to one collection that was renamed. */
+  #isSameName(from: string, to: string): boolean {
+    if (from === to) return true;
+    const [legacy, current] = this.#up ? [from, to] : [to, from];
+    const [, stem] = /^(\w+)Reference$/.exec(current) ?? [];
+    if (stem === undefined) return false;
+    const found = catalogOf(this.#context.dataStandard).ofCurrent(`${stem}s`);
+    return found !== undefined && `${found.name.slice(0, -1)}Reference` === legacy;
+  }
+
+  /** The object that a field of the record that is read is in, and the item that that is in. */
   #walk(
     from: Path,
     to: Path | undefined,
     tags: Tags,
-  ): { readonly last: Node; readonly item: Node } {
+  ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
     let depth = 0;
     for (const [index, step] of from.steps.entries()) {
-      const edge = edgeOf(at, step.name);
+      const member = memberOf(at, step.name);
       const { item } = step;
-      if (!item) at = edge.object ??= node();
+      if (!item) {
+        at = member.object ??= createNode();
+        continue;
+      }
+      const list = (member.list ??= { at: new Map(), tagged: [] });
+      if (item.kind === "each") {
+        at = list.each ??= createNode();
+        nearest = at;
+        depth += 1;
+        const slot = to && this.#itemAt(to, depth, tags);
+        if (slot && !at.begins.includes(slot)) at.begins.push(slot);
+      } else if (item.kind === "tagged") {
+        const value = tags.value(from, index, item);
+        let found = list.tagged.find((each) => each.member === item.member && each.value === value);
+        if (!found) list.tagged.push((found = { member: item.member, value, node: createNode() }));
+        at = found.node;
+      } else if (item.kind === "all") at = list.all ??= createNode();
       else {
-        const items = (edge.items ??= { at: new Map(), tagged: [] });
-        if (item.kind === "each") {
-          at = items.each ??= node();
-          nearest = at;
-          depth += 1;
-          const anchor = to && this.#anchorAt(to, depth, tags);
-          if (anchor !== undefined && !at.anchors.includes(anchor)) at.anchors.push(anchor);
-        } else if (item.kind === "tagged") {
-          const value = tags.value(from, index, item);
-          let known = items.tagged.find(
-            (each) => each.member === item.member && each.value === value,
-          );
-          if (!known) items.tagged.push((known = { member: item.member, value, node: node() }));
-          at = known.node;
-        } else if (item.kind === "all") at = items.all ??= node();
-        else {
-          at = items.at.get(item.index) ?? node();
-          items.at.set(item.index, at);
-        }
+        at = list.at.get(item.index) ?? createNode();
+        list.at.set(item.index, at);
       }
     }
     return { last: at, item: nearest };
   }
 
-  /** The anchor of the new record's list that pairs with the `depth`th of the old one. */
-  #anchorAt(to: Path, depth: number, tags: Tags): number | undefined {
-    let anchor = 0;
+  /** The item of the new record that pairs with the item `depth` lists down in the one that is read. */
+  #itemAt(to: Path, depth: number, tags: Tags): Slot | undefined {
+    let slot: Slot | undefined = this.#top;
     let seen = 0;
-    let steps: Step[] = [];
-    let prefix = "";
     for (const [index, step] of to.steps.entries()) {
-      prefix += `.${stepText(step)}`;
-      if (step.item?.kind !== "each") {
-        steps.push(tags.step(to, index, step));
-        continue;
-      }
-      const known = this.#byPrefix.get(prefix);
-      if (known === undefined) {
-        this.anchors.push({ parent: anchor, steps, name: step.name });
-        this.#byPrefix.set(prefix, this.anchors.length - 1);
-      }
-      anchor = known ?? this.anchors.length - 1;
-      steps = [];
-      seen += 1;
-      if (seen === depth) return anchor;
+      slot = slot && this.#slotOf(slot, tags.step(to, index, step));
+      if (step.item?.kind === "each") seen += 1;
+      if (seen === depth) return slot;
     }
     return undefined;
   }
 
   #target(to: Path, tags: Tags): Target {
     const depth = depthOf(to);
-    const anchor = depth === 0 ? 0 : (this.#anchorAt(to, depth, tags) ?? 0);
-    const last = to.steps.findLastIndex(({ item }) => item?.kind === "each");
+    const item = depth === 0 ? this.#top : (this.#itemAt(to, depth, tags) ?? this.#top);
+    const last = to.steps.findLastIndex((each) => each.item?.kind === "each");
     const steps = to.steps.map((each, index) => tags.step(to, index, each)).slice(last + 1);
-    return { anchor, steps, name: to.name };
+    let slot: Slot | undefined = item;
+    for (const step of steps) slot = slot && this.#slotOf(slot, step);
+    return { item, steps, name: to.name, slot };
+  }
+
+  #slotOf(parent: Slot, step: Step): Slot | undefined {
+    const { name, item } = step;
+    if (item?.kind === "tagged" || item?.kind === "all") return undefined;
+    const id = `${parent.id}.${stepText(step)}`;
+    let slot = this.#slotIds.get(id);
+    if (!slot) {
+      slot = {
+        id: this.slots.length,
+        parent,
+        name,
+        kind: item === undefined ? "object" : item.kind === "each" ? "newItem" : "itemAt",
+        index: item?.kind === "at" ? item.index : 0,
+      };
+      this.slots.push(slot);
+      this.#slotIds.set(id, slot);
+    }
+    return slot;
   }
 }
 
-function node(): Node {
-  return { edges: new Map(), byLowerCase: new Map(), anchors: [], lookups: [] };
+function createNode(): ObjectNode {
+  return { members: new Map(), begins: [], lookups: [] };
 }
 
-function edgeOf(at: Node, name: string): Edge {
-  const known = at.edges.get(name);
+function memberOf(node: ObjectNode, name: string): MemberNode {
+  const known = node.members.get(name);
   if (known) return known;
-  const edge: Edge = { name, ops: [], asked: false };
-  at.edges.set(name, edge);
-  at.byLowerCase.set(name.toLowerCase(), edge);
-  return edge;
+  const member: MemberNode = { ops: [], isAsked: false };
+  node.members.set(name, member);
+  return member;
 }
 
-/** The way to a leaf from the item it is in. */
-export function withinItem({ steps, name }: Path): Way {
+/** The path to a field from the item that it is in. */
+export function withinItem({ steps, name }: Path): FieldPath {
   const last = steps.findLastIndex(({ item }) => item?.kind === "each");
-  const way = steps.slice(last + 1).flatMap((each) => {
+  const path = steps.slice(last + 1).flatMap((each) => {
     if (!each.item) return [each.name];
     return [each.name, each.item.kind === "at" ? each.item.index : 0];
   });
-  return [...way, name];
+  return [...path, name];
 }
 
-function startsOther({ steps }: Path): boolean {
+/** The top-level member that a path begins with. */
+export function topOf(path: string): string {
+  return path.replace(/[.[].*$/, "");
+}
+
+function isOfCompanion({ steps }: Path): boolean {
   return steps[0]?.name.startsWith("~") === true;
 }

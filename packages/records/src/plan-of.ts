@@ -1,62 +1,121 @@
-import { type DataStandard, holdsIn } from "./data-standard.js";
-import { saidBy } from "./kept.js";
+import { catalogOf } from "./model/catalog.js";
+import { holdsIn } from "./model/data-standard.js";
+import { useOf } from "./field-reader.js";
+import { spokenMembers } from "./merge.js";
+import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
-import type { CompanionPlan, Direction, Plan, ReferralPlan } from "./plan.js";
-import { PlanBuilder, withinItem } from "./plan-builder.js";
+import type { CompanionPlan, ObjectNode, Plan, ReferralPlan } from "./plan.js";
+import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { Tags } from "./tags.js";
-import type { ValueSettings } from "./values.js";
 
-/** Makes the plan of a table. */
+/** Makes the plan of a table in one Data Standard and one direction. */
 export function planOf(
   table: Table,
-  standard: DataStandard,
-  direction: Direction,
-  settings: ValueSettings,
+  { direction, dataStandard, descriptors, wants }: Omit<PlanContext, "key" | "conditional">,
 ): Plan {
-  const plan = new PlanBuilder(direction, settings);
-  const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
+  const holds = ({ in: spans }: { readonly in?: string | undefined }) =>
+    holdsIn(spans, dataStandard);
+  const up = direction === "toCurrent";
   const rows = table.rows.filter(holds);
-  const tags = new Tags(new Map(rows.map(({ current, value }) => [current, value])), settings);
-  const mapped = new Set(rows.map((row) => (direction === "up" ? row.current : row.legacy)));
-  const places = rows.map((row) => (direction === "up" ? row.current : row.legacy));
+  const lookups = (table.lookups ?? []).filter(holds);
+  const companions = (table.companions ?? []).filter(holds);
+  const defaults = (table.defaults ?? []).filter(holds);
+  const current = table.current.find(holds)?.name;
+  const key = new Set(catalogOf(dataStandard).find(table.collection)?.key);
+  const conditional = new Set(companions.flatMap(({ name, when }) => (when ? [name] : [])));
+
+  const context = { direction, dataStandard, descriptors, wants, key, conditional };
+  const builder = new PlanBuilder(context);
+  const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
+  const places = rows.map((row) => (up ? row.current : row.legacy));
   for (const [index, row] of rows.entries()) {
     const place = places[index];
-    const contested =
+    const isContested =
       places.some((each, at) => each === place && at !== index) ||
-      (direction === "up" ? row.legacy : row.current)?.includes("[*]") === true;
-    plan.row(row, tags, contested ? index : undefined);
+      (up ? row.legacy : row.current)?.includes("[*]") === true;
+    builder.row(row, tags, isContested ? index : undefined);
   }
-  for (const lookup of (table.lookups ?? []).filter(holds)) plan.lookup(lookup, mapped);
-  const up = direction === "up";
-  const into = table.current.find(holds)?.name;
-  const defaults = (table.defaults ?? []).filter(holds);
-  if (up) for (const each of (table.currentOnly ?? []).filter(holds)) plan.know(each.current);
+  const mapped = new Set(places);
+  for (const lookup of lookups) builder.lookup(lookup, mapped);
+  if (up)
+    for (const each of (table.currentOnly ?? []).filter(holds))
+      builder.addCurrentName(each.current);
+
+  const companionPlans = companions.map((each) =>
+    companionPlan(each, rows, defaults, current !== undefined),
+  );
+  const wanted = up ? new Set(companions.map(({ name }) => name)) : wantedCompanions(rows, wants);
   return {
-    root: plan.root,
-    anchors: plan.anchors,
-    known: plan.known,
+    direction,
+    root: new ObjectReader(
+      builder.root,
+      {
+        direction,
+        slots: builder.slots,
+        currentNames: builder.currentNames,
+        wants,
+        uses: countUses(builder.root),
+        companions: companionPlans,
+        wanted,
+        current,
+      },
+      true,
+    ),
     defaults: up ? defaults.map((each) => ({ ...each, ...parsePath(each.current) })) : [],
     fillers: up
       ? []
       : rows.flatMap(({ legacy, filler }) =>
-          filler === undefined ? [] : [{ ...parsePath(legacy), filler }],
+          filler === undefined || !wants(topOf(legacy)) ? [] : [{ ...parsePath(legacy), filler }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
-    companions: (table.companions ?? [])
-      .filter(holds)
-      .map((each) => companionPlan(each, rows, defaults, into !== undefined)),
-    said: saidBy(
+    companions: companionPlans.filter(({ name }) => wanted.has(name)),
+    spoken: spokenMembers(
       [
-        ...rows.filter(({ current }) => current?.startsWith("~") === false),
-        ...(table.lookups ?? [])
-          .filter(holds)
-          .flatMap((each) => Object.values(each.current).map((current) => ({ current }))),
+        // A filler in the record's own natural key is a value like any other, and is sent.
+        ...rows
+          .filter((row) => row.current?.startsWith("~") === false)
+          .map(({ legacy, current: place, filler }) =>
+            key.has(legacy) ? { current: place } : { current: place, filler },
+          ),
+        ...lookups.flatMap((each) =>
+          Object.values(each.current).map((place) => ({ current: place })),
+        ),
       ],
       defaults.map((each) => each.current),
     ),
-    current: into,
+    current,
   };
+}
+
+/** The related records that a wanted member of a legacy record is read from. */
+function wantedCompanions(
+  rows: readonly Row[],
+  wants: (member: string) => boolean,
+): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap(({ legacy, current = "" }) => {
+      const [, name] = /^~(\w+)/.exec(current) ?? [];
+      return name !== undefined && wants(topOf(legacy)) ? [name] : [];
+    }),
+  );
+}
+
+/** How many ops have each place. */
+function countUses(root: ObjectNode): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const visit = ({ members }: ObjectNode): void => {
+    for (const { ops, object, list } of members.values()) {
+      for (const op of ops) uses.set(useOf(op), (uses.get(useOf(op)) ?? 0) + 1);
+      if (object) visit(object);
+      if (list?.each) visit(list.each);
+      if (list?.all) visit(list.all);
+      for (const node of list?.at.values() ?? []) visit(node);
+      for (const { node } of list?.tagged ?? []) visit(node);
+    }
+  };
+  visit(root);
+  return uses;
 }
 
 function companionPlan(
@@ -71,13 +130,13 @@ function companionPlan(
     return other === name ? own : undefined;
   };
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  const [, named, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
+  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
       member: member.split("."),
       legacy: legacy.split("."),
-      // Where there are companions only, one is known by the members of another.
+      // Where there are companions only, one is found by the members of another.
       current: (hasMain
         ? (ownRows.find((row) => row.legacy === legacy)?.current ?? legacy)
         : member
@@ -85,9 +144,9 @@ function companionPlan(
     })),
     place: place?.split("."),
     apart: apart?.split("."),
-    when: named === undefined ? undefined : { list: named, filled: state === "filled" },
+    when: list === undefined ? undefined : { list, filled: state === "filled" },
     refers: refers && referralPlan(refers),
-    said: saidBy(
+    spoken: spokenMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
           current,
@@ -101,6 +160,6 @@ function companionPlan(
 
 function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
   const { steps, name } = parsePath(at);
-  const ways = same.map((each) => withinItem(parsePath(each)));
-  return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: ways };
+  const paths = same.map((each) => withinItem(parsePath(each)));
+  return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: paths };
 }

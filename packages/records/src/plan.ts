@@ -1,101 +1,107 @@
-import type { Said } from "./kept.js";
+import type { SpokenMembers } from "./merge.js";
+import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
 import type { Default, Referral } from "./table.js";
-import type { Turn } from "./values.js";
+import type { Convert } from "./values.js";
 
-/** Which way a record goes. */
-export type Direction = "up" | "down";
+/** From which generation to which records are translated. */
+export type Direction = "toCurrent" | "toLegacy";
 
-/** Where a value goes: within the item that an anchor stands for, some steps on, a name. */
-export interface Target {
-  readonly anchor: number;
-  readonly steps: readonly Step[];
+/** An object of the new record, created when the first value is put into it. */
+export interface Slot {
+  /** Its number within the plan; 0 is the record itself. */
+  readonly id: number;
+  /** The object that it is a member of; absent for the record itself. */
+  readonly parent: Slot | undefined;
   readonly name: string;
+  /** `newItem` stands for another item of its list with each item that is read. */
+  readonly kind: "object" | "newItem" | "itemAt";
+  /** Which item of a list an `itemAt` is. */
+  readonly index: number;
 }
 
-/** What happens to one leaf. */
-export interface LeafOp extends Target {
-  readonly turn?: Turn;
+/** A place in the new record: some steps from the record or from an item of a list, and a name. */
+export interface Target {
+  readonly item: Slot;
+  readonly steps: readonly Step[];
+  readonly name: string;
+  /** The object at the end of the steps; absent where they lead to items that other fields create. */
+  readonly slot: Slot | undefined;
+}
+
+/** Where the value of one field goes. */
+export interface FieldOp extends Target {
+  readonly convert?: Convert;
   readonly fate: Move;
   readonly why?: string;
   /** A field beside it that must be filled. */
-  readonly needs?: Way;
-  /**
-   * Where several fields want the same place: the first of the table that has a value gets it.
-   */
+  readonly needs?: FieldPath;
+  /** Of several fields that want one place, the one with the lowest rank gets it. */
   readonly rank?: number;
-  /** The other record that it goes to, which is not always made. */
-  readonly other?: string;
+  /** The related record that it goes to, where that is created under a condition only. */
+  readonly companion?: string;
+  /** Whether one record may put several values there. */
+  readonly repeats: boolean;
 }
 
-/** A leaf that arrives nowhere, or has a value that stands for nothing. */
-interface Left {
+/** Why a field has no place, or a value of it stands for nothing. */
+interface LeftBehind {
   readonly why: string;
   readonly filler?: unknown;
   readonly harmless?: boolean;
 }
 
-/** A part of a key, and where it stands in the record that is read. */
-export interface Asked {
+/** The names and positions that lead from an item to a field in it. */
+export type FieldPath = readonly (string | number)[];
+
+/** A part of a key, and where the record that is read has it. */
+export interface KeyPart {
   readonly part: string;
-  readonly path: Way;
+  readonly path: FieldPath;
 }
 
-/** The names and indices that lead from an item to a leaf in it. */
-export type Way = readonly (string | number)[];
-
-/** A reference whose key is asked for. */
+/** A reference whose key the host is asked for. */
 export interface LookupOp {
   readonly find: string;
-  readonly ask: readonly Asked[];
+  readonly ask: readonly KeyPart[];
   readonly gives: readonly (Target & { readonly part: string })[];
 }
 
-/** What is known of one member of an object. */
-export interface Edge {
-  readonly name: string;
-  readonly ops: LeafOp[];
-  left?: Left;
+/** What a plan knows of one member of an object. */
+export interface MemberNode {
+  readonly ops: FieldOp[];
+  leftBehind?: LeftBehind;
   /** Whether a look-up asks with it. */
-  asked: boolean;
-  object?: Node;
-  items?: Items;
+  isAsked: boolean;
+  object?: ObjectNode;
+  list?: ListNode;
 }
 
 /** What the tag of an item is in a current record. */
 export type Tag = string | boolean;
 
-/** What is known of the items of a list. */
-export interface Items {
-  each?: Node;
-  /** What every item is besides. */
-  all?: Node;
-  readonly at: Map<number, Node>;
-  readonly tagged: { readonly member: string; readonly value: Tag; readonly node: Node }[];
+/** What a plan knows of the items of a list: of each, and of single ones besides. */
+export interface ListNode {
+  each?: ObjectNode;
+  all?: ObjectNode;
+  readonly at: Map<number, ObjectNode>;
+  readonly tagged: { readonly member: string; readonly value: Tag; readonly node: ObjectNode }[];
 }
 
-/** What is known of one object. */
-export interface Node {
-  readonly edges: Map<string, Edge>;
-  readonly byLowerCase: Map<string, Edge>;
-  /** Anchors that begin anew with every object of this kind. */
-  readonly anchors: number[];
+/** What a plan knows of one object. */
+export interface ObjectNode {
+  readonly members: Map<string, MemberNode>;
+  /** The items of the new record that begin with each object of this kind. */
+  readonly begins: Slot[];
   readonly lookups: LookupOp[];
-  /** Where its own members go, by the first of them. */
-  home?: { readonly anchor: number; readonly steps: readonly Step[]; readonly place: string };
+  /** The object of the new record that is its own counterpart, and the place of that. */
+  home?: { readonly slot: Slot; readonly place: string };
 }
 
-/** An item of a list in the new record. */
-export interface Anchor {
-  readonly parent: number;
-  readonly steps: readonly Step[];
-  readonly name: string;
-}
-
-/** Another record that belongs to this one. */
+/** Related records of one collection that belong to a record. */
 export interface CompanionPlan {
   readonly name: string;
-  /** Its members, and the fields of this record in either form that give them. */
+  /** Its members, and the fields of this record in either generation that have their values. */
   readonly key: readonly {
     readonly member: readonly string[];
     readonly legacy: readonly string[];
@@ -103,38 +109,36 @@ export interface CompanionPlan {
   }[];
   /** The member for the education organization. */
   readonly place: readonly string[] | undefined;
-  /** The member that tells several of one record apart. */
+  /** The member that distinguishes several of one record. */
   readonly apart: readonly string[] | undefined;
-  /** The list of a legacy record that must be filled, or empty, for it to be made. */
+  /** The list of a legacy record that must be filled, or empty, for it to be created. */
   readonly when: { readonly list: string; readonly filled: boolean } | undefined;
   /** How the record refers to it, where it does. */
   readonly refers: ReferralPlan | undefined;
-  /** What a legacy record says of it. */
-  readonly said: Said;
+  /** The members that a legacy record has values for. */
+  readonly spoken: SpokenMembers;
 }
 
-/** How a record refers to others, which are written before it. */
+/** How a record refers to related records, which are written before it. */
 export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
   /** The list of the record, and the reference in each of its items. */
   readonly list: string;
   readonly reference: string;
   /** What two of one record that are the same have in common. */
-  readonly same: readonly Way[];
+  readonly same: readonly FieldPath[];
 }
 
 /** How records of one collection are translated in one direction. */
 export interface Plan {
-  readonly root: Node;
-  readonly anchors: readonly Anchor[];
-  /** Current names at each place of a new record, for callers that use them already. */
-  readonly known: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly direction: Direction;
+  readonly root: ObjectReader;
   readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;
   readonly fillers: readonly (Path & { readonly filler: unknown })[];
   readonly companions: readonly CompanionPlan[];
-  /** What a legacy record says of the current one. */
-  readonly said: Said;
-  /** The current collection; none where the record is made of companions only, or has no place. */
+  /** The members of the current record that a legacy record has values for. */
+  readonly spoken: SpokenMembers;
+  /** The current collection; none where the record consists of companions only, or has no place. */
   readonly current: string | undefined;
 }

@@ -1,28 +1,40 @@
+import type { Descriptors } from "./model/descriptor-value.js";
+import type { RecordsSettings } from "./options.js";
 import type { Direction, Plan } from "./plan.js";
 import { planOf } from "./plan-of.js";
-import type { RecordsSettings } from "./options.js";
-import { extended, tableOf } from "./tables.js";
+import { topOf } from "./plan-builder.js";
+import type { Table } from "./table.js";
+import { extendedTable, tableOf } from "./tables.js";
 
-/** The plans of one Data Standard by collection, each made when first needed. */
+/** How many plans for chosen members are remembered; callers choose as they like. */
+const limit = 200;
+
+/** The plans of one Data Standard, each made when first needed. */
 export class Plans {
   readonly #settings: RecordsSettings;
-  readonly #known: Readonly<Record<Direction, Map<string, Plan | undefined>>> = {
-    up: new Map(),
-    down: new Map(),
+  readonly #descriptors: Descriptors;
+  readonly #tables = new Map<string, Table>();
+  readonly #plans: Readonly<Record<Direction, Map<string, Plan | undefined>>> = {
+    toCurrent: new Map(),
+    toLegacy: new Map(),
   };
+  /** Plans for chosen members, by collection and members. */
+  readonly #chosen = new Map<string, Plan>();
 
-  constructor(settings: RecordsSettings) {
+  constructor(settings: RecordsSettings, descriptors: Descriptors) {
     this.#settings = settings;
+    this.#descriptors = descriptors;
   }
 
   /**
    * The plan of a collection.
    *
+   * @param wants whether a top-level member of the legacy record is wanted; left out, all are
    * @throws `RangeError` where there is none
    */
-  of(collection: string, direction: Direction): Plan {
+  of(collection: string, direction: Direction, wants?: (member: string) => boolean): Plan {
     const plan = this.find(collection, direction);
-    if (plan) return plan;
+    if (plan) return wants ? (this.#choose(collection, direction, wants) ?? plan) : plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
@@ -30,16 +42,58 @@ export class Plans {
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
   find(collection: string, direction: Direction): Plan | undefined {
-    const plans = this.#known[direction];
+    const plans = this.#plans[direction];
     if (plans.has(collection)) return plans.get(collection);
+    const table = this.#table(collection);
+    // Names that a caller invents are not remembered.
+    if (!table) return undefined;
+    const made = this.#make(table, direction, () => true);
+    const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
+    plans.set(collection, usable);
+    return usable;
+  }
+
+  #choose(
+    collection: string,
+    direction: Direction,
+    wants: (member: string) => boolean,
+  ): Plan | undefined {
+    const table = this.#table(collection);
+    if (!table) return undefined;
+    const { rows, lookups = [] } = table;
+    const members = new Set(
+      [
+        ...ownMembers,
+        ...rows.map(({ legacy }) => legacy),
+        ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+      ].map(topOf),
+    );
+    const chosen = new Set([...members].filter(wants));
+    const id = [collection, direction, ...chosen].join(" ");
+    let plan = this.#chosen.get(id);
+    if (!plan) {
+      plan = this.#make(table, direction, (member) => chosen.has(member));
+      if (this.#chosen.size >= limit) this.#chosen.clear();
+      this.#chosen.set(id, plan);
+    }
+    return plan;
+  }
+
+  #table(collection: string): Table | undefined {
+    const known = this.#tables.get(collection);
+    if (known) return known;
     const { dataStandard, extensions } = this.#settings;
     const own = extensions.filter((each) => each.collection === collection);
-    const table = extended(tableOf(collection), own, dataStandard);
-    // Names that a caller invents are not kept.
-    if (!table) return undefined;
-    const made = planOf(table, dataStandard, direction, this.#settings);
-    const placed = made.current !== undefined || made.companions.length > 0 ? made : undefined;
-    plans.set(collection, placed);
-    return placed;
+    const table = extendedTable(tableOf(collection), own, dataStandard);
+    if (table) this.#tables.set(collection, table);
+    return table;
+  }
+
+  #make(table: Table, direction: Direction, wants: (member: string) => boolean): Plan {
+    const { dataStandard } = this.#settings;
+    return planOf(table, { direction, dataStandard, descriptors: this.#descriptors, wants });
   }
 }
+
+/** Members that records have and no table names. */
+const ownMembers = ["id", "_etag", "_ext", "link"];

@@ -10,5 +10,6 @@ export const reasons = {
   ofHost: "Each host gives its own.",
   notLegacy: "No legacy record has a field of this name.",
   notCurrent: "No legacy field holds it.",
+  unwanted: "It was not asked for.",
   ofCompanions: "It is read among the records that belong together.",
 } as const;

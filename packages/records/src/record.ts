@@ -1,7 +1,7 @@
 /** A record, or a part of one, as JSON gives it. */
 export type JsonRecord = Record<string, unknown>;
 
-/** Whether a value has members of its own; a number kept exact by its reader is none. */
+/** Whether a value is a JSON object; a number that its reader kept exact is not. */
 export function isRecord(value: unknown): value is JsonRecord {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -25,7 +25,7 @@ export function setMember(record: JsonRecord, name: string, value: unknown): voi
     });
 }
 
-/** Puts a value where none is. Says whether what stands there then is no other one. */
+/** Puts a value where there is none. Returns whether no other value is there. */
 export function fill(record: JsonRecord, name: string, value: unknown): boolean {
   const known = record[name];
   if (!isFilled(known)) {
@@ -46,11 +46,18 @@ function hasParts(value: unknown): boolean {
   return Array.isArray(value) || isRecord(value);
 }
 
-/** A value that can be written to without a change of the one it was made from. */
-export function copied(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copied);
+/** A copy of a value, so that a change of one is no change of the other. */
+export function copyOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
   if (!isRecord(value)) return value;
   const copy: JsonRecord = {};
-  for (const [name, part] of Object.entries(value)) setMember(copy, name, copied(part));
+  for (const name in value) setMember(copy, name, copyOf(value[name]));
   return copy;
+}
+
+/** Whether a value holds any field that says something. */
+export function hasFilledField(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasFilledField);
+  return isRecord(value) ? Object.values(value).some(hasFilledField) : isFilled(value);
 }

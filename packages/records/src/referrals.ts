@@ -1,58 +1,36 @@
 import type { AccountEntry } from "./account.js";
-import type { Key, Lookups } from "./lookups.js";
-import type { Plan, ReferralPlan, Way } from "./plan.js";
+import { valueAt } from "./field-path.js";
+import type { Key } from "./lookups.js";
+import type { FieldPath, Plan, ReferralPlan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
-/** What the host has of the records that one refers to, by collection. */
-export type Held = Readonly<Record<string, readonly JsonRecord[]>>;
+/** The host's own records that the record of the same key refers to, by collection. */
+export type ExistingRecords = Readonly<Record<string, readonly JsonRecord[]>>;
 
-/** The keys of all records that a current one refers to. */
-function referredKeys(record: JsonRecord, { list, reference, by }: ReferralPlan): readonly Key[] {
+/** The keys of all records that a current one refers to, in its order. */
+export function referencedKeys(
+  record: JsonRecord,
+  { list, reference, by }: ReferralPlan,
+): readonly Key[] {
   return listAt(record, list).flatMap((item) => {
     const found = item[reference];
     return isRecord(found) ? [pick(found, by)] : [];
   });
 }
 
-/** The records that a current one refers to, in its order. */
-export async function referredBy(
-  record: JsonRecord,
-  name: string,
-  referral: ReferralPlan,
-  related: NonNullable<Lookups["related"]>,
-): Promise<readonly JsonRecord[]> {
-  const keys = referredKeys(record, referral);
-  return (await Promise.all(keys.map((key) => related(name, key)))).flat();
+/** The key of a translated record, by which the host is asked what its own refers to. */
+export function ownKey(record: JsonRecord, { of }: ReferralPlan): Key {
+  return pick(record, [of]);
 }
 
 /**
- * Asks what the host's record of the same key refers to already; `undefined` where nothing has to be
- * asked, for the record refers to nothing.
+ * Gives those of the related records that the host has already the identifier which they have there,
+ * and what else the host's has where a legacy record has nothing.
  */
-export function heldBy(
-  made: JsonRecord,
-  { companions, current }: Plan,
-  { related }: Partial<Lookups>,
-): Promise<Held> | undefined {
-  const asking = companions.flatMap(({ name, refers }) =>
-    refers && made[`~${name}`] !== undefined ? [{ name, refers }] : [],
-  );
-  if (asking.length === 0 || !related || current === undefined) return undefined;
-  const found = asking.map(async ({ name, refers }) => {
-    const [own] = await related(current, pick(made, [refers.of]));
-    return [name, own ? await referredBy(own, name, refers, related) : []] as const;
-  });
-  return Promise.all(found).then((lists) => Object.fromEntries(lists));
-}
-
-/**
- * Gives those of the other records that the host has already the identifier which they have there, and
- * what else it says where a legacy record does not.
- */
-export function adopt(
-  made: JsonRecord,
+export function useExisting(
+  translated: JsonRecord,
   { companions, defaults }: Plan,
-  held: Held,
+  existing: ExistingRecords,
   account: AccountEntry[] | undefined,
 ): void {
   for (const { name, refers } of companions) {
@@ -60,20 +38,20 @@ export function adopt(
     const { by, same } = refers;
     const mark = `~${name}`;
     const added = defaults.flatMap((each) => (each.steps[0]?.name === mark ? [each.name] : []));
-    for (const [index, companion] of listAt(made, mark).entries()) {
-      const known = held[name]?.find((each) => isSame(companion, each, refers));
-      if (!known) continue;
+    for (const [index, companion] of listAt(translated, mark).entries()) {
+      const found = existing[name]?.find((each) => isSame(companion, each, refers));
+      if (!found) continue;
       // A legacy record has room for the first of a list; the host's others stay.
       Object.assign(
         companion,
         pick(
-          known,
+          found,
           same.map(([member]) => String(member)),
         ),
       );
       for (const member of new Set([...by, ...added])) {
-        if (companion[member] !== undefined || known[member] === undefined) continue;
-        companion[member] = known[member];
+        if (companion[member] !== undefined || found[member] === undefined) continue;
+        companion[member] = found[member];
         account?.push({ path: `${mark}[${index}].${member}`, fate: "defaulted" });
       }
     }
@@ -82,26 +60,26 @@ export function adopt(
 
 function isSame(
   companion: JsonRecord,
-  known: JsonRecord,
+  existing: JsonRecord,
   { by, composed, same }: ReferralPlan,
 ): boolean {
-  const given = by.filter((member) => member !== composed && companion[member] !== undefined);
-  const ways: readonly Way[] = [...same, ...given.map((member) => [member])];
-  return ways.every((way) => textAt(known, way) === textAt(companion, way));
+  const names = by.filter((member) => member !== composed && companion[member] !== undefined);
+  const paths: readonly FieldPath[] = [...same, ...names.map((member) => [member])];
+  return paths.every((path) => textAt(existing, path) === textAt(companion, path));
 }
 
-/** The record's references to the others, which have identifiers then. */
-export function refer(
-  made: JsonRecord,
+/** Adds the record's references to related records, and composes the identifiers that these lack. */
+export function addReferences(
+  translated: JsonRecord,
   name: string,
   companions: readonly JsonRecord[],
   referral: ReferralPlan,
   account: AccountEntry[] | undefined,
 ): void {
   const { list, reference, by, composed } = referral;
-  made[list] = companions.map((companion, index) => {
+  translated[list] = companions.map((companion, index) => {
     if (companion[composed] === undefined) {
-      companion[composed] = identifierOf(made, companion, referral);
+      companion[composed] = identifierOf(translated, companion, referral);
       account?.push({ path: `~${name}[${index}].${composed}`, fate: "defaulted" });
     }
     for (const member of by) {
@@ -111,13 +89,17 @@ export function refer(
   });
 }
 
-/** Composed of what makes it what it is, so that it comes out the same each time. */
-function identifierOf(made: JsonRecord, companion: JsonRecord, { of, same }: ReferralPlan): string {
-  const owner = String(made[of] ?? "");
-  return `${owner.slice(0, 43)}-${hashOf(same.map((way) => textAt(companion, way)).join("\n"))}`;
+/** An identifier made of what tells the record from others, so that it is the same each time. */
+function identifierOf(
+  translated: JsonRecord,
+  companion: JsonRecord,
+  { of, same }: ReferralPlan,
+): string {
+  const owner = String(translated[of] ?? "");
+  return `${owner.slice(0, 43)}-${hashOf(same.map((path) => textAt(companion, path)).join("\n"))}`;
 }
 
-// FNV-1a, 64 bits: what is told apart is the few credentials of one person.
+// FNV-1a, 64 bits: it has to distinguish the few credentials of one person.
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {
@@ -127,12 +109,8 @@ function hashOf(text: string): string {
 }
 
 // Hosts compare texts without regard to letter case.
-function textAt(record: JsonRecord, way: Way): string {
-  let value: unknown = record;
-  for (const part of way) {
-    if (typeof part === "number") value = Array.isArray(value) ? value[part] : undefined;
-    else value = isRecord(value) ? value[part] : undefined;
-  }
+function textAt(record: JsonRecord, path: FieldPath): string {
+  const value = valueAt(record, path, false);
   return value === undefined || value === null ? "" : String(value).toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import types from "../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
-import { type DataStandard, holdsIn } from "./data-standard.js";
+import { type DataStandard, holdsIn } from "./model/data-standard.js";
 import { type Extension, type Row, type Table, tableSchema } from "./table.js";
 
 const parsed = new Map<string, Table>();
@@ -21,7 +21,7 @@ export function tableOf(collection: string): Table | undefined {
 }
 
 /** A table with an agency's own rows in place of those for the same fields. */
-export function extended(
+export function extendedTable(
   table: Table | undefined,
   extensions: readonly Extension[],
   standard: DataStandard,

@@ -1,6 +1,7 @@
+import type { Descriptors } from "./model/descriptor-value.js";
 import { type Path, type Step, stepText } from "./path.js";
 import type { Tag } from "./plan.js";
-import { conversionOf, type ValueSettings } from "./values.js";
+import { conversionOf } from "./values.js";
 
 /** What a tagged item of a list is known by. */
 interface Tagged {
@@ -8,15 +9,18 @@ interface Tagged {
   readonly value: Tag;
 }
 
-/** Turns the tags of a table's paths, written as legacy descriptors, into those of current records. */
+/** Converts the tags of a table's paths, written as legacy descriptors, into those of current records. */
 export class Tags {
   readonly #words: ReadonlyMap<string | undefined, string | undefined>;
-  readonly #settings: ValueSettings;
+  readonly #descriptors: Descriptors;
 
   /** @param words what the rows of a table say of values, by the paths of their current members */
-  constructor(words: ReadonlyMap<string | undefined, string | undefined>, settings: ValueSettings) {
+  constructor(
+    words: ReadonlyMap<string | undefined, string | undefined>,
+    descriptors: Descriptors,
+  ) {
     this.#words = words;
-    this.#settings = settings;
+    this.#descriptors = descriptors;
   }
 
   /** The step of a path at `index`, with its tag as a current record has it. */
@@ -32,8 +36,8 @@ export class Tags {
     const name = path.steps[index]?.name ?? "";
     const word = this.#words.get([...before, `${name}[]`, member].join(".")) ?? wordOf(member);
     if (word === undefined || typeof value === "boolean") return value;
-    const turned = conversionOf(word, this.#settings).up(value);
-    return typeof turned === "string" ? turned : value;
+    const converted = conversionOf(word, this.#descriptors).toCurrent(value);
+    return typeof converted === "string" ? converted : value;
   }
 }
 

@@ -1,70 +1,99 @@
 import type { AccountEntry, LossPolicy } from "./account.js";
 import type { Companions, Part } from "./companions.js";
-import type { DataStandard } from "./data-standard.js";
 import type { Lookups } from "./lookups.js";
+import type { DataStandard } from "./model/data-standard.js";
+import type { DescriptorValues } from "./model/descriptor-value.js";
 import type { JsonRecord } from "./record.js";
 
-/** What a single translation may be told. */
+/** Options of a single translation. */
 export interface TranslateOptions {
-  /** Asks in place of the translator's own. */
+  /** Asks the host in place of the translator's own look-ups. */
   readonly lookups?: Lookups | undefined;
-  /** The school year of the call, for what current records say of it. */
+  /** The school year of the call, where current records have one and legacy ones do not. */
   readonly schoolYear?: number | undefined;
-  /** `losses` names only what is lost, which costs less. Default `all`. */
+  /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
   /** Current records that belong to the one translated, by collection, where they are at hand. */
   readonly companions?: Companions | undefined;
+  /**
+   * Whether a top-level member of the legacy record is wanted, such as those that a query names in
+   * `fields`. Others are not translated, and the host is not asked for what only they need. For
+   * records that are translated to the legacy generation; default: all are wanted.
+   */
+  readonly wants?: ((member: string) => boolean) | undefined;
 }
+
+/** Options of the translation of a page; there is no account of it. */
+export type PageOptions = Omit<TranslateOptions, "account" | "companions">;
 
 /** A translated record. */
 export interface Translated {
-  /** Empty where the collection's records are others' companions only. */
+  /** Empty where the collection's records consist of companions only. */
   readonly record: JsonRecord;
   /** A line for every leaf that was read, and for every leaf that was added. */
   readonly account: readonly AccountEntry[];
-  /** The collection that the record is of; absent when there is none. */
+  /** The collection that the record belongs to; absent when there is none. */
   readonly collection?: string | undefined;
   /** Other current records that a legacy one became, by collection. */
   readonly companions: Companions;
-  /** Why a current host would refuse the record whatever it says, for its owner to mend. */
+  /** Why a current host would refuse the record whatever its values, for its owner to mend. */
   readonly obstacles: readonly string[];
 }
 
 /**
  * Translates records of legacy 2.5 to a current Data Standard and back. A promise comes only where
- * something has to be looked up.
+ * the host has to be asked and its answer is a promise.
  */
 export interface RecordTranslator {
-  /** The Data Standard whose tables count. */
+  /** The Data Standard whose tables are used. */
   readonly dataStandard: DataStandard;
-  /** Whether the tables are made for the very standard asked for, not for the nearest. */
+  /** Whether those are the tables of the very version that was asked for, not of the nearest one. */
   readonly exact: boolean;
-  /** What is done when something filled cannot arrive. */
+  /** What is done when a filled field cannot arrive. */
   readonly onLoss: LossPolicy;
+  /** Whether a write preserves what the host has and no legacy record has a member for. */
+  readonly keep: boolean;
+  /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
+  readonly values: DescriptorValues;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
-  /** The other current records that records of a legacy collection are made of. */
+  /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
-  /** Whether a write is to keep what the host knows and no legacy record can say. */
-  readonly keep: boolean;
   /**
-   * A current record that {@link toCurrent} gave, with what the host knows beside it: fields, items
-   * and periods that no legacy record has room for. What a legacy record can say is as it says.
+   * Adds to a record of {@link toCurrent} what the host's own record has besides: members, items and
+   * periods that no legacy record has room for. What a legacy record has room for is as translated.
    */
-  kept(collection: string, known: JsonRecord, made: JsonRecord): JsonRecord;
-  /** A legacy record as the current host takes it. */
+  merge(collection: string, existing: JsonRecord, translated: JsonRecord): JsonRecord;
+  /**
+   * A legacy record as the current host takes it.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
   toCurrent(
     collection: string,
     record: JsonRecord,
     options?: TranslateOptions,
   ): Translated | Promise<Translated>;
   /**
-   * A current record as the legacy host gave it. Where the collection's records are companions only,
-   * any one of them stands for all, which are asked for or told in `companions`.
+   * A current record as the legacy host gave it. Where the collection's records consist of companions
+   * only, any one of them stands for all, which are asked for or given in `companions`.
+   *
+   * @throws `RangeError` where there is no table for the collection
    */
   toLegacy(
     collection: string,
     record: JsonRecord,
     options?: TranslateOptions,
   ): Translated | Promise<Translated>;
+  /**
+   * The records of a page as the legacy host gave them, in order. The host is asked once for each
+   * kind of related records and once for each collection of keys, whatever the number of records.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  pageToLegacy(
+    collection: string,
+    records: readonly JsonRecord[],
+    options?: PageOptions,
+  ): readonly JsonRecord[] | Promise<readonly JsonRecord[]>;
 }

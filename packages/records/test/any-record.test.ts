@@ -2,7 +2,7 @@ import { schemaOf, type Standard } from "@edbridge/sandbox/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Companions, dataStandards, records, tableNames, tableOf } from "../src/index.js";
-import { holdsIn } from "../src/data-standard.js";
+import { holdsIn } from "../src/model/data-standard.js";
 import { isRecord, type JsonRecord, setMember } from "../src/record.js";
 import { bodyOf, chosen, leaves } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
@@ -151,7 +151,7 @@ test("whatever a current record and its companions hold, every leaf has one line
 
 test.each(["__proto__", "constructor", "toString"])("what a host keeps as %s stays", (own) => {
   const known = JSON.parse(`{"schoolId":1,"${own}":{"a":1}}`) as JsonRecord;
-  const kept = records().kept("schools", known, { schoolId: 1 });
+  const kept = records().merge("schools", known, { schoolId: 1 });
   expect(JSON.stringify(kept)).toBe(JSON.stringify(known));
   expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototype);
 });

@@ -155,11 +155,9 @@ describe("the host is asked for companions", () => {
   test("by the members they are known by", async () => {
     const asked: unknown[] = [];
     const lookups: Lookups = {
-      toCurrentKey: async () => undefined,
-      toLegacyKey: async () => undefined,
-      related: async (collection, key) => {
-        asked.push([collection, key]);
-        return inThree[collection as keyof typeof inThree] ?? [];
+      related: async (collection, keys) => {
+        asked.push([collection, ...keys]);
+        return keys.map(() => inThree[collection as keyof typeof inThree] ?? []);
       },
     };
     const found = records(options("6.0", { lookups })).toLegacy("students", own);
@@ -176,8 +174,6 @@ describe("the host is asked for companions", () => {
 
   test("but not where they are at hand", () => {
     const lookups: Lookups = {
-      toCurrentKey: async () => undefined,
-      toLegacyKey: async () => undefined,
       related: () => Promise.reject(new Error("asked")),
     };
     const translator = records(options("5.0", { lookups }));
@@ -240,11 +236,9 @@ describe.each(["5.0", "6.0"])(
     test("is whole whichever of its records is read", async () => {
       const asked: unknown[] = [];
       const lookups: Lookups = {
-        toCurrentKey: async () => undefined,
-        toLegacyKey: async () => undefined,
-        related: async (name, by) => {
-          asked.push([name, by]);
-          return name === behaviors ? each : [];
+        related: async (name, keys) => {
+          asked.push([name, ...keys]);
+          return keys.map(() => (name === behaviors ? each : []));
         },
       };
       const translator = records(options(dataStandard, { lookups }));
@@ -335,11 +329,11 @@ describe("a staff member's credentials", () => {
       gradeLevels: [...current.gradeLevels, { gradeLevelDescriptor: "x" }],
     };
     const lookups: Lookups = {
-      toCurrentKey: async () => undefined,
-      toLegacyKey: async () => undefined,
-      related: async (name, by) => {
-        asked.push([name, by]);
-        return name === "staffs" ? [{ credentials: [referring("TX-1")] }] : [held];
+      related: async (name, keys) => {
+        asked.push([name, ...keys]);
+        return keys.map(() =>
+          name === "staffs" ? [{ credentials: [referring("TX-1")] }] : [held],
+        );
       },
     };
     const translator = records({ ...withNamespace, lookups });
@@ -364,8 +358,6 @@ describe("a staff member's credentials", () => {
 
   test("are not asked for where there are none", () => {
     const lookups: Lookups = {
-      toCurrentKey: async () => undefined,
-      toLegacyKey: async () => undefined,
       related: () => Promise.reject(new Error("asked")),
     };
     const sent = direct(records({ ...withNamespace, lookups }).toCurrent("staffs", staff()));

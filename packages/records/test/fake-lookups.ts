@@ -30,14 +30,14 @@ export function knowsAll(): Lookups {
     return undefined;
   };
   return {
-    toCurrentKey: async (collection, key) => {
+    toCurrentKeys: oneByOne((collection, key) => {
       const found = known(current, collection, key);
       if (found) return found;
       const made = { ...added[collection]?.(current.size + 1) };
       pair(collection, key, { ...shared(collection, key), ...made });
       return current.get(collection + text(key));
-    },
-    toLegacyKey: async (collection, key) => {
+    }),
+    toLegacyKeys: oneByOne((collection, key) => {
       const found = known(legacy, collection, key);
       if (found) return found;
       const made: Record<string, unknown> = {
@@ -47,8 +47,15 @@ export function knowsAll(): Lookups {
       if (typeof made["date"] === "string") made["date"] += "T00:00:00";
       pair(collection, made, key);
       return made;
-    },
+    }),
   };
+}
+
+/** A look-up of many keys by one that finds a single key. */
+export function oneByOne<T>(
+  find: (collection: string, key: Key) => T | Promise<T>,
+): (collection: string, keys: readonly Key[]) => Promise<readonly T[]> {
+  return (collection, keys) => Promise.all(keys.map(async (key) => find(collection, key)));
 }
 
 const same = (one: unknown, other: unknown) => String(one) === String(other);

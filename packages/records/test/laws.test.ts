@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { assert, asyncProperty, integer } from "fast-check";
 import { describe, test } from "vitest";
-import { holdsIn } from "../src/data-standard.js";
+import { holdsIn } from "../src/model/data-standard.js";
 import {
   dataStandards,
   type DataStandard,
@@ -304,7 +304,7 @@ async function faultsDown(
   const uncertain = uncertainPaths(held);
   // What the account calls lost is refused, so that it takes nothing away.
   const refused = losses(again.account).map(({ path }) => `${name} ${path.split(/[.[]/)[0]}`);
-  const all = translator.kept(collection, record, again.record);
+  const all = translator.merge(collection, record, again.record);
   wrong.push(
     ...taken(record, all, name).filter(
       (each) =>
@@ -318,7 +318,7 @@ async function faultsDown(
     const [known = {}] = companions[part.collection] ?? [];
     const [made] = again.companions[part.collection] ?? [];
     const own = /\b(?:studentReference|educationOrganizationReference)\.|credentialIdentifier/;
-    const lost = made ? taken(known, part.kept(known, made), part.collection) : [];
+    const lost = made ? taken(known, part.merge(known, made), part.collection) : [];
     wrong.push(
       ...lost.filter((each) => !own.test(each) && !uncertain.some((path) => each.includes(path))),
     );

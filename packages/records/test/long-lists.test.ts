@@ -21,11 +21,12 @@ test("a long list of keys that are looked up has a line for each", async () => {
   });
   const translator = records({
     lookups: {
-      toCurrentKey: async (collection, { localCourseCode }) =>
-        collection === "sections" && localCourseCode !== "C7"
-          ? { sectionIdentifier: "s", sessionName: "n" }
-          : undefined,
-      toLegacyKey: async () => undefined,
+      toCurrentKeys: (collection, keys) =>
+        keys.map(({ localCourseCode }) =>
+          collection === "sections" && localCourseCode !== "C7"
+            ? { sectionIdentifier: "s", sessionName: "n" }
+            : undefined,
+        ),
     },
   });
   const report = { grades: list((serial) => ({ gradeReference: grade(serial) })) };
@@ -47,7 +48,7 @@ test.each(["addresses", "identificationCodes"])(
     });
     const known = { [name]: list((serial) => ({ ...item(serial), ofHost: serial })) };
     const made = { [name]: list((serial) => item(2 * serial)) };
-    const kept = records().kept("schools", known, made)[name] as Record<string, unknown>[];
+    const kept = records().merge("schools", known, made)[name] as Record<string, unknown>[];
     const found = kept.find(({ city, ofHost }) => city === "C10" && ofHost === 10);
     expect(found).toMatchObject(item(10));
   },

@@ -22,11 +22,11 @@ const current = {
 
 function host(answer: Key | undefined) {
   const asked: unknown[] = [];
-  const ask = (way: string) => async (collection: string, key: Key) => {
-    asked.push([way, collection, key]);
-    return answer;
+  const ask = (direction: string) => async (collection: string, keys: readonly Key[]) => {
+    asked.push([direction, collection, ...keys]);
+    return keys.map(() => answer);
   };
-  const lookups: Lookups = { toCurrentKey: ask("up"), toLegacyKey: ask("down") };
+  const lookups: Lookups = { toCurrentKeys: ask("up"), toLegacyKeys: ask("down") };
   return { asked, lookups };
 }
 
@@ -118,7 +118,7 @@ describe("what is not found is lost, and says why", () => {
 
 test("a host that fails fails the translation", async () => {
   const refuse = () => Promise.reject(new Error("503"));
-  const lookups: Lookups = { toCurrentKey: refuse, toLegacyKey: refuse, related: refuse };
+  const lookups: Lookups = { toCurrentKeys: refuse, toLegacyKeys: refuse, related: refuse };
   const translator = records({ lookups });
   await expect(translator.toCurrent("sections", legacy)).rejects.toThrow("503");
   await expect(translator.toLegacy("sections", current)).rejects.toThrow("503");

@@ -9,6 +9,7 @@ import {
   records,
 } from "../src/index.js";
 import { leaves, without } from "./bodies.js";
+import { oneByOne } from "./fake-lookups.js";
 
 /** One record as both generations have it, written by hand. */
 interface Pair {
@@ -51,14 +52,14 @@ function read(collection: string): Pair {
 
 /** A host that has the sessions and such of a pair, and no others. */
 function hostOf({ keys = [] }: Pair): Lookups {
-  const find = async (from: "legacy" | "current", collection: string, key: Key) => {
+  const find = (from: "legacy" | "current", collection: string, key: Key) => {
     const to = from === "legacy" ? "current" : "legacy";
     const same = (known: Key) => JSON.stringify(leaves(known)) === JSON.stringify(leaves(key));
     return keys.find((each) => each.collection === collection && same(each[from]))?.[to];
   };
   return {
-    toCurrentKey: (collection, key) => find("legacy", collection, key),
-    toLegacyKey: (collection, key) => find("current", collection, key),
+    toCurrentKeys: oneByOne((collection, key) => find("legacy", collection, key)),
+    toLegacyKeys: oneByOne((collection, key) => find("current", collection, key)),
   };
 }
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { allTables } from "../src/all-tables.js";
-import { holdsIn } from "../src/data-standard.js";
+import { holdsIn } from "../src/model/data-standard.js";
 import { dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
 import { parsePath } from "../src/path.js";
 import { tableSchema } from "../src/table.js";

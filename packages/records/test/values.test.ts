@@ -1,17 +1,18 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { conversionOf, type ValueSettings } from "../src/values.js";
+import { Descriptors, type DescriptorOptions } from "../src/model/descriptor-value.js";
+import { conversionOf as conversionBy } from "../src/values.js";
 
-const usual: ValueSettings = {
-  descriptorNamespace: "uri://ed-fi.org",
-  namespaces: {},
-  values: {},
-};
-const own: ValueSettings = {
+const usual: DescriptorOptions = { dataStandard: "5.0" };
+const own: DescriptorOptions = {
+  dataStandard: "5.0",
   descriptorNamespace: "uri://state.example",
   namespaces: { GradeLevel: "uri://district.example/2026" },
   values: { Term: { Fall: "Fall Semester", "Year Round": "All Year" } },
 };
+
+const conversionOf = (word: string, options: DescriptorOptions) =>
+  conversionBy(word, new Descriptors(options));
 
 describe("both ways", () => {
   test.each([
@@ -51,9 +52,9 @@ describe("both ways", () => {
     ["number", usual, "12", 12],
     ["number", usual, "-3", -3],
   ] as const)("%s, %o: %s is %s", (word, settings, legacy, current) => {
-    const { up, down } = conversionOf(word, settings);
-    expect(up(legacy)).toBe(current);
-    expect(down(current)).toBe(legacy);
+    const { toCurrent, toLegacy } = conversionOf(word, settings);
+    expect(toCurrent(legacy)).toBe(current);
+    expect(toLegacy(current)).toBe(legacy);
   });
 });
 
@@ -78,7 +79,7 @@ test.each([
   ["descriptor Term", "uri://x.example/TermDescriptor#Fall", "uri://x.example/TermDescriptor#Fall"],
   ["type Sex", "", ""],
 ] as const)("up, %s: %s becomes %s", (word, legacy, current) => {
-  expect(conversionOf(word, usual).up(legacy)).toBe(current);
+  expect(conversionOf(word, usual).toCurrent(legacy)).toBe(current);
 });
 
 test.each([
@@ -98,13 +99,13 @@ test.each([
     "http://ed-fi.org/Descriptor/OtherDescriptor.xml/Fall",
   ],
 ] as const)("down, %s: %s becomes %s", (word, current, legacy) => {
-  expect(conversionOf(word, usual).down(current)).toBe(legacy);
+  expect(conversionOf(word, usual).toLegacy(current)).toBe(legacy);
 });
 
 test.each([null, undefined, 5, true])("what is no text stays as it is: %s", (value) => {
   for (const word of ["type Sex", "descriptor Term", "date", "dateTime", "namespace"]) {
-    expect(conversionOf(word, usual).up(value)).toBe(value);
-    expect(conversionOf(word, usual).down(value)).toBe(value);
+    expect(conversionOf(word, usual).toCurrent(value)).toBe(value);
+    expect(conversionOf(word, usual).toLegacy(value)).toBe(value);
   }
 });
 
@@ -112,7 +113,7 @@ test("a number that its reader kept exact becomes text", () => {
   class Exact {
     toString = () => "12345678901234567890";
   }
-  expect(conversionOf("text", usual).up(new Exact())).toBe("12345678901234567890");
+  expect(conversionOf("text", usual).toCurrent(new Exact())).toBe("12345678901234567890");
 });
 
 const words = ["type SchoolType", "descriptor Term", "descriptor GradeLevel"];
@@ -122,12 +123,12 @@ test("any bare value goes up as one code and comes back", () => {
     property(
       ...([string({ unit: "grapheme", minLength: 1 }), constantFrom(...words)] as const),
       (legacy, word) => {
-        const { up, down } = conversionOf(word, own);
-        const current = up(legacy);
+        const { toCurrent, toLegacy } = conversionOf(word, own);
+        const current = toCurrent(legacy);
         // What is an address already is no bare value.
         if (/^(?:uri|https?):/i.test(legacy)) return;
         expect(current).toContain("Descriptor#");
-        expect(down(current)).toBe(legacy);
+        expect(toLegacy(current)).toBe(legacy);
       },
     ),
     {
@@ -145,9 +146,9 @@ test("any code of any agency comes down and goes back up", () => {
   const spaces = constantFrom("uri://ed-fi.org", "uri://state.example", "uri://a.example/2026");
   assert(
     property(code, spaces, (text, space) => {
-      const { up, down } = conversionOf("descriptor Weapon", own);
+      const { toCurrent, toLegacy } = conversionOf("descriptor Weapon", own);
       const current = `${space}/WeaponDescriptor#${text}`;
-      expect(up(down(current))).toBe(current);
+      expect(toCurrent(toLegacy(current))).toBe(current);
     }),
     {
       examples: [
@@ -159,8 +160,8 @@ test("any code of any agency comes down and goes back up", () => {
 });
 
 test("more values than are remembered are turned alike", () => {
-  const { up } = conversionOf("descriptor Term", usual);
+  const { toCurrent } = conversionOf("descriptor Term", usual);
   for (let at = 0; at < 1200; at++) {
-    expect(up(`Term ${at % 600}`)).toBe(`uri://ed-fi.org/TermDescriptor#Term ${at % 600}`);
+    expect(toCurrent(`Term ${at % 600}`)).toBe(`uri://ed-fi.org/TermDescriptor#Term ${at % 600}`);
   }
 });

@@ -7,25 +7,25 @@ interface Tags {
   readonly values: Set<string>;
 }
 
-/** What a legacy record says of a current one. */
-export interface Said {
-  /** The members that it speaks of, by the place of their object: `addresses[]`. */
+/** The members of a current record that a legacy record has values for. */
+export interface SpokenMembers {
+  /** Their names by the place of their object: `addresses[]`. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The paths of members that are made up where a legacy record cannot say them. */
+  /** The paths of members that get a default because no legacy record has them. */
   readonly assumed: ReadonlySet<string>;
-  /** Values that stand for nothing in a legacy record, by path: they never come back up. */
+  /** Values that stand for nothing in a legacy record, by path: they are never sent. */
   readonly fillers: ReadonlyMap<string, unknown>;
   /** The places of lists of which a legacy record has room for the first item only. */
   readonly firsts: ReadonlySet<string>;
-  /** The places of lists of which it speaks of single items, and by which values of a member. */
+  /** The places of lists of which it has single items, and the values of the member that tell which. */
   readonly tagged: ReadonlyMap<string, Tags>;
 }
 
-/** Collects what rows say, by the current paths of a table, and what its defaults assume. */
-export function saidBy(
+/** Collects the members that the rows of a table fill, and those that its defaults fill. */
+export function spokenMembers(
   rows: readonly Pick<Row, "current" | "filler">[],
   defaults: readonly string[] = [],
-): Said {
+): SpokenMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
   const assumed = new Set(defaults.map(plain));
   const fillers = new Map(
@@ -42,8 +42,8 @@ export function saidBy(
     let place = "";
     for (const step of path.split(/\.(?![^[]*\])/)) {
       const name = step.replace(/\[.*$/, "");
-      const known = members.get(place) ?? new Set();
-      members.set(place, known.add(name));
+      const names = members.get(place) ?? new Set();
+      members.set(place, names.add(name));
       place += `${place === "" ? "" : "."}${name}${step.endsWith("]") ? "[]" : ""}`;
       const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
       if (member !== undefined && value !== undefined) {
@@ -62,86 +62,91 @@ export function saidBy(
 const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 /**
- * A record as the host is to have it: what a legacy record says of it, and of what the host knows
- * beside that, what no legacy record can speak of. Items of lists are the same if they say the same
- * wherever a legacy record says something.
+ * Adds to a translated record what the host's own record has and no legacy record has a member for.
+ * Two items of a list are the same if they agree in all that a legacy record has members for.
  */
-export function kept(known: JsonRecord, made: JsonRecord, said: Said, place = ""): JsonRecord {
-  const speaks = said.members.get(place);
-  const result: JsonRecord = { ...made };
-  for (const [name, before] of Object.entries(known)) {
+export function merge(
+  existing: JsonRecord,
+  translated: JsonRecord,
+  spoken: SpokenMembers,
+  place = "",
+): JsonRecord {
+  const own = spoken.members.get(place);
+  const result: JsonRecord = { ...translated };
+  for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
     const inner = place === "" ? name : `${place}.${name}`;
-    if (said.assumed.has(inner)) {
+    if (spoken.assumed.has(inner)) {
       result[name] = before;
       continue;
     }
-    if (!speaks?.has(name) && !isParent(said, inner)) {
-      if (!Object.hasOwn(made, name)) setMember(result, name, withoutLinks(before));
+    if (!own?.has(name) && !isParent(spoken, inner)) {
+      if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
       continue;
     }
-    const now = made[name];
-    const beside = Array.isArray(before) && said.tagged.get(`${inner}[]`);
-    if (now === undefined && said.fillers.get(inner) === before) result[name] = before;
+    const now = translated[name];
+    const beside = Array.isArray(before) && spoken.tagged.get(`${inner}[]`);
+    if (now === undefined && spoken.fillers.get(inner) === before) result[name] = before;
     if (now === undefined && beside) {
-      const items = keptBeside(before, [], beside, said, `${inner}[]`);
+      const items = mergeTagged(before, [], beside, spoken, `${inner}[]`);
       if (items.length > 0) result[name] = items;
       continue;
     }
-    if (isRecord(before) && isRecord(now)) result[name] = kept(before, now, said, inner);
+    if (isRecord(before) && isRecord(now)) result[name] = merge(before, now, spoken, inner);
     else if (Array.isArray(before) && Array.isArray(now)) {
-      result[name] = keptItems(before, now, said, `${inner}[]`);
+      result[name] = mergeItems(before, now, spoken, `${inner}[]`);
     }
   }
   return result;
 }
 
 // A reference may consist of assumed members only.
-function isParent({ assumed }: Said, place: string): boolean {
+function isParent({ assumed }: SpokenMembers, place: string): boolean {
   for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
   return false;
 }
 
-function keptItems(
-  known: readonly unknown[],
-  made: readonly unknown[],
-  said: Said,
+function mergeItems(
+  existing: readonly unknown[],
+  translated: readonly unknown[],
+  spoken: SpokenMembers,
   place: string,
 ): unknown[] {
-  const tag = said.tagged.get(place);
-  if (tag !== undefined) return keptBeside(known, made, tag, said, place);
+  const tag = spoken.tagged.get(place);
+  if (tag !== undefined) return mergeTagged(existing, translated, tag, spoken, place);
   const free = new Map<string, JsonRecord[]>();
-  for (const each of known.filter(isRecord)) {
-    const saying = sayingOf(each, said, place);
-    const alike = free.get(saying);
+  for (const each of existing.filter(isRecord)) {
+    const fingerprint = fingerprintOf(each, spoken, place);
+    const alike = free.get(fingerprint);
     if (alike) alike.push(each);
-    else free.set(saying, [each]);
+    else free.set(fingerprint, [each]);
   }
   const taken = new Set<unknown>();
-  const items = made.map((item) => {
-    const same = isRecord(item) ? free.get(sayingOf(item, said, place))?.shift() : undefined;
+  const items = translated.map((item) => {
+    const same = isRecord(item) ? free.get(fingerprintOf(item, spoken, place))?.shift() : undefined;
     if (!same || !isRecord(item)) return item;
     taken.add(same);
-    return kept(same, item, said, place);
+    return merge(same, item, spoken, place);
   });
   // The others had no room in the legacy record; where the first is another now, so may they be.
-  const single = said.firsts.has(place) && made.length === 1 && taken.has(known[0]);
-  return single ? [...items, ...known.slice(1).map(withoutLinks)] : items;
+  const single = spoken.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
+  return single ? [...items, ...existing.slice(1).map(withoutLinks)] : items;
 }
 
-/** The items that a legacy record speaks of, among those that it does not know. */
-function keptBeside(
-  known: readonly unknown[],
-  made: readonly unknown[],
+/** The items that a legacy record has, among those that it has no room for. */
+function mergeTagged(
+  existing: readonly unknown[],
+  translated: readonly unknown[],
   { member, values }: Tags,
-  said: Said,
+  spoken: SpokenMembers,
   place: string,
 ): unknown[] {
   const firsts = new Map<string, JsonRecord>();
-  for (const item of made.filter(isRecord).toReversed()) firsts.set(String(item[member]), item);
+  for (const item of translated.filter(isRecord).toReversed())
+    firsts.set(String(item[member]), item);
   const taken = new Set<unknown>();
   const met = new Set<string>();
-  const items = known.flatMap((each) => {
+  const items = existing.flatMap((each) => {
     if (!isRecord(each)) return [each];
     const tag = String(each[member]);
     const first = !met.has(tag);
@@ -149,27 +154,27 @@ function keptBeside(
     const item = first ? firsts.get(tag) : undefined;
     if (item) {
       taken.add(item);
-      return [kept(each, item, said, place)];
+      return [merge(each, item, spoken, place)];
     }
-    // What a legacy record would have said, and no longer says, is gone.
-    const spoken = [...(said.members.get(place) ?? [])].some(
+    // A legacy record has room for it and no longer has it: it was taken out.
+    const isSpoken = [...(spoken.members.get(place) ?? [])].some(
       (name) => name !== member && each[name] !== undefined,
     );
-    const isGone = first && spoken && values.has(tag.replace(/^.*#/, ""));
+    const isGone = first && isSpoken && values.has(tag.replace(/^.*#/, ""));
     return isGone ? [] : [withoutLinks(each)];
   });
-  return [...items, ...made.filter((item) => !taken.has(item))];
+  return [...items, ...translated.filter((item) => !taken.has(item))];
 }
 
-/** What an item says in all plain values of which a legacy record speaks: the same for two that agree. */
-function sayingOf(item: JsonRecord, said: Said, place: string): string {
-  return JSON.stringify(plainValues(item, said, place));
+/** The plain values of an item that a legacy record has members for: equal for two that agree. */
+function fingerprintOf(item: JsonRecord, spoken: SpokenMembers, place: string): string {
+  return JSON.stringify(plainValues(item, spoken, place));
 }
 
-function plainValues(item: JsonRecord, said: Said, place: string): unknown[] {
-  return [...(said.members.get(place) ?? [])].map((name) => {
+function plainValues(item: JsonRecord, spoken: SpokenMembers, place: string): unknown[] {
+  return [...(spoken.members.get(place) ?? [])].map((name) => {
     const value = item[name];
-    if (isRecord(value)) return plainValues(value, said, `${place}.${name}`);
+    if (isRecord(value)) return plainValues(value, spoken, `${place}.${name}`);
     return Array.isArray(value) ? "" : String(value ?? "");
   });
 }

@@ -1,0 +1,157 @@
+import { type Companions, keyOfCompanions } from "./companions.js";
+import type { Awaitable, Key, Lookups } from "./lookups.js";
+import type { CompanionPlan, Direction, Plan } from "./plan.js";
+import type { Question } from "./questions.js";
+import type { JsonRecord } from "./record.js";
+import { type ExistingRecords, ownKey, referencedKeys } from "./referrals.js";
+
+/** Goes on with a value: at once, or when its promise is kept. */
+export function whenReady<T, R>(
+  value: Awaitable<T>,
+  next: (value: T) => Awaitable<R>,
+): Awaitable<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** All values; a promise only where one of them is. */
+function all<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+  const ready: T[] = [];
+  for (const value of values) {
+    if (value instanceof Promise) return Promise.all(values);
+    ready.push(value);
+  }
+  return ready;
+}
+
+/**
+ * Asks the questions of all records of a page, those of one collection together.
+ *
+ * @returns an answer a question, in order
+ */
+export function askForKeys(
+  questions: readonly Question[],
+  direction: Direction,
+  lookups: Lookups | undefined,
+): Awaitable<readonly (Key | undefined)[]> {
+  const answers = questions.map((): Key | undefined => undefined);
+  const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
+  if (questions.length === 0 || !lookups || !ask) return answers;
+  const byCollection = new Map<string, number[]>();
+  for (const [index, { collection }] of questions.entries()) {
+    const indices = byCollection.get(collection);
+    if (indices) indices.push(index);
+    else byCollection.set(collection, [index]);
+  }
+  const done = [...byCollection].map(([collection, indices]) => {
+    const { distinct, positions } = withoutRepeats(
+      indices.map((index) => questions[index]?.key ?? {}),
+    );
+    return whenReady(ask.call(lookups, collection, distinct), (found) => {
+      for (const [at, index] of indices.entries()) answers[index] = found[positions[at] ?? -1];
+    });
+  });
+  return whenReady(all(done), () => answers);
+}
+
+/** Asks for the companions of all records of a page: one question for each kind of them. */
+export function askForCompanions(
+  { companions }: Plan,
+  records: readonly JsonRecord[],
+  lookups: Lookups | undefined,
+): Awaitable<readonly Companions[]> {
+  if (companions.length === 0 || !lookups?.related) return records.map(() => ({}));
+  const kinds = companions.map((companion) =>
+    askForRelated(
+      companion.name,
+      records.map((record) => keysOf(companion, record)),
+      lookups,
+    ),
+  );
+  return whenReady(all(kinds), (lists) =>
+    records.map((_, index) =>
+      Object.fromEntries(companions.map(({ name }, kind) => [name, lists[kind]?.[index] ?? []])),
+    ),
+  );
+}
+
+function keysOf(companion: CompanionPlan, record: JsonRecord): readonly Key[] {
+  const { refers } = companion;
+  return refers ? referencedKeys(record, refers) : [keyOfCompanions(companion, record)];
+}
+
+/**
+ * Asks which related records the host's own record refers to already, before a translated one refers
+ * to its own.
+ *
+ * @returns `undefined` where nothing has to be asked, since the record refers to nothing
+ */
+export function askForExisting(
+  translated: JsonRecord,
+  { companions, current }: Plan,
+  lookups: Lookups | undefined,
+): Awaitable<ExistingRecords | undefined> {
+  const referring = companions.flatMap(({ name, refers }) =>
+    refers && translated[`~${name}`] !== undefined ? [{ name, refers }] : [],
+  );
+  if (referring.length === 0 || !lookups?.related || current === undefined) return undefined;
+  const found = referring.map(({ name, refers }) =>
+    whenReady(askForRelated(current, [[ownKey(translated, refers)]], lookups), ([own]) => {
+      const keys = own?.[0] ? referencedKeys(own[0], refers) : [];
+      return whenReady(
+        askForRelated(name, [keys], lookups),
+        ([list = []]) => [name, list] as const,
+      );
+    }),
+  );
+  return whenReady(all(found), (lists) => Object.fromEntries(lists));
+}
+
+/** The related records that each list of keys finds. */
+function askForRelated(
+  collection: string,
+  keysOfEach: readonly (readonly Key[])[],
+  lookups: Lookups,
+): Awaitable<readonly (readonly JsonRecord[])[]> {
+  const { distinct, positions } = withoutRepeats(keysOfEach.flat());
+  if (distinct.length === 0) return keysOfEach.map(() => []);
+  return whenReady(lookups.related?.(collection, distinct) ?? [], (lists) => {
+    let at = 0;
+    return keysOfEach.map((keys) =>
+      keys.flatMap(() => {
+        const list = lists[positions[at] ?? -1];
+        at += 1;
+        return list ?? [];
+      }),
+    );
+  });
+}
+
+/** Keys without those that come again, and the position among them of each that was given. */
+function withoutRepeats(keys: readonly Key[]): {
+  readonly distinct: readonly Key[];
+  readonly positions: readonly number[];
+} {
+  const byText = new Map<string, number>();
+  const distinct: Key[] = [];
+  const positions = keys.map((key) => {
+    const text = textOf(key);
+    let position = byText.get(text);
+    if (position === undefined) {
+      position = distinct.push(key) - 1;
+      byText.set(text, position);
+    }
+    return position;
+  });
+  return { distinct, positions };
+}
+
+/** A text that two keys have in common if they are the same; lengths keep their parts apart. */
+function textOf(key: Key): string {
+  let text = "";
+  for (const name in key) {
+    // A number that its reader kept exact is an object with a text of its own.
+    const value = String(key[name]);
+    text += `${name}:${typeof key[name] === "string" ? "" : "#"}${value.length}:${value}`;
+  }
+  return text;
+}

@@ -1,0 +1,52 @@
+import type { FieldPath } from "./plan.js";
+import { isRecord, type JsonRecord } from "./record.js";
+
+/** A value of a record, if there is one, and its path. */
+export interface Found {
+  readonly value: unknown;
+  readonly path: string;
+}
+
+/**
+ * The value at the end of a path.
+ *
+ * @param anyCase whether names may be written in any letter case
+ */
+export function valueAt(from: unknown, path: FieldPath, anyCase: boolean): unknown {
+  let value = from;
+  for (const part of path) {
+    if (typeof part === "number") value = Array.isArray(value) ? value[part] : undefined;
+    else value = isRecord(value) ? value[anyCase ? nameIn(value, part) : part] : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+/** The same with the path as the record has it, below the path of the item. */
+export function follow(
+  from: JsonRecord | undefined,
+  path: FieldPath,
+  anyCase: boolean,
+  itemPath: string,
+): Found {
+  let value: unknown = from;
+  let text = itemPath;
+  for (const part of path) {
+    if (typeof part === "number") {
+      value = Array.isArray(value) ? value[part] : undefined;
+      text += `[${part}]`;
+    } else {
+      const name = anyCase && isRecord(value) ? nameIn(value, part) : part;
+      value = isRecord(value) ? value[name] : undefined;
+      text += text === "" ? name : `.${name}`;
+    }
+  }
+  return { value, path: text };
+}
+
+/** The name as the record has it, whatever its letter case. */
+function nameIn(record: JsonRecord, name: string): string {
+  if (name in record) return name;
+  const wanted = name.toLowerCase();
+  return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;
+}

@@ -1,0 +1,88 @@
+import { valueAt } from "./field-path.js";
+import { isLate } from "./late-values.js";
+import type { ReadMember, ReaderContext } from "./object-reader.js";
+import type { FieldOp, MemberNode } from "./plan.js";
+import { reasons } from "./reasons.js";
+import { fill, isFilled, isRecord } from "./record.js";
+import type { Translation } from "./translation.js";
+
+/** Makes the function that reads one field. */
+export function fieldReader(member: MemberNode, context: ReaderContext): ReadMember {
+  const up = context.direction === "toCurrent";
+  const read: ReadMember = (value, translation) => readField(value, member, up, translation);
+  const [op, another] = member.ops;
+  if (!op || another || !op.slot || !isAlone(op, context)) return read;
+  return direct(op, op.slot, member.leftBehind?.filler, read);
+}
+
+/** Whether a record puts at most one value at an op's place, and nothing has to be known for it. */
+function isAlone(op: FieldOp, { uses }: ReaderContext): boolean {
+  if (isLate(op) || op.needs || op.companion !== undefined || op.repeats) return false;
+  return uses.get(useOf(op)) === 1;
+}
+
+/** The place of an op, to count how many ops have the same. */
+export function useOf({ slot, name }: FieldOp): string {
+  return `${slot?.id ?? "?"}.${name}`;
+}
+
+/** Puts the usual value where nothing else can be, and leaves all others to `otherwise`. */
+function direct(
+  { name, convert }: FieldOp,
+  slot: NonNullable<FieldOp["slot"]>,
+  filler: unknown,
+  otherwise: ReadMember,
+): ReadMember {
+  const { id } = slot;
+  return (value, translation) => {
+    if (
+      typeof value === "object" ||
+      value === undefined ||
+      value === "" ||
+      value === filler ||
+      translation.mayCollide ||
+      translation.account
+    ) {
+      otherwise(value, translation);
+      return;
+    }
+    const object = translation.objects[id] ?? translation.objectIn(slot);
+    object[name] = convert ? convert(value) : value;
+  };
+}
+
+function readField(
+  value: unknown,
+  { ops, leftBehind, isAsked }: MemberNode,
+  up: boolean,
+  translation: Translation,
+): void {
+  if (Array.isArray(value) || isRecord(value)) translation.leaveEach(value, reasons.malformed);
+  else if (leftBehind?.filler !== undefined && value === leftBehind.filler) {
+    translation.leave(reasons.filler);
+  }
+  // Programs write an empty text for what they do not know, which newer hosts refuse.
+  else if (!isFilled(value) && (up || value !== "")) translation.leave(reasons.empty);
+  else {
+    let isPut = false;
+    for (const op of ops) isPut = put(value, op, up, translation) || isPut;
+    if (isPut) return;
+    if (!isFilled(value)) translation.leave(reasons.empty);
+    else if (isAsked && ops.length === 0) translation.wait(reasons.taken);
+    else {
+      translation.leave(leftBehind?.why ?? reasons.unneeded, leftBehind?.harmless !== true);
+    }
+  }
+}
+
+/** Returns whether the value takes this op's place, or tried to. */
+function put(value: unknown, op: FieldOp, up: boolean, translation: Translation): boolean {
+  const { companion, needs, convert, slot, name } = op;
+  if (companion !== undefined && translation.absent.has(companion)) return false;
+  if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
+  const converted = convert ? convert(value) : value;
+  if (!slot || isLate(op)) translation.late.add(converted, op, translation);
+  else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
+  else translation.leave(reasons.taken, true);
+  return true;
+}

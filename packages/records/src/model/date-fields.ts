@@ -1,0 +1,40 @@
+import type { Collection } from "./catalog.js";
+import { type DataStandard, holdsIn } from "./data-standard.js";
+import { linesOf } from "./table-text.js";
+import { dateFields } from "./tables/dates.js";
+
+/** A field's place in a record: names, passing through lists. */
+export type FieldPath = readonly string[];
+
+/** The date fields of one collection. */
+export interface DatePaths {
+  /** In records that the host gives. */
+  readonly down: readonly FieldPath[];
+  /** In records that a caller sends, by their legacy or their current names. */
+  readonly up: readonly FieldPath[];
+}
+
+const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
+const remembered: Partial<Record<DataStandard, WeakMap<Collection, DatePaths>>> = {};
+let lines: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The date fields of a collection in a Data Standard. */
+export function datePaths(collection: Collection, standard: DataStandard): DatePaths {
+  const { name, current = name } = collection;
+  if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
+  const known = (remembered[standard] ??= new WeakMap()).get(collection);
+  if (known) return known;
+  lines ??= new Map(linesOf(dateFields));
+  const down = pathsOf(current, standard);
+  const paths = { down, up: [...down, ...pathsOf(name, "legacy")] };
+  remembered[standard]?.set(collection, paths);
+  return paths;
+}
+
+function pathsOf(name: string, standard: DataStandard | "legacy"): FieldPath[] {
+  const words = lines?.get(name) ?? [];
+  return words
+    .map((word) => word.split("@"))
+    .filter(([, spans]) => holdsIn(spans, standard))
+    .map(([path = ""]) => path.split("."));
+}

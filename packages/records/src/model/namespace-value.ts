@@ -1,0 +1,34 @@
+import { memoize } from "./memoize.js";
+
+const descriptorAddress =
+  /^(?:https?|uri):\/\/(?:www\.)?([^#]+?)(?:\/Descriptor)?\/(\w+)\.xml\/?$/i;
+const looksLikeDescriptor = /(?:\/Descriptor\/\w+|Descriptor)(?:\.xml)?\/?$/i;
+
+/**
+ * The namespace that a descriptor is created under, as the current host has it:
+ * `uri://ed-fi.org/TermDescriptor` for `http://www.ed-fi.org/Descriptor/TermDescriptor.xml`. It is
+ * what stands before the `#` of the descriptor's values.
+ */
+export const descriptorNamespaceToCurrent = memoize((namespace: string): string => {
+  const [, agency, name] = descriptorAddress.exec(namespace) ?? [];
+  if (agency !== undefined && name !== undefined) return `uri://${agency}/${name}`;
+  return namespace.replace(/^https?:\/\/(?:www\.)?/i, "uri://");
+});
+
+/** A descriptor's namespace as legacy hosts gave it; as it is where it would not come back the same. */
+export const descriptorNamespaceToLegacy = memoize((namespace: string): string => {
+  const address = namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml");
+  return descriptorNamespaceToCurrent(address) === namespace ? address : namespace;
+});
+
+/** A namespace of any kind as the current host has it: `uri://ed-fi.org/x` for `http://ed-fi.org/x`. */
+export function namespaceToCurrent(namespace: string): string {
+  if (looksLikeDescriptor.test(namespace)) return descriptorNamespaceToCurrent(namespace);
+  return namespace.replace(/^https?:\/\//i, "uri://");
+}
+
+/** A namespace as legacy hosts gave it: `http://ed-fi.org/x`. */
+export function namespaceToLegacy(namespace: string): string {
+  const address = namespace.replace(/^uri:\/\//i, "http://");
+  return namespaceToCurrent(address) === namespace ? address : namespace;
+}

@@ -1,0 +1,21 @@
+/** The lines `name: word word` of a table. */
+export function linesOf(table: string): [name: string, words: string[]][] {
+  return table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", words = ""] = line.split(": ");
+      return [name, words.split(" ")];
+    });
+}
+
+/** The words of a table as pairs of a name and the Data Standards after its `@`. */
+export function wordsOf(table: string): [name: string, spans: string | undefined][] {
+  return table
+    .trim()
+    .split(/\s+/)
+    .map((word) => {
+      const [name = "", spans] = word.split("@");
+      return [name, spans];
+    });
+}

@@ -1,0 +1,158 @@
+/** How the records of a collection are found by their legacy key, and named by it. */
+export interface KeyLookup {
+  /**
+   * The names of the legacy key, and where in a current record each one's value stands. `[]` stands
+   * for any item of a list; after `@` come the Data Standards, where they differ.
+   */
+  readonly legacy: Readonly<Record<string, string>>;
+  /** The names of the current key, likewise. */
+  readonly current: Readonly<Record<string, string>>;
+  /** The collection whose legacy key has the other names, and where its current key stands here. */
+  readonly by?: {
+    readonly collection: string;
+    readonly at: Readonly<Record<string, string>>;
+    /** Whether that makes the current key whole, so that the record itself is not asked for. */
+    readonly suffices?: boolean;
+  };
+  /** The names without which far too many records would have to be read. */
+  readonly needs: readonly string[];
+  /**
+   * A name whose values a host may have given anew: among the records that the whole rest of the
+   * key leaves, it picks its own where there is one, and counts for nothing where there is none.
+   */
+  readonly renumbered?: string;
+}
+
+const session = (reference: string) => ({
+  schoolId: `${reference}.schoolId`,
+  schoolYear: `${reference}.schoolYear`,
+  sessionName: `${reference}.sessionName`,
+});
+
+const section = {
+  localCourseCode: "sectionReference.localCourseCode",
+  sectionIdentifier: "sectionReference.sectionIdentifier",
+  ...session("sectionReference"),
+};
+
+const { localCourseCode, schoolId, schoolYear } = section;
+const inSection = { localCourseCode, schoolId, schoolYear };
+
+/**
+ * The collections whose keys differ by more than names. Source: the published natural keys of a 2.5
+ * host and of Data Standards 3.1 to 6.0.
+ */
+export const keyLookups: Readonly<Record<string, KeyLookup>> = {
+  sessions: {
+    legacy: {
+      schoolId: "schoolReference.schoolId",
+      schoolYear: "schoolYearTypeReference.schoolYear",
+      termDescriptor: "termDescriptor",
+    },
+    current: {
+      schoolId: "schoolReference.schoolId",
+      schoolYear: "schoolYearTypeReference.schoolYear",
+      sessionName: "sessionName",
+    },
+    needs: ["schoolId", "schoolYear"],
+  },
+  gradingPeriods: {
+    legacy: {
+      beginDate: "beginDate",
+      descriptor: "gradingPeriodDescriptor",
+      schoolId: "schoolReference.schoolId",
+    },
+    current: {
+      gradingPeriodDescriptor: "gradingPeriodDescriptor",
+      "periodSequence@3.1-4.0": "periodSequence",
+      "gradingPeriodName@5.0-6.0": "gradingPeriodName",
+      schoolId: "schoolReference.schoolId",
+      schoolYear: "schoolYearTypeReference.schoolYear",
+    },
+    needs: ["schoolId"],
+  },
+  calendarDates: {
+    legacy: { date: "date", schoolId: "calendarReference.schoolId" },
+    current: {
+      calendarCode: "calendarReference.calendarCode",
+      date: "date",
+      schoolId: "calendarReference.schoolId",
+      schoolYear: "calendarReference.schoolYear",
+    },
+    needs: ["date", "schoolId"],
+  },
+  courseOfferings: {
+    legacy: {
+      localCourseCode: "localCourseCode",
+      schoolId: "sessionReference.schoolId",
+      schoolYear: "sessionReference.schoolYear",
+    },
+    current: { localCourseCode: "localCourseCode", ...session("sessionReference") },
+    by: { collection: "sessions", at: session("sessionReference"), suffices: true },
+    needs: ["schoolId", "schoolYear"],
+  },
+  sections: {
+    legacy: {
+      classPeriodName: "classPeriods[].classPeriodReference.classPeriodName",
+      classroomIdentificationCode: "locationReference.classroomIdentificationCode",
+      localCourseCode: "courseOfferingReference.localCourseCode",
+      schoolId: "courseOfferingReference.schoolId",
+      schoolYear: "courseOfferingReference.schoolYear",
+      sequenceOfCourse: "sequenceOfCourse",
+      uniqueSectionCode: "sectionIdentifier",
+    },
+    current: {
+      localCourseCode: "courseOfferingReference.localCourseCode",
+      sectionIdentifier: "sectionIdentifier",
+      ...session("courseOfferingReference"),
+    },
+    by: { collection: "sessions", at: session("courseOfferingReference") },
+    needs: ["schoolId"],
+    renumbered: "uniqueSectionCode",
+  },
+  gradebookEntries: {
+    legacy: {
+      dateAssigned: "dateAssigned",
+      "title@3.1-3.3": "gradebookEntryTitle",
+      "title@4.0-6.0": "title",
+      ...inSection,
+    },
+    current: {
+      "dateAssigned@3.1-3.3": "dateAssigned",
+      "gradebookEntryTitle@3.1-3.3": "gradebookEntryTitle",
+      "localCourseCode@3.1-3.3": section.localCourseCode,
+      "schoolId@3.1-3.3": section.schoolId,
+      "schoolYear@3.1-3.3": section.schoolYear,
+      "sectionIdentifier@3.1-3.3": section.sectionIdentifier,
+      "sessionName@3.1-3.3": section.sessionName,
+      "gradebookEntryIdentifier@4.0-6.0": "gradebookEntryIdentifier",
+      "namespace@4.0-6.0": "namespace",
+    },
+    by: { collection: "sections", at: section },
+    needs: ["schoolId"],
+  },
+  studentSectionAssociations: {
+    legacy: {
+      beginDate: "beginDate",
+      studentUniqueId: "studentReference.studentUniqueId",
+      ...inSection,
+    },
+    current: {
+      beginDate: "beginDate",
+      studentUniqueId: "studentReference.studentUniqueId",
+      ...section,
+    },
+    by: { collection: "sections", at: section },
+    needs: ["studentUniqueId"],
+  },
+  bellSchedules: {
+    legacy: {
+      date: "dates[].date",
+      gradeLevelDescriptor: "gradeLevels[].gradeLevelDescriptor",
+      name: "bellScheduleName",
+      schoolId: "schoolReference.schoolId",
+    },
+    current: { bellScheduleName: "bellScheduleName", schoolId: "schoolReference.schoolId" },
+    needs: ["schoolId"],
+  },
+};

@@ -1,0 +1,62 @@
+import type { AccountEntry } from "./account.js";
+import { addFillers } from "./additions.js";
+import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
+import { type Companions, withCompanions } from "./companions.js";
+import type { Awaitable, Lookups } from "./lookups.js";
+import type { Plan } from "./plan.js";
+import { isRecord, type JsonRecord } from "./record.js";
+import { Translation } from "./translation.js";
+
+/** How current records are translated. */
+export interface ToLegacyOptions {
+  readonly lookups: Lookups | undefined;
+  readonly educationOrganizationId: number | undefined;
+  /** Takes the lines of an account; left out, none is made. */
+  readonly account?: AccountEntry[] | undefined;
+  /** The companions of each record, where they are at hand. */
+  readonly companions?: readonly Companions[] | undefined;
+}
+
+/**
+ * Translates the records of a page: asks for the companions of all, reads all, asks for the keys that
+ * they need, and fills these in.
+ */
+export function toLegacyRecords(
+  records: readonly JsonRecord[],
+  plan: Plan,
+  options: ToLegacyOptions,
+): Awaitable<readonly JsonRecord[]> {
+  const { lookups, account, educationOrganizationId: own } = options;
+  const companions = options.companions ?? askForCompanions(plan, records, lookups);
+  return whenReady(companions, (companionsOf) => {
+    const translations = records.map((record, index) => {
+      const translation = new Translation(account, nothing);
+      translation.read(withCompanions(record, plan, companionsOf[index] ?? {}, own), plan);
+      return translation;
+    });
+    const questions = translations.flatMap((each) => each.questions);
+    return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
+      for (const [index, { answer }] of questions.entries()) answer(answers[index]);
+      return translations.map(({ record }) => {
+        addFillers(record, plan.fillers);
+        return record;
+      });
+    });
+  });
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The same for a list in which there may be other values than records; these stay as they are. */
+export function toLegacyPage(
+  page: readonly JsonRecord[],
+  plan: Plan,
+  options: ToLegacyOptions,
+): Awaitable<readonly JsonRecord[]> {
+  const isPlain = page.every((each): boolean => isRecord(each));
+  if (isPlain) return toLegacyRecords(page, plan, options);
+  return whenReady(toLegacyRecords(page.filter(isRecord), plan, options), (translated) => {
+    let next = 0;
+    return page.map((each) => (isRecord(each) ? (translated[next++] ?? each) : each));
+  });
+}
