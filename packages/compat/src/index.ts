@@ -36,7 +36,7 @@ export { reusingAgent, type ReusingAgentOptions } from "./transport/buffer-reuse
 export { compatFetch, type CompatFetchOptions } from "./doors/fetch/compat-fetch.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./routing/legacy-route.js";
-export type { Key } from "./lookups/lookup-cache.js";
+export type { Key } from "./lookups/lookups.js";
 export { LookupError, type LookupFailure } from "./lookups/lookup-error.js";
 export type { Lookups } from "./lookups/lookups.js";
 export {

@@ -21,13 +21,17 @@ export const filters: Change = {
     if (call.target.query.every(({ name }) => own.has(name))) return call;
     return current(call, context);
   },
-  answer(answer, call, { lookups }) {
+  answer(answer, call, { lookups, settings }) {
     if (!isDataCall(call) || call.method === "GET") return answer;
     const { status } = answer;
     const { collection, name } = call.target;
-    if (status < 300) lookups(call).forget(collection?.name ?? name);
+    if (status < 300) {
+      const parts = (collection && settings.host.records?.parts(collection.name)) ?? [];
+      lookups(call).wrote(collection?.name ?? name);
+      for (const part of parts) lookups(call).wrote(part.collection);
+    }
     // What the host does not find may be something that was looked up.
-    if (status === 400 || status === 409) lookups(call).forget();
+    if (status === 400 || status === 409) lookups(call).forgetAll();
     return answer;
   },
 };

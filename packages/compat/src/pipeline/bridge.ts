@@ -6,7 +6,7 @@ import type { Answer, Call, Send, Sender } from "../http/message.js";
 import type { BridgeContext, BridgedCall } from "../changes/change.js";
 import { hostHeaders } from "../http/headers.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
-import { LookupCaches } from "../lookups/lookup-cache.js";
+import { LookupCaches } from "../lookups/lookup-store.js";
 import { type BridgeCounts, Sessions } from "../sessions/session-store.js";
 import { given, type OneRequest, PassedRequest } from "./prepared-request.js";
 import { checkCompatOptions, type CompatOptions } from "../settings/compat-options.js";

@@ -13,7 +13,7 @@ import { type BridgeContext, type BridgedCall, type DataCall } from "../changes/
 import { recordsChange } from "../changes/records.js";
 import { targetUrl } from "../routing/host-target.js";
 import { legacyError, unauthorized } from "../http/legacy-response.js";
-import type { LookupCaches } from "../lookups/lookup-cache.js";
+import type { LookupCaches } from "../lookups/lookup-store.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import type { Session } from "../sessions/session-store.js";
 import type { CompatSettings } from "../settings/compat-options.js";

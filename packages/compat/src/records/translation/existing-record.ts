@@ -2,7 +2,8 @@ import type { DataCall } from "../../changes/change.js";
 import type { Collection } from "../../model/catalog.js";
 import { isRecord as isOneRecord } from "../../routing/host-target.js";
 import { filterOf } from "../../model/filter-names.js";
-import { isRecordValue, type JsonRecord, plainText } from "../../http/json.js";
+import { type JsonRecord, plainText } from "../../http/json.js";
+import { valueOf } from "../../lookups/collections.js";
 import { LookupError } from "../../lookups/lookup-error.js";
 import type { Lookups } from "../../lookups/lookups.js";
 import { pathsIn, valuesAt } from "../../lookups/record-values.js";
@@ -28,11 +29,12 @@ export async function knownRecord(
     }
     const key = collection && keyOf(made, collection, standard);
     if (!key) return undefined;
-    const found = await lookups.related(name, key, collection);
-    const [first, another] = found.filter((each) =>
-      key.every(({ name: member, value }) => same(valueOf(each, member), value)),
-    );
-    return another === undefined ? first : undefined;
+    const parts = Object.fromEntries(key.map((each) => [each.name, each.value]));
+    const found = await lookups.existing(name, parts, collection);
+    const id = plainText(found?.record["id"]);
+    return !found || found.fresh || id === undefined
+      ? found?.record
+      : await lookups.record(name, id, collection);
   } catch (error) {
     if (error instanceof LookupError && unreadable(error)) return undefined;
     throw error;
@@ -65,30 +67,4 @@ function keyOf(
     return text === undefined ? [] : [{ name, value: text }];
   });
   return key.length > 0 && key.length === parts.length ? key : undefined;
-}
-
-/**
- * What a query name means in a record: a member of its own, or of a reference, whose role may stand
- * before it (`feederSchoolId` is `feederSchoolReference.schoolId`).
- */
-function valueOf(record: JsonRecord, name: string): unknown {
-  if (record[name] !== undefined) return record[name];
-  const references = Object.entries(record).filter(([reference]) =>
-    reference.endsWith("Reference"),
-  );
-  for (const [, reference] of references) {
-    if (isRecordValue(reference) && reference[name] !== undefined) return reference[name];
-  }
-  for (const [role, reference] of references) {
-    if (!isRecordValue(reference)) continue;
-    for (const [member, value] of Object.entries(reference)) {
-      const ending = member.charAt(0).toUpperCase() + member.slice(1);
-      if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
-    }
-  }
-  return undefined;
-}
-
-function same(value: unknown, text: string): boolean {
-  return plainText(value)?.toLowerCase() === text.toLowerCase();
 }

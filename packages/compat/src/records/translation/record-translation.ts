@@ -5,7 +5,6 @@ import type {
 } from "@edbridge/records";
 import type { DataCall, BridgeContext } from "../../changes/change.js";
 import { isRecord } from "../../routing/host-target.js";
-import { plainText } from "../../http/json.js";
 import { LookupError } from "../../lookups/lookup-error.js";
 import type { Lookups } from "../../lookups/lookups.js";
 
@@ -34,9 +33,9 @@ export function translationOf(
 /** What a translator is told of a record that a caller sends. */
 export function sending({ schoolYear }: RecordTranslation, lookups: Lookups): TranslateOptions {
   const asked: RecordLookups = {
-    toCurrentKey: (collection, key) => lookups.toCurrentKey(collection, key),
-    toLegacyKey: (collection, key) => lookups.toLegacyKey(collection, key),
-    related: (collection, key) => lookups.related(collection, partsOf(key)),
+    toCurrentKey: async (collection, key) => (await lookups.toCurrentKeys(collection, [key]))[0],
+    toLegacyKey: async (collection, key) => (await lookups.toLegacyKeys(collection, [key]))[0],
+    related: async (collection, key) => (await lookups.related(collection, [key]))[0] ?? [],
   };
   return { lookups: asked, schoolYear, account: "losses" };
 }
@@ -47,25 +46,16 @@ export function sending({ schoolYear }: RecordTranslation, lookups: Lookups): Tr
  */
 export function receiving({ schoolYear }: RecordTranslation, lookups: Lookups): TranslateOptions {
   const asked: RecordLookups = {
-    toCurrentKey: (collection, key) => lookups.toCurrentKey(collection, key),
+    toCurrentKey: async (collection, key) => (await lookups.toCurrentKeys(collection, [key]))[0],
     toLegacyKey: async (collection, key) => {
       try {
-        return await lookups.toLegacyKey(collection, key);
+        return (await lookups.toLegacyKeys(collection, [key]))[0];
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") return undefined;
         throw error;
       }
     },
-    related: (collection, key) => lookups.related(collection, partsOf(key)),
+    related: async (collection, key) => (await lookups.related(collection, [key]))[0] ?? [],
   };
   return { lookups: asked, schoolYear, account: "none" };
-}
-
-function partsOf(
-  key: Readonly<Record<string, unknown>>,
-): readonly { name: string; value: string }[] {
-  return Object.entries(key).flatMap(([name, value]) => {
-    const text = plainText(value);
-    return text === undefined ? [] : [{ name, value: text }];
-  });
 }

@@ -49,12 +49,13 @@ export async function companionWrites(
 }
 
 /** The host's records of a part that have the key of a companion. */
-export function relatedTo(
+export async function relatedTo(
   companion: JsonRecord,
   part: Part,
   lookups: Lookups,
 ): Promise<readonly JsonRecord[]> {
-  return lookups.related(part.collection, queryOf(companion, part));
+  const found = await lookups.related(part.collection, [part.keyOf(companion)]);
+  return found[0] ?? [];
 }
 
 function queryOf(companion: JsonRecord, part: Part): readonly QueryPart[] {
