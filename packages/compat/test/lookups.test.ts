@@ -2,11 +2,13 @@ import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { LookupCache } from "../src/lookups/lookup-cache.js";
+import { LookupStore } from "../src/lookups/lookup-store.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/http/query-string.js";
 import { keyLookups } from "../src/model/tables/key-lookups.js";
+
+const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 
 /** The look-ups on a host of a Data Standard, and the addresses that were asked for. */
 async function open(dataStandard: (typeof standards)[number]) {
@@ -27,13 +29,15 @@ async function open(dataStandard: (typeof standards)[number]) {
   const lookups = createLookups({
     host: checkHostOptions({ dataStandard }),
     place: sandbox.baseUrl,
-    cache: undefined,
+    store: new LookupStore(clock),
     signal: undefined,
     ask: async ({ name, query }) => {
       asked.push(name);
       const url = `${sandbox.baseUrl}/data/v3/ed-fi/${name}${printQuery(query)}`;
       const found = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      return { status: found.status, headers: {}, body: await found.text() };
+      const count = found.headers.get("total-count");
+      const headers = count === null ? {} : { "total-count": count };
+      return { status: found.status, headers, body: await found.text() };
     },
   });
   return { lookups, asked };
@@ -95,8 +99,8 @@ function pairs(dataStandard: (typeof standards)[number]) {
 describe.each(standards)("on Data Standard %s", (dataStandard) => {
   test.each(pairs(dataStandard))("%s: %j is %j", async (collection, legacy, current) => {
     const { lookups } = await open(dataStandard);
-    expect(await lookups.toLegacyKey(collection, current)).toEqual(legacy);
-    const found = await lookups.toCurrentKey(collection, legacy);
+    expect(await lookups.toLegacyKeys(collection, [current])).toEqual([legacy]);
+    const [found] = await lookups.toCurrentKeys(collection, [legacy]);
     const texts = (key: object | undefined) =>
       Object.fromEntries(Object.entries(key ?? {}).map(([name, value]) => [name, String(value)]));
     expect(texts(found)).toEqual(texts(current));
@@ -105,28 +109,30 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
   test("what is not there is not found", async () => {
     const { lookups } = await open(dataStandard);
     const other = { ...legacySection, localCourseCode: "GEO" };
-    expect(await lookups.toCurrentKey("sections", other)).toBeUndefined();
+    expect(await lookups.toCurrentKeys("sections", [other])).toEqual([undefined]);
     const gone = { ...section, sectionIdentifier: "S-0" };
-    expect(await lookups.toLegacyKey("sections", gone)).toBeUndefined();
+    expect(await lookups.toLegacyKeys("sections", [gone])).toEqual([undefined]);
   });
 });
 
 test("what a current key holds of the legacy one is not asked for", async () => {
   const { lookups, asked } = await open("5.0");
-  await lookups.toLegacyKey("calendarDates", {
-    calendarCode: "A",
-    date: "2017-08-21",
-    schoolId: 1,
-  });
+  await lookups.toLegacyKeys("calendarDates", [
+    {
+      calendarCode: "A",
+      date: "2017-08-21",
+      schoolId: 1,
+    },
+  ]);
   expect(asked).toEqual([]);
-  await lookups.toLegacyKey("courseOfferings", { ...session, localCourseCode: "ALG" });
+  await lookups.toLegacyKeys("courseOfferings", [{ ...session, localCourseCode: "ALG" }]);
   expect(asked).toEqual(["sessions"]);
 });
 
 test.each<[string, (lookups: Lookups) => Promise<unknown>, object]>([
   [
     "several",
-    (lookups) => lookups.toCurrentKey("sections", { schoolId: 1 }),
+    async (lookups) => lookups.toCurrentKeys("sections", [{ schoolId: 1 }]),
     {
       kind: "several",
       status: 409,
@@ -135,12 +141,12 @@ test.each<[string, (lookups: Lookups) => Promise<unknown>, object]>([
   ],
   [
     "too little",
-    (lookups) => lookups.toCurrentKey("sections", { classPeriodName: "P1" }),
+    async (lookups) => lookups.toCurrentKeys("sections", [{ classPeriodName: "P1" }]),
     { kind: "incomplete", status: 400, message: expect.stringContaining("schoolId") },
   ],
   [
     "a collection that has no such keys",
-    (lookups) => lookups.toCurrentKey("schools", { schoolId: 1 }),
+    async (lookups) => lookups.toCurrentKeys("schools", [{ schoolId: 1 }]),
     { name: "RangeError" },
   ],
 ])("%s is an error", async (_name, act, expected) => {
@@ -156,39 +162,4 @@ test("the table asks by nothing that the keys do not have", () => {
   expect(Object.keys(legacyKeys)).toEqual(
     expect.arrayContaining(Object.keys(keyLookups).filter((name) => !name.includes("Responsib"))),
   );
-});
-
-describe("the memory of look-ups", () => {
-  const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
-  const found = [{ sessionName: "a" }];
-  const failing = () => Promise.reject(new Error("gone"));
-
-  test("does not keep what was asked for before a write", async () => {
-    const cache = new LookupCache(clock);
-    let answer: (keys: readonly object[]) => void = () => {};
-    const asked = new Promise<readonly Record<string, unknown>[]>((resolve) => {
-      answer = (keys) => resolve(keys as readonly Record<string, unknown>[]);
-    });
-    const early = cache.get("sections", "1", () => asked);
-    cache.forget("sessions");
-    answer(found);
-    expect(await early).toEqual(found);
-    expect(await cache.get("sections", "1", async () => [])).toEqual([]);
-  });
-
-  test("keeps what a write does not concern", async () => {
-    const cache = new LookupCache(clock);
-    await cache.get("sessions", "1", async () => found);
-    cache.forget("sections");
-    cache.forget("students");
-    expect(await cache.get("sessions", "1", failing)).toEqual(found);
-  });
-
-  test("asks again for those who waited on a call that failed", async () => {
-    const cache = new LookupCache(clock);
-    const first = cache.get("sessions", "1", failing);
-    const second = cache.get("sessions", "1", async () => found);
-    await expect(first).rejects.toThrow("gone");
-    expect(await second).toEqual(found);
-  });
 });

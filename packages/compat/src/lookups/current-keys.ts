@@ -1,82 +1,148 @@
-import type { HostSettings } from "../settings/host-options.js";
 import { plainText } from "../http/json.js";
+import type { QueryPart } from "../http/query-string.js";
 import { currentValue } from "../model/descriptor-value.js";
 import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
+import type { HostSettings } from "../settings/host-options.js";
+import { ask, keySource, lookupOf } from "./collections.js";
+import type { Outcome } from "./find-records.js";
 import {
   belongsTo,
   chosen,
   distinct,
+  type Given,
   givenParts,
-  isAt,
-  projected,
+  partsOf,
   queryOf,
   sharedParts,
   valuesByOwner,
   valuesByPath,
 } from "./key-parts.js";
-import type { Key } from "./lookup-cache.js";
 import { LookupError } from "./lookup-error.js";
-import type { Looking } from "./lookups.js";
-import { readRecords } from "./read-records.js";
+import type { Key, LookupMeans, Result } from "./lookups.js";
+import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { type Question, questionOf } from "./question.js";
 import { nameAt, pathsIn } from "./record-values.js";
 
-/** The current keys of all records that parts of a legacy key fit. */
-export async function currentKeys(
+/** What the records of one legacy key may belong to; `undefined` where nothing is said of that. */
+type Owners = Result<readonly Key[] | undefined>;
+
+/** What is asked for one legacy key, or what comes of it without asking. */
+type Asked =
+  | { readonly question: Question; readonly owners: readonly Key[] | undefined }
+  | { readonly result: Result<readonly Key[]> };
+
+/** The current keys of all records that each of some legacy keys, or parts of one, fit. */
+export function currentKeys(
+  collection: string,
+  keys: readonly Key[],
+  means: LookupMeans,
+): MaybePromise<readonly Result<readonly Key[]>[]> {
+  const entry = lookupOf(collection);
+  const { host } = means;
+  const source = keySource(collection, entry, host);
+  return andThen(ownersOf(keys, entry, means), (owners) => {
+    const asked = keys.map((key, at) => askedFor(collection, entry, key, owners[at], host));
+    const questions = asked.flatMap((each) => ("question" in each ? [each.question] : []));
+    return andThen(ask(questions, source, means), (outcomes) => {
+      const left = outcomes.values();
+      return asked.map((each, at) =>
+        "result" in each
+          ? each.result
+          : keysIn(left.next().value, each.owners, collection, keys[at] ?? {}, host),
+      );
+    });
+  });
+}
+
+function askedFor(
   collection: string,
   entry: KeyLookup,
   key: Key,
-  looking: Looking,
-): Promise<readonly Key[]> {
-  const { host, ask } = looking;
+  owners: Owners,
+  host: HostSettings,
+): Asked {
   const missing = entry.needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
-    throw new LookupError("incomplete", `${collection} cannot be looked up without ${missing}.`);
+    const message = `${collection} cannot be looked up without ${missing}.`;
+    return { result: new LookupError("incomplete", message) };
   }
+  if (owners instanceof LookupError) return { result: owners };
+  if (owners?.length === 0) return { result: [] };
   const given = givenParts(pathsIn(entry.legacy, host.dataStandard), key);
-  const owners = await ownersOf(entry, key, looking);
-  if (owners?.length === 0) return [];
-  const [owner = {}, another] = owners ?? [];
-  const current = pathsIn(entry.current, host.dataStandard);
-
-  if (entry.by?.suffices && owners && another === undefined) {
-    const known = { ...valuesByPath(given, host), ...valuesByOwner(entry, owner) };
-    if (current.every(([, path]) => path in known)) {
-      return [Object.fromEntries(current.map(([name, path]) => [name, known[path]]))];
-    }
-  }
-
-  const query = [...queryOf(collection, given, host), ...sharedParts(owners ?? [])];
-  const records = await readRecords(collection, distinct(query), host, ask);
-  const fitting = records.filter(
-    (record) =>
-      given.every(
-        ({ name, path, text }) =>
-          name === entry.renumbered || isAt(record, path, currentValue(nameAt(path), text, host)),
-      ) &&
-      (owners?.some((each) => belongsTo(record, entry, each)) ?? true),
+  const whole = keyByOwner(entry, given, owners, host);
+  if (whole) return { result: [whole] };
+  const query = distinct([...queryOf(collection, given, host), ...sharedParts(owners ?? [])]);
+  // What may have been given anew finds nothing by itself.
+  const compared = given.filter(({ name }) => name !== entry.renumbered);
+  const values = compared.map(
+    ({ path, text }) => [path, currentValue(nameAt(path), text, host)] as const,
   );
+  const scope = scopeOf(entry, query, key);
+  return { question: questionOf(values, { query, scope, unique: false }), owners };
+}
+
+/** The parts of a legacy key that many share, as the host is asked for them. */
+function scopeOf({ scope }: KeyLookup, query: readonly QueryPart[], key: Key): QueryPart[] {
+  return query.filter(({ name }) => scope.includes(name) && plainText(key[name]) !== undefined);
+}
+
+/** The current key, where what a record belongs to makes it whole. */
+function keyByOwner(
+  entry: KeyLookup,
+  given: readonly Given[],
+  owners: readonly Key[] | undefined,
+  host: HostSettings,
+): Key | undefined {
+  const [owner, another] = owners ?? [];
+  if (!entry.by?.suffices || !owner || another) return undefined;
+  const known = { ...valuesByPath(given, host), ...valuesByOwner(entry, owner) };
+  const current = pathsIn(entry.current, host.dataStandard);
+  if (!current.every(([, path]) => path in known)) return undefined;
+  return Object.fromEntries(current.map(([name, path]) => [name, known[path]]));
+}
+
+function keysIn(
+  outcome: Outcome | undefined,
+  owners: readonly Key[] | undefined,
+  collection: string,
+  key: Key,
+  host: HostSettings,
+): Result<readonly Key[]> {
+  if (!outcome) return [];
+  if (outcome instanceof LookupError) return outcome;
+  const entry = lookupOf(collection);
+  const fitting = outcome.records.filter(
+    (record) => owners?.some((each) => belongsTo(record, entry, each)) ?? true,
+  );
+  const current = pathsIn(entry.current, host.dataStandard);
   return chosen(fitting, entry, key, legacyNames(collection, entry, host)).map((record) =>
-    projected(record, current),
+    partsOf(record, current),
   );
 }
 
-/** The keys of what the record may belong to; `undefined` where nothing is said of that. */
-async function ownersOf(
-  entry: KeyLookup,
-  key: Key,
-  { host, lookups }: Looking,
-): Promise<readonly Key[] | undefined> {
-  const { by, legacy } = entry;
-  if (!by) return undefined;
-  const owner = keyLookups[by.collection];
-  const names = owner ? legacyNames(by.collection, owner, host) : [];
-  const own = new Set(pathsIn(legacy, host.dataStandard).map(([name]) => name));
-  const parts = Object.entries(key).filter(
-    ([name, value]) => names.includes(name) && plainText(value) !== undefined,
-  );
-  // What it shares with its owner can be asked of itself.
-  if (parts.every(([name]) => own.has(name))) return undefined;
-  return lookups.matching(by.collection, Object.fromEntries(parts));
+/** What the records of each legacy key may belong to, all looked up together. */
+function ownersOf(
+  keys: readonly Key[],
+  { by, legacy }: KeyLookup,
+  means: LookupMeans,
+): MaybePromise<readonly Owners[]> {
+  const owner = by && keyLookups[by.collection];
+  if (!owner) return keys.map(() => undefined);
+  const names = legacyNames(by.collection, owner, means.host);
+  const own = new Set(pathsIn(legacy, means.host.dataStandard).map(([name]) => name));
+  const asked = keys.map((key) => {
+    const parts = Object.entries(key).filter(
+      ([name, value]) => names.includes(name) && plainText(value) !== undefined,
+    );
+    // What it shares with its owner can be asked of itself.
+    return parts.every(([name]) => own.has(name)) ? undefined : Object.fromEntries(parts);
+  });
+  const wanted = asked.filter((each) => each !== undefined);
+  if (wanted.length === 0) return asked.map(() => undefined);
+  return andThen(currentKeys(by.collection, wanted, means), (found) => {
+    const left = found.values();
+    return asked.map((each) => (each ? left.next().value : undefined));
+  });
 }
 
 /** All names of a legacy key, those of what the record belongs to included. */

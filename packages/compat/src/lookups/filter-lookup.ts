@@ -3,8 +3,8 @@ import { plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
 import { type FilterLookup, filterLookups } from "../model/tables/filter-lookups.js";
 import { keyLookups } from "../model/tables/key-lookups.js";
-import type { Key } from "./lookup-cache.js";
 import { LookupError, several } from "./lookup-error.js";
+import type { Key } from "./lookups.js";
 
 /**
  * The parts of a current query that stand for the legacy names which have to be looked up;

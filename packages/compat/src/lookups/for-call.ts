@@ -2,19 +2,20 @@ import type { Answer } from "../http/message.js";
 import type { BridgedCall } from "../changes/change.js";
 import { targetUrl } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { LookupCaches } from "./lookup-cache.js";
+import type { LookupCaches } from "./lookup-store.js";
 import { createLookups } from "./host-lookups.js";
 import type { Lookups } from "./lookups.js";
 
 /**
  * The look-ups that are made for a call, with its credential or its own bearer. `send` reaches the
- * host; records come as the host wrote them.
+ * host; records come as the host wrote them. `lenient` look-ups leave out what cannot be told.
  */
 export function lookupsFor(
   call: BridgedCall,
   settings: CompatSettings,
   caches: LookupCaches,
   send: (call: BridgedCall) => Promise<Answer>,
+  { lenient = false }: { readonly lenient?: boolean } = {},
 ): Lookups {
   const { route, session, signal } = call;
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
@@ -27,7 +28,8 @@ export function lookupsFor(
   return createLookups({
     host: settings.host,
     place: settings.current.origin + settings.dataRoot(schoolYear),
-    cache: session && caches.of(session.credential.source),
+    store: session ? caches.of(session.credential.source) : caches.ofOneCall(),
+    lenient,
     signal,
     ask: (target) =>
       send({

@@ -1,14 +1,17 @@
-import { waitFor } from "@edbridge/core/internal";
 import type { Collection } from "../model/catalog.js";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
+import { keyLookups } from "../model/tables/key-lookups.js";
+import { ask, commonScope, recordSource } from "./collections.js";
 import { currentKeys } from "./current-keys.js";
+import type { Outcome } from "./find-records.js";
+import { recordOf } from "./host-lists.js";
 import { legacyKeys } from "./legacy-keys.js";
-import type { Key } from "./lookup-cache.js";
-import { several } from "./lookup-error.js";
-import type { Looking, LookupMeans, Lookups } from "./lookups.js";
-import { recordOf, recordsOf } from "./read-records.js";
+import { LookupError, several } from "./lookup-error.js";
+import type { Change, Existing, Key, LookupMeans, Lookups, Result } from "./lookups.js";
+import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { type Question, questionOf } from "./question.js";
+import { pathsIn } from "./record-values.js";
 
 /** The look-ups of one call. */
 export function createLookups(means: LookupMeans): Lookups {
@@ -16,65 +19,132 @@ export function createLookups(means: LookupMeans): Lookups {
 }
 
 class HostLookups implements Lookups {
-  readonly #looking: Looking;
+  readonly unreadable = new Set<string>();
+  readonly #means: LookupMeans;
 
   constructor(means: LookupMeans) {
-    this.#looking = { ...means, lookups: this };
+    this.#means = means;
   }
 
-  async toCurrentKey(collection: string, legacyKey: Key): Promise<Key | undefined> {
-    return only(await this.matching(collection, legacyKey), collection);
-  }
-
-  async toLegacyKey(collection: string, currentKey: Key): Promise<Key | undefined> {
-    const keys = await this.#cached("legacy", collection, currentKey, (entry) =>
-      legacyKeys(collection, entry, currentKey, this.#looking),
-    );
-    return only(keys, collection);
-  }
-
-  matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
-    return this.#cached("current", collection, legacyKey, (entry) =>
-      currentKeys(collection, entry, legacyKey, this.#looking),
+  toCurrentKeys(
+    collection: string,
+    keys: readonly Key[],
+  ): MaybePromise<readonly (Key | undefined)[]> {
+    return andThen(currentKeys(collection, keys, this.#means), (results) =>
+      results.map((found) => only(this.#told(found), collection)),
     );
   }
 
-  related(
-    name: string,
-    query: readonly QueryPart[],
-    collection?: Collection,
-  ): Promise<readonly JsonRecord[]> {
-    const { host, ask } = this.#looking;
-    return recordsOf({ name, collection, query }, host, ask);
+  toLegacyKeys(
+    collection: string,
+    keys: readonly Key[],
+  ): MaybePromise<readonly (Key | undefined)[]> {
+    const { lenient = false } = this.#means;
+    return andThen(legacyKeys(collection, keys, this.#means), (results) =>
+      results.map((found) => {
+        if (lenient && found instanceof LookupError) {
+          this.#note(found);
+          return undefined;
+        }
+        return this.#told(found);
+      }),
+    );
+  }
+
+  matching(collection: string, legacyKey: Key): MaybePromise<readonly Key[]> {
+    return andThen(currentKeys(collection, [legacyKey], this.#means), ([found]) =>
+      this.#told(found ?? []),
+    );
+  }
+
+  related(name: string, keys: readonly Key[]): MaybePromise<readonly (readonly JsonRecord[])[]> {
+    const asked = keys.map((key) => questionOfKey(key, false));
+    const questions = asked.filter((each) => each !== undefined);
+    return andThen(ask(questions, this.#sourceOf(name), this.#means), (outcomes) => {
+      const left = outcomes.values();
+      return asked.map((each) => (each ? this.#recordsIn(left.next().value) : []));
+    });
   }
 
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
-    return recordOf({ name, collection, part: id, query: [] }, this.#looking.ask);
+    return recordOf({ name, collection, part: id, query: [] }, this.#means.ask);
   }
 
-  forget(collection?: string): void {
-    const { cache } = this.#looking;
-    if (collection === undefined) cache?.clear();
-    else cache?.forget(collection);
+  async existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined> {
+    const question = questionOfKey(key, true);
+    if (!question) return undefined;
+    const source = recordSource(name, collection);
+    const [found] = await ask([question], source, this.#means);
+    const [record, another] = this.#recordsIn(found);
+    if (!record || another || !found || found instanceof LookupError) return undefined;
+    const fresh = found.isFresh;
+    if (fresh || record["_etag"] !== undefined) return { record, fresh };
+    // Nothing would tell whether it has changed since.
+    const { place, store } = this.#means;
+    store.shelfOf(place, source).wrote({ parts: question.parts });
+    return this.existing(name, key, collection);
   }
 
-  async #cached(
-    direction: string,
-    collection: string,
-    key: Key,
-    find: (entry: KeyLookup) => Promise<readonly Key[]>,
-  ): Promise<readonly Key[]> {
-    const entry = keyLookups[collection];
-    if (!entry) throw new RangeError(`${collection} has no keys to be looked up.`);
-    const { place, cache, signal } = this.#looking;
-    if (!cache) return find(entry);
-    const parts = Object.entries(key).map(([name, value]) => [name, plainText(value)]);
-    const asked = JSON.stringify([direction, place, parts.toSorted()]);
-    return waitFor(
-      cache.get(collection, asked, () => find(entry)),
-      signal,
-    );
+  wrote(collection: string, change: Change = {}): void {
+    const { host, store } = this.#means;
+    const { current = collection, split = [] } = host.catalog.find(collection) ?? {};
+    const { key, id, deleted } = change;
+    for (const shelf of store.shelvesOf([collection, current, ...split])) {
+      const names = shelf.source.shape === "keys" ? this.#pathsOf(shelf.source.target) : undefined;
+      const parts =
+        key &&
+        Object.entries(key).flatMap(([name, value]) => {
+          const part = names ? names.get(name) : name;
+          return part === undefined ? [] : [[part, value] as const];
+        });
+      shelf.wrote({ parts, id, isDeleted: deleted });
+    }
   }
+
+  forgetAll(): void {
+    this.#means.store.forgetAll();
+  }
+
+  /** Where the parts of a current key stand. */
+  #pathsOf({ collection, name }: { collection?: Collection | undefined; name: string }) {
+    const entry = keyLookups[collection?.name ?? name];
+    return new Map(pathsIn(entry?.current ?? {}, this.#means.host.dataStandard));
+  }
+
+  #sourceOf(name: string) {
+    return recordSource(name, this.#means.host.catalog.find(name));
+  }
+
+  #recordsIn(outcome: Outcome | undefined): readonly JsonRecord[] {
+    if (!outcome) return [];
+    if (!(outcome instanceof LookupError)) return outcome.records;
+    if (this.#note(outcome)) return [];
+    throw outcome;
+  }
+
+  /** Notes a collection that may not be read; whether it is such a failure. */
+  #note({ collection }: LookupError): boolean {
+    if (collection === undefined) return false;
+    this.unreadable.add(collection);
+    return true;
+  }
+
+  #told<T>(result: Result<T>): T {
+    if (!(result instanceof LookupError)) return result;
+    this.#note(result);
+    throw result;
+  }
+}
+
+/** The question for the records that hold the members of a key; `undefined` where none is given. */
+function questionOfKey(key: Key, unique: boolean): Question | undefined {
+  const query = Object.entries(key).flatMap(([name, value]): QueryPart[] => {
+    const text = plainText(value);
+    return text === undefined ? [] : [{ name, value: text }];
+  });
+  if (query.length === 0) return undefined;
+  const values = query.map(({ name, value }) => [name, value] as const);
+  return questionOf(values, { query, scope: commonScope(query), unique });
 }
 
 function only(keys: readonly Key[], collection: string): Key | undefined {

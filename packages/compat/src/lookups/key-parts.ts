@@ -4,7 +4,8 @@ import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { currentValue, legacyValue } from "../model/descriptor-value.js";
 import type { KeyLookup } from "../model/tables/key-lookups.js";
-import type { Key } from "./lookup-cache.js";
+import type { Key } from "./lookups.js";
+import { comparedText } from "./question.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
 /** One part of a key, with the place of its value in a current record. */
@@ -78,12 +79,10 @@ export function belongsTo(record: JsonRecord, { by }: KeyLookup, owner: Key): bo
   });
 }
 
-/** Hosts compare texts without regard to letter case, and so is done with what they cannot compare. */
-export function isAt(record: JsonRecord, path: string, text: string): boolean {
-  return valuesAt(record, path).some((value) => {
-    const found = plainText(value);
-    return found !== undefined && found.toLowerCase() === text.toLowerCase();
-  });
+/** Whether a record has a value at a path, as values are compared. */
+function isAt(record: JsonRecord, path: string, text: string): boolean {
+  const wanted = comparedText(text);
+  return valuesAt(record, path).some((value) => comparedText(value) === wanted);
 }
 
 /** The records that fit, with regard to a name whose values may have been given anew. */
@@ -100,13 +99,13 @@ export function chosen(
   return own.length > 0 || !whole ? own : records;
 }
 
-/** The current key of a record. */
-export function projected(
+/** The parts of a key of a record, by the paths where they stand. */
+export function partsOf(
   record: JsonRecord,
-  current: readonly (readonly [name: string, path: string])[],
+  paths: readonly (readonly [name: string, path: string])[],
 ): Key {
   return Object.fromEntries(
-    current.flatMap(([name, path]) => {
+    paths.flatMap(([name, path]) => {
       const [value] = valuesAt(record, path);
       return value === undefined ? [] : [[name, value]];
     }),

@@ -1,51 +1,106 @@
 import { currentValue } from "../model/descriptor-value.js";
 import type { KeyLookup } from "../model/tables/key-lookups.js";
-import { givenParts, isAt, legacyForm } from "./key-parts.js";
-import type { Key } from "./lookup-cache.js";
-import type { Looking } from "./lookups.js";
-import { readRecords } from "./read-records.js";
+import { ask, keySource, lookupOf } from "./collections.js";
+import type { Outcome } from "./find-records.js";
+import { givenParts, legacyForm, partsOf } from "./key-parts.js";
+import { LookupError, several } from "./lookup-error.js";
+import type { Key, LookupMeans, Result } from "./lookups.js";
+import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { questionOf } from "./question.js";
 import { nameAt, pathsIn, valuesAt } from "./record-values.js";
 
-/** The legacy keys of the records that a current key names: one, or none. */
-export async function legacyKeys(
+/** Gives the value of a record at a path. */
+type ValueAt = (path: string) => unknown;
+
+/** The legacy key of the record that each current key names. */
+export function legacyKeys(
   collection: string,
-  entry: KeyLookup,
-  key: Key,
-  looking: Looking,
-): Promise<readonly Key[]> {
-  const { host, ask } = looking;
+  keys: readonly Key[],
+  means: LookupMeans,
+): MaybePromise<readonly Result<Key | undefined>[]> {
+  const { host } = means;
+  const entry = lookupOf(collection);
   const current = pathsIn(entry.current, host.dataStandard);
   const legacy = pathsIn(entry.legacy, host.dataStandard);
-  const given = givenParts(current, key);
-  const known = Object.fromEntries(given.map(({ path, value }) => [path, value]));
   const paths = [...legacy.map(([, path]) => path), ...Object.values(entry.by?.at ?? {})];
-  // A current key may hold the whole legacy one.
-  if (paths.every((path) => path in known)) {
-    return named(entry, looking, (path) => known[path]);
-  }
-  const query = given.map(({ name, text }) => ({ name, value: currentValue(name, text, host) }));
-  const records = await readRecords(collection, query, host, ask);
-  const keys = records
-    .filter((record) => given.every(({ path, text }) => isAt(record, path, text)))
-    .map((record) => named(entry, looking, (path) => valuesAt(record, path)[0]));
-  return (await Promise.all(keys)).flat();
+  const asked = keys.map((key) => {
+    const given = givenParts(current, key);
+    const known = new Map(given.map(({ path, value }) => [path, value]));
+    // A current key may hold the whole legacy one.
+    if (paths.every((path) => known.has(path))) return (path: string) => known.get(path);
+    const query = given.map(({ name, text }) => ({ name, value: currentValue(name, text, host) }));
+    return questionOf(
+      given.map(({ name, path, text }) => [path, currentValue(name, text, host)]),
+      {
+        query,
+        scope: query.filter(({ name }) => entry.scope.includes(name)),
+        unique: given.length === current.length,
+      },
+    );
+  });
+  const questions = asked.filter((each) => typeof each !== "function");
+  const source = keySource(collection, entry, host);
+  return andThen(ask(questions, source, means), (outcomes) => {
+    const left = outcomes.values();
+    const found = asked.map((each): Result<ValueAt | undefined> => {
+      if (typeof each === "function") return each;
+      return recordIn(left.next().value, entry, collection, means);
+    });
+    return named(found, entry, means);
+  });
 }
 
-/** The legacy key of a record whose values are given by their paths. */
-async function named(
+function recordIn(
+  outcome: Outcome | undefined,
   entry: KeyLookup,
-  { host, lookups }: Looking,
-  valueAt: (path: string) => unknown,
-): Promise<readonly Key[]> {
-  const own = pathsIn(entry.legacy, host.dataStandard).flatMap(([name, path]) => {
-    const value = valueAt(path);
-    return value === undefined ? [] : [[name, legacyForm(nameAt(path), value, host)] as const];
+  collection: string,
+  { host }: LookupMeans,
+): Result<ValueAt | undefined> {
+  if (!outcome || outcome instanceof LookupError) return outcome;
+  const [record, ...others] = outcome.records;
+  if (!record) return undefined;
+  if (others.length === 0) return (path) => valuesAt(record, path)[0];
+  const legacy = pathsIn(entry.legacy, host.dataStandard);
+  return several(
+    outcome.records.map((each) => partsOf(each, legacy)),
+    collection,
+  );
+}
+
+/** The legacy keys of records whose values are given by their paths. */
+function named(
+  records: readonly Result<ValueAt | undefined>[],
+  { legacy, by }: KeyLookup,
+  means: LookupMeans,
+): MaybePromise<readonly Result<Key | undefined>[]> {
+  const { host } = means;
+  const names = pathsIn(legacy, host.dataStandard);
+  const ownOf = (valueAt: ValueAt): Key =>
+    Object.fromEntries(
+      names.flatMap(([name, path]) => {
+        const value = valueAt(path);
+        return value === undefined ? [] : [[name, legacyForm(nameAt(path), value, host)]];
+      }),
+    );
+  const ownerOf = (valueAt: ValueAt): Key | undefined => {
+    const parts = Object.entries(by?.at ?? {}).map(
+      ([name, path]) => [name, valueAt(path)] as const,
+    );
+    // A gradebook entry of current hosts need not belong to a section.
+    if (parts.length === 0 || parts.some(([, value]) => value === undefined)) return undefined;
+    return Object.fromEntries(parts);
+  };
+  const owners = records.map((each) => (typeof each === "function" ? ownerOf(each) : undefined));
+  const wanted = owners.filter((owner) => owner !== undefined);
+  const found = by && wanted.length > 0 ? legacyKeys(by.collection, wanted, means) : [];
+  return andThen(found, (legacyOwners) => {
+    const left = legacyOwners.values();
+    return records.map((each, at) => {
+      if (typeof each !== "function") return each;
+      if (!owners[at]) return ownOf(each);
+      const owner = left.next().value;
+      if (!owner || owner instanceof LookupError) return owner;
+      return { ...owner, ...ownOf(each) };
+    });
   });
-  const { by } = entry;
-  if (!by) return [Object.fromEntries(own)];
-  const parts = Object.entries(by.at).map(([name, path]) => [name, valueAt(path)] as const);
-  // A gradebook entry of current hosts need not belong to a section.
-  if (parts.some(([, value]) => value === undefined)) return [Object.fromEntries(own)];
-  const owner = await lookups.toLegacyKey(by.collection, Object.fromEntries(parts));
-  return owner ? [{ ...owner, ...Object.fromEntries(own) }] : [];
 }

@@ -1,6 +1,6 @@
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
-import type { Key } from "./lookup-cache.js";
+import type { Key } from "./lookups.js";
 import { refusalStatus } from "../http/legacy-response.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */
@@ -20,11 +20,14 @@ export class LookupError extends Error {
   readonly kind: LookupFailure;
   /** What the host answered, where it is to blame. */
   readonly answer: Answer | undefined;
+  /** The current collection that the credential may not read, where that is why. */
+  readonly collection: string | undefined;
 
-  constructor(kind: LookupFailure, message: string, answer?: Answer) {
+  constructor(kind: LookupFailure, message: string, answer?: Answer, collection?: string) {
     super(message);
     this.kind = kind;
     this.answer = answer;
+    this.collection = collection;
   }
 
   /** The status that tells a caller of it. */

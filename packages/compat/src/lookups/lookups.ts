@@ -1,52 +1,100 @@
 import type { Collection } from "../model/catalog.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
-import type { QueryPart } from "../http/query-string.js";
-import type { Key, LookupCache } from "./lookup-cache.js";
-import type { Ask } from "./read-records.js";
+import type { Ask } from "./host-lists.js";
+import type { LookupError } from "./lookup-error.js";
+import type { LookupStore } from "./lookup-store.js";
+import type { MaybePromise } from "./maybe-promise.js";
+
+/** The members of one key, by name. */
+export type Key = Readonly<Record<string, unknown>>;
+
+/** A record of the host in whose place another is written. */
+export interface Existing {
+  readonly record: JsonRecord;
+  /** Whether it was asked for just now; else it may have changed, and its `_etag` is to be sent. */
+  readonly fresh: boolean;
+}
+
+/** What a write through the bridge has changed. */
+export interface Change {
+  /** The natural key of the record, by the names that a current host can be asked with. */
+  readonly key?: Key;
+  readonly id?: string;
+  /** Whether the record is there no more. */
+  readonly deleted?: boolean;
+}
 
 /**
- * Asks the host for the current key of a legacy one, and back, where the keys differ by more than
- * names. Values are in each generation's own form: descriptors are URIs in a current key and bare in
- * a legacy one, dates have a midnight in a legacy one. What one credential may see is never given to
- * another.
+ * Asks the host for what the records of a call need of other collections: keys that differ by more
+ * than names, and other records. Questions that come together are asked together. Values are in each
+ * generation's own form: descriptors are URIs in a current key and bare in a legacy one, dates have a
+ * midnight in a legacy one. What one credential may see is never given to another. Answers come at
+ * once where everything that is asked is known.
  */
 export interface Lookups {
   /**
-   * The current key of the record that a legacy key names, `undefined` when there is none. A legacy
-   * key may lack parts, as long as one record fits.
+   * The current key of the record that each legacy key names, `undefined` where there is none; in
+   * order. A legacy key may lack parts, as long as one record fits.
    *
    * @throws {@link LookupError} when several records fit, too little is given, or the host refuses
    */
-  toCurrentKey(collection: string, legacyKey: Key): Promise<Key | undefined>;
+  toCurrentKeys(
+    collection: string,
+    keys: readonly Key[],
+  ): MaybePromise<readonly (Key | undefined)[]>;
   /**
-   * The legacy key of the record that a current key names, `undefined` when there is none. Parts
-   * that a current record need not have, such as the room of a section, are left out where it has
-   * none; of several class periods the first counts.
+   * The legacy key of the record that each current key names, `undefined` where there is none; in
+   * order. Parts that a current record need not have, such as the room of a section, are left out
+   * where it has none; of several class periods the first counts. Lenient look-ups give `undefined`
+   * for a key that cannot be told, too.
    *
    * @throws {@link LookupError} as above
    */
-  toLegacyKey(collection: string, currentKey: Key): Promise<Key | undefined>;
-  /** The current keys of all records that parts of a legacy key fit. */
-  matching(collection: string, legacyKey: Key): Promise<readonly Key[]>;
+  toLegacyKeys(
+    collection: string,
+    keys: readonly Key[],
+  ): MaybePromise<readonly (Key | undefined)[]>;
   /**
-   * The records of a current collection that a query finds, as the host writes them. They are asked
-   * for each time: what they say changes, while keys stay.
+   * The current keys of all records that parts of a legacy key fit.
+   *
+   * @throws {@link LookupError} as above
+   */
+  matching(collection: string, legacyKey: Key): MaybePromise<readonly Key[]>;
+  /**
+   * The records of a current collection that hold the members of each key, as the host writes them;
+   * in order. There are none in a collection that may not be read.
+   *
+   * @throws {@link LookupError} when too many fit, or the host fails
    */
   related(
-    name: string,
-    query: readonly QueryPart[],
-    collection?: Collection,
-  ): Promise<readonly JsonRecord[]>;
+    collection: string,
+    keys: readonly Key[],
+  ): MaybePromise<readonly (readonly JsonRecord[])[]>;
   /**
    * The record of a current collection that has an id, as the host writes it; `undefined` where there
-   * is none.
+   * is none. The host is asked each time.
    *
    * @throws {@link LookupError} when the host refuses
    */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined>;
-  /** Forgets what was looked up in a collection that has been written to; without a name, all. */
-  forget(collection?: string): void;
+  /**
+   * The host's record of a natural key, for a write in its place; `undefined` where there is none, or
+   * it may not be read.
+   *
+   * @throws {@link LookupError} when the host gives no answer that tells
+   */
+  existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined>;
+  /**
+   * Notes that a write through the bridge has changed a collection: what was read before is not given
+   * for the record that was written. Without its key, all that is known of the collection is
+   * forgotten; of a deleted record the id is enough.
+   */
+  wrote(collection: string, change?: Change): void;
+  /** Forgets everything: a host's 409 may mean that something looked up is gone. */
+  forgetAll(): void;
+  /** Current collections that the credential may not read, as met so far. */
+  readonly unreadable: ReadonlySet<string>;
 }
 
 /** What look-ups are made with. */
@@ -55,12 +103,12 @@ export interface LookupMeans {
   readonly ask: Ask;
   /** Where what is asked stands; the same key means another record elsewhere. */
   readonly place: string;
-  /** What the credential has looked up; absent for a caller without one, who asks each time. */
-  readonly cache: LookupCache | undefined;
+  /** What the credential has looked up; one of its own for a caller without a session. */
+  readonly store: LookupStore;
   readonly signal: AbortSignal | undefined;
+  /** Whether a legacy key that cannot be told is left out: the rest of its record is still right. */
+  readonly lenient?: boolean;
 }
 
-/** Means, and the look-ups themselves: what a record belongs to is looked up in turn. */
-export interface Looking extends LookupMeans {
-  readonly lookups: Pick<Lookups, "matching" | "toLegacyKey">;
-}
+/** What comes of one look-up. */
+export type Result<T> = T | LookupError;

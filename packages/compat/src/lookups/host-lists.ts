@@ -1,0 +1,129 @@
+import { bodyText, decoded, discard } from "../http/body.js";
+import { plainHeaders } from "../http/headers.js";
+import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
+import { type Answer, headerValue } from "../http/message.js";
+import type { QueryPart } from "../http/query-string.js";
+import type { DataTarget } from "../routing/host-target.js";
+import { LookupError } from "./lookup-error.js";
+
+/** Asks the host for a list, and gives its answer as it came. */
+export type Ask = (target: DataTarget) => Promise<Answer>;
+
+/** One page of a list of the host. */
+export interface ListPage {
+  readonly offset: number;
+  readonly records: readonly JsonRecord[];
+  /** How many records the list has, where the host said so. */
+  readonly total: number | undefined;
+  /** Whether the list ends with it, as far as can be told without its length. */
+  readonly isLast: boolean;
+}
+
+/** Records that a question which is asked singly reads at most: the answer must be among them. */
+const mostRecords = 500;
+
+/** Bytes of one page that are held at most. */
+const pageLimit = 64 * 1024 * 1024;
+
+/** Bytes of a refusal that are held at most. */
+const refusalLimit = 256 * 1024;
+
+/**
+ * Reads lists of one host. Gateways give fewer records than were asked for without saying so: the
+ * end of a list is where its `Total-Count` says, else an empty page, else a page that is shorter than
+ * another one that the host gave for the same limit.
+ */
+export class HostLists {
+  readonly #longest = new Map<number, number>();
+
+  /**
+   * One page of a list; the first says how long the list is.
+   *
+   * @throws {@link LookupError} when the host gives no list
+   */
+  async page(target: DataTarget, limit: number, offset: number, ask: Ask): Promise<ListPage> {
+    const query: QueryPart[] = [
+      ...target.query,
+      { name: "limit", value: String(limit) },
+      ...(offset === 0
+        ? [{ name: "totalCount", value: "true" }]
+        : [{ name: "offset", value: String(offset) }]),
+    ];
+    const answer = await ask({ ...target, query });
+    const records = await listOf(answer, target.name);
+    const count = headerValue(answer.headers, "total-count");
+    const total = count !== undefined && /^\d+$/.test(count) ? Number(count) : undefined;
+    const longest = Math.max(this.#longest.get(limit) ?? 0, records.length);
+    this.#longest.set(limit, longest);
+    const isShort = records.length < longest;
+    return { offset, records, total, isLast: records.length === 0 || isShort };
+  }
+
+  /**
+   * All records of a short list. One that `isUnique` holds one record at most.
+   *
+   * @throws {@link LookupError} when the host gives no list, or one of more than 500 records
+   */
+  async all(
+    target: DataTarget,
+    maxLimit: number,
+    isUnique: boolean,
+    ask: Ask,
+  ): Promise<readonly JsonRecord[]> {
+    const limit = Math.min(maxLimit, mostRecords);
+    const records: JsonRecord[] = [];
+    let length: number | undefined;
+    for (;;) {
+      const page = await this.page(target, limit, records.length, ask);
+      length ??= page.total;
+      records.push(...page.records);
+      if (Math.max(length ?? 0, records.length) > mostRecords) throw tooMany(target);
+      if (isUnique && records.length === 1) return records;
+      if (page.records.length === 0) return records;
+      if (length === undefined ? page.isLast : records.length >= length) return records;
+    }
+  }
+}
+
+function tooMany({ name }: DataTarget): LookupError {
+  const message = `More than ${mostRecords} of ${name} would have to be read to find the one that is meant.`;
+  return new LookupError("tooMany", message);
+}
+
+/**
+ * The one record that a target names; `undefined` where the host has none.
+ *
+ * @throws {@link LookupError} when the host gives something else
+ */
+export async function recordOf(target: DataTarget, ask: Ask): Promise<JsonRecord | undefined> {
+  const answer = await ask(target);
+  if (answer.status === 404) {
+    await discard(answer);
+    return undefined;
+  }
+  const value = await jsonOf(answer, `give a record of ${target.name}`);
+  if (isRecordValue(value)) return value;
+  throw new LookupError("host", `The host gave no record of ${target.name}.`);
+}
+
+async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord[]> {
+  const value = await jsonOf(answer, `list ${name}`);
+  if (Array.isArray(value)) return value.filter(isRecordValue);
+  throw new LookupError("host", `The host gave no list of ${name}.`);
+}
+
+async function jsonOf(answer: Answer, what: string): Promise<unknown> {
+  const { status, body, headers } = answer;
+  if (status !== 200) {
+    throw new LookupError("host", `The host refused to ${what}.`, await held(answer));
+  }
+  const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
+  return text === undefined ? undefined : readJson(text)?.value;
+}
+
+/** The answer with a body that can be read again: all who wait for a look-up are told of its failure. */
+async function held(answer: Answer): Promise<Answer> {
+  const { body, headers } = answer;
+  const text = body === undefined ? "" : await bodyText(decoded(body, headers), refusalLimit);
+  return { ...answer, headers: plainHeaders(headers), body: text ?? "" };
+}
