@@ -5,7 +5,7 @@ import { LookupStore } from "../src/lookups/lookup-store.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
-import { keyLookups } from "../src/model/tables/key-lookups.js";
+import { keyLookups } from "@edbridge/records/model";
 
 const host = checkHostOptions({ dataStandard: "5.0" });
 

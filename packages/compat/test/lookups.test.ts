@@ -6,7 +6,7 @@ import { LookupStore } from "../src/lookups/lookup-store.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/http/query-string.js";
-import { keyLookups } from "../src/model/tables/key-lookups.js";
+import { keyLookups } from "@edbridge/records/model";
 
 const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 

@@ -10,8 +10,11 @@ export interface ChangeContext {
   /** The settings for the school year of the request. */
   readonly settings: CompatSettings;
   readonly sessions: SessionStore;
-  /** Finds keys and records at the host, with what the request is authorized by. */
-  readonly lookups: (call: BridgedCall) => Lookups;
+  /**
+   * Finds keys and records at the host, with what the request is authorized by. Lenient look-ups
+   * leave out a legacy key that cannot be told.
+   */
+  readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -1,5 +1,5 @@
 import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
-import { datePaths, type FieldPath } from "../model/date-fields.js";
+import { datePaths, type FieldPath } from "@edbridge/records/model";
 import { isTranslated } from "../records/record-translation.js";
 import { isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";

@@ -1,8 +1,6 @@
 import { recordsIn } from "../http/json.js";
 import { queryValue, without } from "../http/query-string.js";
-import type { Collection } from "../model/catalog.js";
-import { filterOf } from "../model/filter-names.js";
-import type { DataStandard } from "../model/tables/data-standard.js";
+import { type Collection, filterOf, type DataStandard } from "@edbridge/records/model";
 import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
 import { isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";

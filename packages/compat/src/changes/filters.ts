@@ -3,8 +3,7 @@ import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookedUp } from "../lookups/filter-lookup.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import { currentValue } from "../model/descriptor-value.js";
-import { type Filter, filterOf } from "../model/filter-names.js";
+import { type Filter, filterOf } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 
@@ -49,13 +48,17 @@ async function withCurrentFilters(
       continue;
     }
     const name = filter.kind === "renamed" ? filter.name : part.name;
-    const value = currentValue(name, part.value, host);
+    const value = host.values.toCurrent(name, part.value);
     kept.push(name === part.name && value === part.value ? part : { name, value });
   }
   const target = { ...call.target, query: kept };
   if (names.size === 0) return { call: { ...call, target } };
   try {
-    const parts = await lookedUp(names, asked, call, context);
+    const parts = await lookedUp(names, asked, {
+      target: call.target,
+      host,
+      lookups: context.lookups(call),
+    });
     if (parts === undefined) return { answer: nothingFound(call) };
     const given = new Set(kept.map(({ name }) => name.toLowerCase()));
     kept.push(...parts.filter(({ name }) => !given.has(name.toLowerCase())));

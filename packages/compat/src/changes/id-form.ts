@@ -1,6 +1,6 @@
 import { isRecordValue, recordsIn } from "../http/json.js";
 import { malformedId } from "../http/legacy-response.js";
-import { compactId, hostId, isId } from "../model/resource-id.js";
+import { compactId, hostId, isId } from "@edbridge/records/model";
 import { type HostTarget, isRecord } from "../routing/host-target.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { HostIdFormat } from "../settings/host-options.js";

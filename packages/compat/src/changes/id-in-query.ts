@@ -1,5 +1,5 @@
 import type { Change } from "./change.js";
-import { isId } from "../model/resource-id.js";
+import { isId } from "@edbridge/records/model";
 import { malformedId } from "../http/legacy-response.js";
 import { queryValue, without } from "../http/query-string.js";
 import { isDataCall } from "../sessions/bridged-call.js";

@@ -1,6 +1,6 @@
 import { type AnswerHeaders, headerValue } from "../http/message.js";
 import type { Change } from "./change.js";
-import { compactId } from "../model/resource-id.js";
+import { compactId } from "@edbridge/records/model";
 import { recordUrl } from "../routing/record-url.js";
 
 export const location: Change = {

@@ -1,6 +1,6 @@
 import type { HeaderFields } from "../http/message.js";
 import type { Change } from "./change.js";
-import type { Collection } from "../model/catalog.js";
+import type { Collection } from "@edbridge/records/model";
 
 export const mediaTypes: Change = {
   id: "EDB019",

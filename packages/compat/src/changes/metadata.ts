@@ -1,5 +1,5 @@
 import { systemClock } from "@edbridge/core";
-import type { Collection } from "../model/catalog.js";
+import type { Collection } from "@edbridge/records/model";
 import type { Change } from "./change.js";
 import { answeredBy, jsonAnswer, legacyError } from "../http/legacy-response.js";
 

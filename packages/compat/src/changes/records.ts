@@ -37,6 +37,9 @@ export const records: Change = {
   },
 };
 
+// The rest of a record is still right where one key cannot be told.
+const lenient = { lenient: true };
+
 /** A request for records each of which is one current record, with others beside it. */
 async function applyWhole(
   call: DataCall,
@@ -45,7 +48,7 @@ async function applyWhole(
   { lookups, settings }: ChangeContext,
 ): Promise<Answer> {
   if (call.method === "GET") {
-    return translateResponse(await next(call), call, translation, lookups(call));
+    return translateResponse(await next(call), call, translation, lookups(call, lenient));
   }
   if (!sendsRecord(call)) return next(call);
   return writeRecord(call, next, translation, lookups(call), settings);
@@ -64,8 +67,9 @@ async function applySplit(
   if (method === "DELETE" && isRecord(target)) return removeSplit(call, context);
   const { split = [] } = target.collection ?? {};
   if (method !== "GET") return next(call);
+  const received = lookups(call, lenient);
   const read: Next = async (asked) =>
-    translateResponse(await next(asked), call, translation, context.lookups);
+    translateResponse(await next(asked), call, translation, received);
   return target.single || isRecord(target)
     ? readFirst(call, split, read)
     : readJoined(call, split, read);

@@ -3,7 +3,7 @@ import { discard } from "../http/body.js";
 import type { HeaderFields } from "../http/message.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Change } from "./change.js";
-import { isId } from "../model/resource-id.js";
+import { isId } from "@edbridge/records/model";
 import { answeredBy, type BearerRefusal, unauthorized } from "../http/legacy-response.js";
 import { bearerToken } from "../sessions/bearer-token.js";
 

@@ -76,7 +76,7 @@ export async function readLenientJson(text: string): Promise<JsonDocument | unde
 }
 
 /** Prints a value that may hold numbers kept exact. */
-function printJson(value: unknown, space?: number): string {
+export function printJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space);
   const hasExact = loaded !== undefined && text.includes('"isLosslessNumber":');
   return hasExact ? (loaded?.stringify(value, null, space) ?? text) : text;

@@ -1,7 +1,6 @@
-import type { Collection } from "../model/catalog.js";
+import { type Collection, type KeyLookup, keyLookups } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
 import type { HostSettings } from "../settings/host-options.js";
 import { findRecords, type Outcome } from "./find-records.js";
 import type { LookupMeans } from "./lookups.js";

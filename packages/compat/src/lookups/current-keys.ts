@@ -1,7 +1,6 @@
 import { plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { currentValue } from "../model/descriptor-value.js";
-import { type KeyLookup, keyLookups } from "../model/tables/key-lookups.js";
+import { type KeyLookup, keyLookups } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import { ask, keySource, lookupOf } from "./collections.js";
 import type { Outcome } from "./find-records.js";
@@ -75,7 +74,7 @@ function askedFor(
   // What may have been given anew finds nothing by itself.
   const compared = given.filter(({ name }) => name !== entry.renumbered);
   const values = compared.map(
-    ({ path, text }) => [path, currentValue(nameAt(path), text, host)] as const,
+    ({ path, text }) => [path, host.values.toCurrent(nameAt(path), text)] as const,
   );
   const scope = scopeOf(entry, query, key);
   return { question: questionOf(values, { query, scope, unique: false }), owners };

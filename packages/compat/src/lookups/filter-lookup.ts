@@ -1,10 +1,17 @@
-import type { DataCall, StepContext } from "../changes/change.js";
 import { plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
-import { type FilterLookup, filterLookups } from "../model/tables/filter-lookups.js";
-import { keyLookups } from "../model/tables/key-lookups.js";
+import { type FilterLookup, filterLookups, keyLookups } from "@edbridge/records/model";
 import { LookupError, several } from "./lookup-error.js";
-import type { Key } from "./lookups.js";
+import type { HostTarget } from "../routing/host-target.js";
+import type { HostSettings } from "../settings/host-options.js";
+import type { Key, Lookups } from "./lookups.js";
+
+/** What the look-ups of filters need. */
+export interface FilterContext {
+  readonly target: HostTarget;
+  readonly host: HostSettings;
+  readonly lookups: Lookups;
+}
 
 /**
  * The parts of a current query that stand for the legacy names which have to be looked up;
@@ -15,12 +22,11 @@ import type { Key } from "./lookups.js";
 export async function lookedUp(
   names: ReadonlyMap<string, readonly string[]>,
   query: readonly QueryPart[],
-  call: DataCall,
-  context: StepContext,
+  context: FilterContext,
 ): Promise<readonly QueryPart[] | undefined> {
   const parts: QueryPart[] = [];
-  for (const [asked, lookup] of needed(names, call, context)) {
-    const found = await one(asked, lookup, query, call, context);
+  for (const [asked, lookup] of needed(names, context)) {
+    const found = await one(asked, lookup, query, context);
     if (found === undefined) return undefined;
     parts.push(...found);
   }
@@ -32,9 +38,9 @@ type Needed = readonly (readonly [asked: readonly string[], lookup: FilterLookup
 /** The look-ups to be made: none whose names and outcome are those of another one as well. */
 function needed(
   names: ReadonlyMap<string, readonly string[]>,
-  { target }: DataCall,
-  context: StepContext,
+  context: FilterContext,
 ): Needed {
+  const { target } = context;
   const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
   if (own) return [[[...names.values()].flat(), own]];
   const all = [...names].flatMap(([name, asked]) => {
@@ -59,8 +65,7 @@ async function one(
   asked: readonly string[],
   lookup: FilterLookup,
   query: readonly QueryPart[],
-  call: DataCall,
-  context: StepContext,
+  context: FilterContext,
 ): Promise<readonly QueryPart[] | undefined> {
   const { collection, gives } = lookup;
   const all = queryNames(lookup, context);
@@ -75,7 +80,7 @@ async function one(
     const here = all.find(([name]) => name === missing)?.[1] ?? missing;
     throw new LookupError("incomplete", `${asked.join(", ")} needs ${here} beside it.`);
   }
-  const keys = await context.lookups(call).matching(collection, key);
+  const keys = await context.lookups.matching(collection, key);
   const [first, ...others] = distinct(keys.map((each) => partsOf(each, gives)));
   if (others.length > 0) throw several(keys, collection);
   return first;
@@ -84,9 +89,9 @@ async function one(
 /** The names of a look-up's legacy key, there and in the caller's query. */
 function queryNames(
   { collection, names = {} }: FilterLookup,
-  { settings }: StepContext,
+  { host }: FilterContext,
 ): readonly (readonly [there: string, here: string])[] {
-  const { key = [] } = settings.host.catalog.find(collection) ?? {};
+  const { key = [] } = host.catalog.find(collection) ?? {};
   const all = key.length > 0 ? key : Object.keys(keyLookups[collection]?.legacy ?? {});
   return all.map((name) => [name, names[name] ?? name]);
 }

@@ -1,13 +1,13 @@
 import { bodyText, decoded, discard } from "../http/body.js";
-import { plainHeaders } from "../http/headers.js";
+import { withoutBodyHeaders } from "../http/headers.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { DataTarget } from "../routing/host-target.js";
+import type { HostTarget } from "../routing/host-target.js";
 import { LookupError } from "./lookup-error.js";
 
 /** Asks the host for a list, and gives its answer as it came. */
-export type Ask = (target: DataTarget) => Promise<Answer>;
+export type Ask = (target: HostTarget) => Promise<Answer>;
 
 /** One page of a list of the host. */
 export interface ListPage {
@@ -41,7 +41,7 @@ export class HostLists {
    *
    * @throws {@link LookupError} when the host gives no list
    */
-  async page(target: DataTarget, limit: number, offset: number, ask: Ask): Promise<ListPage> {
+  async page(target: HostTarget, limit: number, offset: number, ask: Ask): Promise<ListPage> {
     const query: QueryPart[] = [
       ...target.query,
       { name: "limit", value: String(limit) },
@@ -65,7 +65,7 @@ export class HostLists {
    * @throws {@link LookupError} when the host gives no list, or one of more than 500 records
    */
   async all(
-    target: DataTarget,
+    target: HostTarget,
     maxLimit: number,
     isUnique: boolean,
     ask: Ask,
@@ -85,7 +85,7 @@ export class HostLists {
   }
 }
 
-function tooMany({ name }: DataTarget): LookupError {
+function tooMany({ name }: HostTarget): LookupError {
   const message = `More than ${mostRecords} of ${name} would have to be read to find the one that is meant.`;
   return new LookupError("tooMany", message);
 }
@@ -95,7 +95,7 @@ function tooMany({ name }: DataTarget): LookupError {
  *
  * @throws {@link LookupError} when the host gives something else
  */
-export async function recordOf(target: DataTarget, ask: Ask): Promise<JsonRecord | undefined> {
+export async function recordOf(target: HostTarget, ask: Ask): Promise<JsonRecord | undefined> {
   const answer = await ask(target);
   if (answer.status === 404) {
     await discard(answer);
@@ -125,5 +125,5 @@ async function jsonOf(answer: Answer, what: string): Promise<unknown> {
 async function held(answer: Answer): Promise<Answer> {
   const { body, headers } = answer;
   const text = body === undefined ? "" : await bodyText(decoded(body, headers), refusalLimit);
-  return { ...answer, headers: plainHeaders(headers), body: text ?? "" };
+  return { ...answer, headers: withoutBodyHeaders(headers), body: text ?? "" };
 }

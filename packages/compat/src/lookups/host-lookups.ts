@@ -1,7 +1,6 @@
-import type { Collection } from "../model/catalog.js";
+import { type Collection, keyLookups } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { keyLookups } from "../model/tables/key-lookups.js";
 import { ask, commonScope, recordSource } from "./collections.js";
 import { currentKeys } from "./current-keys.js";
 import type { Outcome } from "./find-records.js";

@@ -1,9 +1,7 @@
-import { filterOf } from "../model/filter-names.js";
+import { filterOf, type KeyLookup } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import { currentValue, legacyValue } from "../model/descriptor-value.js";
-import type { KeyLookup } from "../model/tables/key-lookups.js";
 import type { Key } from "./lookups.js";
 import { comparedText } from "./question.js";
 import { nameAt, valuesAt } from "./record-values.js";
@@ -36,7 +34,7 @@ export function queryOf(
     const filter = found && filterOf(found, name, host.dataStandard);
     if (filter?.kind === "lookup" || filter?.kind === "none") return [];
     const asked = filter?.kind === "renamed" ? filter.name : name;
-    return [{ name: asked, value: currentValue(asked, text, host) }];
+    return [{ name: asked, value: host.values.toCurrent(asked, text) }];
   });
 }
 
@@ -58,7 +56,7 @@ export function distinct(query: readonly QueryPart[]): QueryPart[] {
 /** The values of parts of a legacy key by their paths, in the current form. */
 export function valuesByPath(given: readonly Given[], host: HostSettings): Key {
   return Object.fromEntries(
-    given.map(({ path, text }) => [path, currentValue(nameAt(path), text, host)]),
+    given.map(({ path, text }) => [path, host.values.toCurrent(nameAt(path), text)]),
   );
 }
 
@@ -116,5 +114,5 @@ export function partsOf(
 export function legacyForm(name: string, value: unknown, host: HostSettings): unknown {
   if (typeof value !== "string") return value;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return `${value}T00:00:00`;
-  return legacyValue(name, value, host);
+  return host.values.toLegacy(name, value);
 }

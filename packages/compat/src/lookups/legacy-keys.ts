@@ -1,5 +1,4 @@
-import { currentValue } from "../model/descriptor-value.js";
-import type { KeyLookup } from "../model/tables/key-lookups.js";
+import type { KeyLookup } from "@edbridge/records/model";
 import { ask, keySource, lookupOf } from "./collections.js";
 import type { Outcome } from "./find-records.js";
 import { givenParts, legacyForm, partsOf } from "./key-parts.js";
@@ -28,9 +27,9 @@ export function legacyKeys(
     const known = new Map(given.map(({ path, value }) => [path, value]));
     // A current key may hold the whole legacy one.
     if (paths.every((path) => known.has(path))) return (path: string) => known.get(path);
-    const query = given.map(({ name, text }) => ({ name, value: currentValue(name, text, host) }));
+    const query = given.map(({ name, text }) => ({ name, value: host.values.toCurrent(name, text) }));
     return questionOf(
-      given.map(({ name, path, text }) => [path, currentValue(name, text, host)]),
+      given.map(({ name, path, text }) => [path, host.values.toCurrent(name, text)]),
       {
         query,
         scope: query.filter(({ name }) => entry.scope.includes(name)),

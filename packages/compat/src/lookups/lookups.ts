@@ -1,4 +1,4 @@
-import type { Collection } from "../model/catalog.js";
+import type { Collection } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
 import type { Ask } from "./host-lists.js";
@@ -19,10 +19,10 @@ export interface Existing {
 /** What a write through the bridge has changed. */
 export interface Change {
   /** The natural key of the record, by the names that a current host can be asked with. */
-  readonly key?: Key;
-  readonly id?: string;
+  readonly key?: Key | undefined;
+  readonly id?: string | undefined;
   /** Whether the record is there no more. */
-  readonly deleted?: boolean;
+  readonly deleted?: boolean | undefined;
 }
 
 /**

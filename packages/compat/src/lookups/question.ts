@@ -1,6 +1,6 @@
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { DataTarget } from "../routing/host-target.js";
+import type { HostTarget } from "../routing/host-target.js";
 
 /** What is asked of a collection: all records that hold these values. */
 export interface Question {
@@ -18,7 +18,7 @@ export interface Question {
 export interface Source {
   /** Whether whole records are kept, or only what their keys are made of. */
   readonly shape: "keys" | "records";
-  readonly target: Pick<DataTarget, "name" | "collection">;
+  readonly target: Pick<HostTarget, "name" | "collection">;
   /** What is kept of a record. */
   hold(record: JsonRecord): JsonRecord;
   /** The values of a record, or of what is kept of it, at a part. */

@@ -1,5 +1,5 @@
 import { isRecordValue, type JsonRecord } from "../http/json.js";
-import { type DataStandard, holdsIn } from "../model/tables/data-standard.js";
+import { type DataStandard, holdsIn } from "@edbridge/records/model";
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
 export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {

@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import { type JsonRecord, printExact, readJson } from "../http/json.js";
+import { type JsonRecord, printJson, readJson } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { ListPage } from "./host-lists.js";
 import { bytesOf, type Memory, type Remembered } from "./memory.js";
@@ -164,7 +164,7 @@ export class Scan implements Remembered {
 
   #keep(page: HeldPage, records: readonly JsonRecord[]): void {
     if (this.#gone) return;
-    const texts = records.map((record) => printExact(this.#source.hold(record)));
+    const texts = records.map((record) => printJson(this.#source.hold(record)));
     page.texts = texts;
     const bytes = texts.reduce((sum, text) => sum + bytesOf(text), 0);
     this.#memory.put(this.#blockOf(page), bytes);

@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import { type JsonRecord, printExact, readJson } from "../http/json.js";
+import { type JsonRecord, printJson, readJson } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { bytesOf, type Memory, type Remembered } from "./memory.js";
 import { type Question, scopeText, type Source, textOf } from "./question.js";
@@ -140,7 +140,7 @@ export class Shelf {
     answer: { since: Instant; written: number; held: readonly JsonRecord[] },
   ): void {
     const { since, written, held } = answer;
-    const texts = held.map((record) => printExact(record));
+    const texts = held.map((record) => printJson(record));
     const single: Single = {
       since,
       written,

@@ -5,7 +5,7 @@ import { allChanges } from "../changes/index.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
-import { LookupCaches } from "../lookups/lookup-cache.js";
+import { LookupCaches } from "../lookups/lookup-store.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
 import { checkOptionNames, type CompatOptions } from "../settings/compat-options.js";
@@ -89,7 +89,8 @@ export class Bridge {
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
-      lookups: (each) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs),
+      lookups: (each, how) =>
+        lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;

@@ -1,10 +1,7 @@
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Key } from "../lookups/lookups.js";
 import { pathsIn, valuesAt } from "../lookups/record-values.js";
-import type { Collection } from "../model/catalog.js";
-import { filterOf } from "../model/filter-names.js";
-import type { DataStandard } from "../model/tables/data-standard.js";
-import { keyLookups } from "../model/tables/key-lookups.js";
+import { type Collection, filterOf, type DataStandard, keyLookups } from "@edbridge/records/model";
 
 /** The natural key of a current record by query names; `undefined` where a part is missing. */
 export function naturalKey(

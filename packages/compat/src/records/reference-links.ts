@@ -1,9 +1,6 @@
-import type { Collection } from "../model/catalog.js";
-import { filterOf } from "../model/filter-names.js";
+import { type Collection, filterOf, compactId } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
-import { compactId } from "../model/resource-id.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { legacyValue } from "../model/descriptor-value.js";
 import { recordUrl } from "../routing/record-url.js";
 
 /** The text of a member of the reference that a link stands in, by its name. */
@@ -119,7 +116,7 @@ function keyQuery(
   for (const { name, current, isDescriptor } of key) {
     const text = valueOf(current);
     if (text === undefined) return undefined;
-    const value = isDescriptor ? legacyValue(current, text, host) : text;
+    const value = isDescriptor ? host.values.toLegacy(current, text) : text;
     query += `${query === "" ? "?" : "&"}${name}=${encoded(value)}`;
   }
   return query;

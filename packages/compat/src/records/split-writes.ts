@@ -4,7 +4,7 @@ import { type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { compactId } from "../model/resource-id.js";
+import { compactId } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -68,7 +68,7 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
     const { part, record, existing } = write;
     const { collection } = part;
     const refused = `A part of the record is stored, but its part in ${collection} is not`;
-    const merged = existing ? part.kept(existing, record) : record;
+    const merged = existing ? part.merge(existing, record) : record;
     if (own && isOwn(write)) {
       const put = requestTo(own, call, "PUT");
       return { call: { ...put, json: json.with({ ...merged, id: own.id }) }, refused };

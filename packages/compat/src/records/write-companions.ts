@@ -152,7 +152,7 @@ async function writeCompanion(
       json,
       root: settings.dataRoot(year),
       existing,
-      merge: (found) => (found ? part.kept(found, record) : record),
+      merge: (found) => (found ? part.merge(found, record) : record),
       reread: async () => {
         lookups.wrote(name, { key });
         const [related = []] = await relatedTo([record], part, lookups);

@@ -57,7 +57,7 @@ async function writeMain(
       json,
       root: settings.dataRoot(year, place?.namespace),
       existing: translator.keep ? await read() : undefined,
-      merge: (existing) => (existing ? translator.kept(collection, existing, record) : record),
+      merge: (existing) => (existing ? translator.merge(collection, existing, record) : record),
       reread: () => {
         lookups.wrote(name, { key, id });
         return read();

@@ -1,4 +1,4 @@
-import type { Collection } from "../model/catalog.js";
+import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { printQuery, type QueryPart, queryParts } from "../http/query-string.js";
 import type { Selection } from "./field-selection.js";

@@ -1,8 +1,6 @@
 import { SettingError } from "@edbridge/core";
 import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
-import { isId } from "../model/resource-id.js";
-import { type Catalog, catalogOf, type Collection } from "../model/catalog.js";
-import { type DataStandard, tableOf } from "../model/tables/data-standard.js";
+import { isId, type Catalog, catalogOf, type Collection, type DataStandard, type DescriptorValues, descriptorValues, nearestDataStandard } from "@edbridge/records/model";
 
 /** What the current host's records look like, which its discovery document tells. */
 export interface HostOptions {
@@ -73,7 +71,8 @@ export interface HostSettings {
   readonly catalog: Catalog;
   readonly maxLimit: number;
   readonly idFormat: HostIdFormat;
-  readonly descriptorNamespace: string;
+  /** The values of descriptors and dates in queries, keys and links. */
+  readonly values: DescriptorValues;
   /** `undefined` where records are passed as they are. */
   readonly records: RecordTranslator | undefined;
 }
@@ -86,12 +85,12 @@ export interface HostSettings {
 export function checkHostOptions(options: HostOptions): HostSettings {
   const { idFormat, descriptorNamespace = "uri://ed-fi.org" } = options;
   const given = options.records;
-  const translator = isTranslator(given) ? given : undefined;
-  const dataStandard = tableOf(options.dataStandard ?? translator?.dataStandard ?? "5.0");
+  const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
+  const dataStandard = nearestDataStandard(options.dataStandard ?? made?.dataStandard ?? "5.0");
   if (dataStandard === undefined) {
     throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
-  if (translator && translator.dataStandard !== dataStandard) {
+  if (made && made.dataStandard !== dataStandard) {
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
@@ -105,14 +104,12 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const records =
-    given === false
-      ? undefined
-      : (translator ?? makeTranslator(given, dataStandard, descriptorNamespace));
-  const known = withSplit(catalogOf(dataStandard), records);
+  const translator = made ?? makeTranslator(own, dataStandard, descriptorNamespace);
+  const known = withSplit(catalogOf(dataStandard), translator);
   const catalog = withOwn(known, options.collections ?? {});
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
-  return { dataStandard, catalog, maxLimit, idFormat: ids, descriptorNamespace, records };
+  const values = translator?.values ?? descriptorValues({ dataStandard, descriptorNamespace });
+  return { dataStandard, catalog, maxLimit, idFormat: ids, values, records: translator };
 }
 
 function isTranslator(given: HostOptions["records"]): given is RecordTranslator {
@@ -121,10 +118,11 @@ function isTranslator(given: HostOptions["records"]): given is RecordTranslator 
 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
-  options: RecordsOptions = {},
+  options: RecordsOptions | false = {},
   dataStandard: DataStandard,
   descriptorNamespace: string,
-): RecordTranslator {
+): RecordTranslator | undefined {
+  if (options === false) return undefined;
   if (typeof options !== "object" || options === null) {
     throw new SettingError("records", "must be false, an object of options, or a translator.");
   }

@@ -1,7 +1,7 @@
 import { EdbridgeError, HostError, SettingError } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
-import { tableOf as nearestDataStandard } from "../model/tables/data-standard.js";
+import { nearestDataStandard } from "@edbridge/records/model";
 import {
   checkCompatOptions,
   type CompatOptions,

@@ -1,6 +1,6 @@
 import type { Discovery } from "@edbridge/current-flow";
 import type { CompatOptions } from "./compat-options.js";
-import { tableOf } from "../model/tables/data-standard.js";
+import { nearestDataStandard } from "@edbridge/records/model";
 
 /** The options that a host's discovery document tells. */
 export type DiscoveredOptions = Pick<
@@ -27,7 +27,7 @@ export function compatOptionsFrom(
   discovery: Pick<Discovery, "version" | "dataStandard" | "dataPath" | "tokenPath">,
 ): DiscoveredOptions {
   const { version, dataStandard, dataPath, tokenPath } = discovery;
-  const known = dataStandard !== undefined && tableOf(dataStandard) !== undefined;
+  const known = dataStandard !== undefined && nearestDataStandard(dataStandard) !== undefined;
   return {
     dataPath,
     // An exchange knows no year: it goes to the context that the owner names, the data to each.

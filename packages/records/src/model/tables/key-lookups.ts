@@ -17,6 +17,11 @@ export interface KeyLookup {
   /** The names without which far too many records would have to be read. */
   readonly needs: readonly string[];
   /**
+   * The names, of both keys, whose values many records share: what is looked up of such records is
+   * read in one list. Those that a key lacks are left out.
+   */
+  readonly scope: readonly string[];
+  /**
    * A name whose values a host may have given anew: among the records that the whole rest of the
    * key leaves, it picks its own where there is one, and counts for nothing where there is none.
    */
@@ -55,6 +60,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
       sessionName: "sessionName",
     },
     needs: ["schoolId", "schoolYear"],
+    scope: ["schoolId", "schoolYear"],
   },
   gradingPeriods: {
     legacy: {
@@ -70,6 +76,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
       schoolYear: "schoolYearTypeReference.schoolYear",
     },
     needs: ["schoolId"],
+    scope: ["schoolId"],
   },
   calendarDates: {
     legacy: { date: "date", schoolId: "calendarReference.schoolId" },
@@ -80,6 +87,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
       schoolYear: "calendarReference.schoolYear",
     },
     needs: ["date", "schoolId"],
+    scope: ["schoolId"],
   },
   courseOfferings: {
     legacy: {
@@ -90,6 +98,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     current: { localCourseCode: "localCourseCode", ...session("sessionReference") },
     by: { collection: "sessions", at: session("sessionReference"), suffices: true },
     needs: ["schoolId", "schoolYear"],
+    scope: ["schoolId", "schoolYear"],
   },
   sections: {
     legacy: {
@@ -108,6 +117,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     },
     by: { collection: "sessions", at: session("courseOfferingReference") },
     needs: ["schoolId"],
+    scope: ["schoolId", "schoolYear"],
     renumbered: "uniqueSectionCode",
   },
   gradebookEntries: {
@@ -130,6 +140,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     },
     by: { collection: "sections", at: section },
     needs: ["schoolId"],
+    scope: ["schoolId", "schoolYear"],
   },
   studentSectionAssociations: {
     legacy: {
@@ -144,6 +155,7 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     },
     by: { collection: "sections", at: section },
     needs: ["studentUniqueId"],
+    scope: ["studentUniqueId"],
   },
   bellSchedules: {
     legacy: {
@@ -154,5 +166,6 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     },
     current: { bellScheduleName: "bellScheduleName", schoolId: "schoolReference.schoolId" },
     needs: ["schoolId"],
+    scope: ["schoolId"],
   },
 };
