@@ -21,7 +21,9 @@ export async function objectIn(
 }
 
 /** What a file of options may say: everything that has a JSON form. */
-export type ConfigOptions = Partial<Omit<SidecarOptions, "dispatcher" | "log" | "signal" | "clock">>;
+export type ConfigOptions = Partial<
+  Omit<SidecarOptions, "dispatcher" | "log" | "signal" | "clock">
+>;
 
 /**
  * The options of a file, by the names that they have in JavaScript. The door that takes them refuses

@@ -18,7 +18,8 @@ export const dates: Change = {
     // A translator turns dates with the rest of a record.
     if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
     const { up, down } = datePaths(collection, settings.host.dataStandard);
-    if (call.json) for (const record of recordsIn(call.json)) edit(record, up, anyCase, withoutTime);
+    if (call.json)
+      for (const record of recordsIn(call.json)) edit(record, up, anyCase, withoutTime);
     const answer = await next(call);
     if (answer.json) {
       for (const record of recordsIn(answer.json)) edit(record, down, exactName, withMidnight);
@@ -30,7 +31,8 @@ export const dates: Change = {
 type Find = (record: JsonRecord, name: string) => string | undefined;
 type Convert = (text: string) => string;
 
-const withMidnight: Convert = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text);
+const withMidnight: Convert = (text) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text;
 const withoutTime: Convert = (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1");
 
 const exactName: Find = (record, name) => (Object.hasOwn(record, name) ? name : undefined);

@@ -20,7 +20,9 @@ export const idForm: Change = {
     const { target } = call;
     // A host's 404 to a PUT would have the record created.
     if (target && isRecord(target) && !isId(target.part ?? "")) return malformedId(idForm.id);
-    const answer = await next(target?.part === undefined ? call : withHostId(call, target, idFormat));
+    const answer = await next(
+      target?.part === undefined ? call : withHostId(call, target, idFormat),
+    );
     if (!answer.json) return answer;
     for (const record of recordsIn(answer.json)) {
       const { id } = record;

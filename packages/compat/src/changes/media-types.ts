@@ -18,10 +18,7 @@ export const mediaTypes: Change = {
 };
 
 /** Header fields with the media types of a current host; the same ones where they are that. */
-function currentMediaTypes(
-  given: HeaderFields,
-  collection: Collection | undefined,
-): HeaderFields {
+function currentMediaTypes(given: HeaderFields, collection: Collection | undefined): HeaderFields {
   const { accept, "content-type": type } = given;
   const acceptNow = accept === undefined ? accept : accepted(accept, collection);
   const typeNow = type === undefined ? type : sent(type, collection);

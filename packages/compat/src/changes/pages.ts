@@ -52,7 +52,7 @@ async function joinedPage(
   const start = Number(queryValue(call.target.query, "offset") ?? 0);
   const first = await next(withPage(call, Math.min(maxLimit, limit)));
   const records: unknown[] = [];
-  for (let part = first; ; ) {
+  for (let part = first; ;) {
     if (part.status !== 200 || !Array.isArray(part.json?.value)) return part;
     records.push(...(part.json.value as readonly unknown[]));
     // A part that is not full is the last.

@@ -36,10 +36,7 @@ export async function lookedUp(
 type Needed = readonly (readonly [asked: readonly string[], lookup: FilterLookup])[];
 
 /** The look-ups to be made: none whose names and outcome are those of another one as well. */
-function needed(
-  names: ReadonlyMap<string, readonly string[]>,
-  context: FilterContext,
-): Needed {
+function needed(names: ReadonlyMap<string, readonly string[]>, context: FilterContext): Needed {
   const { target } = context;
   const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
   if (own) return [[[...names.values()].flat(), own]];

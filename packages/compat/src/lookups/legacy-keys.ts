@@ -27,7 +27,10 @@ export function legacyKeys(
     const known = new Map(given.map(({ path, value }) => [path, value]));
     // A current key may hold the whole legacy one.
     if (paths.every((path) => known.has(path))) return (path: string) => known.get(path);
-    const query = given.map(({ name, text }) => ({ name, value: host.values.toCurrent(name, text) }));
+    const query = given.map(({ name, text }) => ({
+      name,
+      value: host.values.toCurrent(name, text),
+    }));
     return questionOf(
       given.map(({ name, path, text }) => [path, host.values.toCurrent(name, text)]),
       {

@@ -50,6 +50,11 @@ export class Bridge {
     return legacyRouteAt(origin, path, this.#profile.given.legacy);
   }
 
+  /** The address of the current host. */
+  get host(): BaseUrl {
+    return this.#profile.given.current;
+  }
+
   /** How often things happened so far, for whoever watches. */
   get counts(): BridgeCounts {
     return this.#sessions.counts;
@@ -89,8 +94,7 @@ export class Bridge {
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
-      lookups: (each, how) =>
-        lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
+      lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;

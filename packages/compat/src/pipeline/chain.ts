@@ -29,8 +29,5 @@ export class Chains {
 
 /** One function around all changes of a chain; `send` is what the last of them wraps. */
 export function compose(chain: Chain, send: Next, context: ChangeContext): Next {
-  return chain.reduceRight<Next>(
-    (next, apply) => (call) => apply(call, next, context),
-    send,
-  );
+  return chain.reduceRight<Next>((next, apply) => (call) => apply(call, next, context), send);
 }

@@ -45,10 +45,7 @@ export async function overwrite(write: Overwrite, next: Next): Promise<Answer> {
 }
 
 /** The request that writes over a record: by its id under its ETag where both are known. */
-function requestOver(
-  { call, json, merge }: Overwrite,
-  existing: JsonRecord | undefined,
-): DataCall {
+function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | undefined): DataCall {
   const record = merge(existing);
   const id = existing && plainText(existing["id"]);
   const etag = existing && etagOf(existing);

@@ -73,7 +73,10 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
       const put = requestTo(own, call, "PUT");
       return { call: { ...put, json: json.with({ ...merged, id: own.id }) }, refused };
     }
-    return { call: { ...requestTo({ collection }, call, "POST"), json: json.with(merged) }, refused };
+    return {
+      call: { ...requestTo({ collection }, call, "POST"), json: json.with(merged) },
+      refused,
+    };
   });
   const kept = new Set(writes.map(({ existing }) => plainText(existing?.["id"])));
   const removed = group.filter(({ id }) => !kept.has(id));

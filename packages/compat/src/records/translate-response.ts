@@ -38,10 +38,7 @@ function wantsOf(fields: Selection): (member: string) => boolean {
 }
 
 /** Translated records where the records stood; what is no record stays. */
-function inPlaces(
-  list: readonly unknown[],
-  records: readonly JsonRecord[],
-): readonly unknown[] {
+function inPlaces(list: readonly unknown[], records: readonly JsonRecord[]): readonly unknown[] {
   if (list.length === records.length) return records;
   const rest = records.values();
   return list.map((item) => (isRecordValue(item) ? rest.next().value : item));

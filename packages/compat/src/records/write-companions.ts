@@ -65,7 +65,10 @@ export async function relatedTo(
   lookups: Lookups,
 ): Promise<readonly (readonly JsonRecord[])[]> {
   if (companions.length === 0) return [];
-  return lookups.related(part.collection, companions.map((each) => filledKey(part.keyOf(each))));
+  return lookups.related(
+    part.collection,
+    companions.map((each) => filledKey(part.keyOf(each))),
+  );
 }
 
 function filledKey(key: Key): Key {
@@ -108,7 +111,10 @@ export async function writeBefore(
     const written = await writeCompanion(write, context);
     if (written.status >= 300) {
       const { collection } = write.part;
-      return failedWrite(`The record is not stored, because its part in ${collection} is not`, written);
+      return failedWrite(
+        `The record is not stored, because its part in ${collection} is not`,
+        written,
+      );
     }
     await discard(written);
   }

@@ -1,8 +1,4 @@
-import {
-  type LayoutValues,
-  SettingError,
-  type TransportOptions,
-} from "@edbridge/core";
+import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
 import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 import { refuseUnknownOptions } from "./unknown-options.js";

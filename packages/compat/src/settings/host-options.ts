@@ -1,6 +1,15 @@
 import { SettingError } from "@edbridge/core";
 import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
-import { isId, type Catalog, catalogOf, type Collection, type DataStandard, type DescriptorValues, descriptorValues, nearestDataStandard } from "@edbridge/records/model";
+import {
+  isId,
+  type Catalog,
+  catalogOf,
+  type Collection,
+  type DataStandard,
+  type DescriptorValues,
+  descriptorValues,
+  nearestDataStandard,
+} from "@edbridge/records/model";
 
 /** What the current host's records look like, which its discovery document tells. */
 export interface HostOptions {
@@ -134,7 +143,10 @@ function makeTranslator(
     return records({ ...options, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    throw new SettingError(`records.${error.setting}`, error.message.slice(error.setting.length + 2));
+    throw new SettingError(
+      `records.${error.setting}`,
+      error.message.slice(error.setting.length + 2),
+    );
   }
 }
 

@@ -164,7 +164,9 @@ class AnswerReader implements ResponseListener, BodyReader {
 
 /** Whether a body is JSON, and not said to be larger than so many bytes. */
 function isJsonOfSize(headers: ResponseHeaders, most: number): boolean {
-  return !(Number(headers["content-length"]) > most) && isJson(headerValue(headers, "content-type"));
+  return (
+    !(Number(headers["content-length"]) > most) && isJson(headerValue(headers, "content-type"))
+  );
 }
 
 const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;

@@ -32,7 +32,7 @@ export interface CompatFetchOptions extends CompatOptions {
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options), lazySend(options.dispatcher), through);
+  return fetchOver(new Bridge(options, ["fetch"]), lazySend(options.dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` makes the calls outside its base. */

@@ -98,7 +98,13 @@ async function requestCall(input: Input, init: Init, url: string): Promise<Call>
   const type = request.headers.get("content-type");
   if (type !== null) headers["content-type"] ??= type;
   if (!body) return { method: normalMethod(method), url, headers, signal };
-  return { method: normalMethod(method), url, headers, body: await readUpTo(body, largestWhole), signal };
+  return {
+    method: normalMethod(method),
+    url,
+    headers,
+    body: await readUpTo(body, largestWhole),
+    signal,
+  };
 }
 
 function requestOf(input: Input, init: Init): Request {

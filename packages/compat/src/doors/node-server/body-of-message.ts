@@ -24,7 +24,8 @@ export function bodyOfMessage(
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   if (coding === undefined && (length === undefined || length === "0")) return undefined;
   if (Number(length ?? 0) > limit) throw new BodyTooLarge(limit);
-  if (length === undefined || Number(length) > largestWhole) return limited(request, limit, onTooLarge);
+  if (length === undefined || Number(length) > largestWhole)
+    return limited(request, limit, onTooLarge);
   return whole(request);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { systemClock } from "@edbridge/core";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { BridgeCounts } from "../../sessions/session-store.js";
-import { checkCompatOptions, type CompatOptions } from "../../settings/compat-options.js";
+import type { CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
 import { lazySend } from "../../transport/send.js";
 import { inTurn } from "./in-turn.js";
@@ -27,7 +27,22 @@ export interface CompatListener {
   (request: IncomingMessage, response: ServerResponse): void;
   /** How often things happened so far, for whoever watches. */
   readonly counts: () => BridgeCounts;
+  /**
+   * Reads what the host says about itself, as the first request would. A server calls it at its
+   * start, to find a wrong setting before a caller does.
+   *
+   * @throws `EdbridgeError` that says what to do; the signal's reason when it aborts
+   */
+  readonly learn: (signal?: AbortSignal) => Promise<void>;
 }
+
+const ownOptions = [
+  "callerBaseUrl",
+  "maxBody",
+  "requestHeaders",
+  "answerHeaders",
+  "onAnswered",
+] as const satisfies readonly (keyof CompatListenerOptions)[];
 
 /**
  * A `node:http` request listener that is a legacy host to its callers, whatever they are written
@@ -46,9 +61,8 @@ export interface CompatListener {
 export function compatListener(options: CompatListenerOptions): CompatListener {
   const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
   const { clock = systemClock } = options;
-  const bridgeOptions = { ...options, baseUrl: options.currentBaseUrl };
-  const { prefix } = checkCompatOptions(bridgeOptions).current;
-  const bridge = new Bridge(bridgeOptions);
+  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, ownOptions);
+  const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
     const path = pathOf(request);
@@ -60,7 +74,10 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const context = { ...options, address, bridge, send, maxBody, clock };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     inTurn(request.socket, (done) => void new ServedCall(request, response, context, done).run());
-  return Object.assign(listener, { counts: () => bridge.counts });
+  return Object.assign(listener, {
+    counts: () => bridge.counts,
+    learn: (signal?: AbortSignal) => bridge.learn(signal),
+  });
 }
 
 function hostOf(request: IncomingMessage): string {

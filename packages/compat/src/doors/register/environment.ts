@@ -2,7 +2,11 @@ import { SettingError } from "@edbridge/core";
 import { isObject } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import * as z from "zod/mini";
-import { checkCompatOptions, type CompatOptions, optionsByYear } from "../../settings/compat-options.js";
+import {
+  checkCompatOptions,
+  type CompatOptions,
+  optionsByYear,
+} from "../../settings/compat-options.js";
 import { nearestName } from "../../settings/unknown-options.js";
 
 const text = z.string();
