@@ -1,6 +1,5 @@
 import { compatFetch, compatInterceptor, type CompatOptions } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
-import { records } from "@edbridge/records";
 import { startSidecar } from "edbridge";
 import * as undici from "undici";
 import { Agent } from "undici";
@@ -10,26 +9,23 @@ import type { OpenDoor } from "./world.ts";
 export const standards = ["3.1", "3.3", "4.0", "5.0"] as const;
 export type Standard = (typeof standards)[number];
 
-interface DoorOptions extends Pick<CompatOptions, "baseUrl" | "dataStandard" | "clock"> {
-  readonly dataStandard: Standard;
-}
-
-const translator = ({ dataStandard }: DoorOptions) => records({ dataStandard });
+/** The doors are opened as the README does: with the host's address, and the test's clock. */
+type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock">;
 
 /** Opens each of the doors that a legacy program may come through. */
 export const opened = {
   compatFetch: (options: DoorOptions): OpenDoor => ({
-    fetch: compatFetch({ ...options, records: translator(options) }),
+    fetch: compatFetch(options),
   }),
   compatInterceptor(options: DoorOptions): OpenDoor {
     const dispatcher = new Agent().compose(
-      compatInterceptor({ ...options, records: translator(options) }),
+      compatInterceptor(options),
     );
     const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
     return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.close() };
   },
   register(options: DoorOptions): OpenDoor {
-    const undo = register({ ...options, records: translator(options) });
+    const undo = register(options);
     return { fetch: (url, init) => globalThis.fetch(url, init), close: async () => undo() };
   },
   async "edbridge serve"({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
@@ -37,7 +33,6 @@ export const opened = {
       ...options,
       currentBaseUrl: baseUrl,
       port: 0,
-      translate: { dataStandard: options.dataStandard },
       grace: 0,
     });
     return { fetch: globalThis.fetch, baseUrl: url, close: stop };

@@ -44,5 +44,5 @@ export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<
     tokenLifetime: 600,
   });
   const { baseUrl } = sandbox;
-  return new World(sandbox, await opened[door]({ baseUrl, dataStandard, clock: clockOf(sandbox) }));
+  return new World(sandbox, await opened[door]({ baseUrl, clock: clockOf(sandbox) }));
 }

@@ -1,6 +1,6 @@
 import { compatInterceptor } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
-import { records, type RecordsOptions } from "@edbridge/records";
+import type { RecordsOptions } from "@edbridge/records";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { onTestFinished } from "vitest";
@@ -26,10 +26,10 @@ interface World {
 /** The doors through which a legacy program may come. */
 export const doors = {
   compatFetch: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> =>
-    LegacyCaller.over(sandbox, { records: records(options) }),
+    LegacyCaller.over(sandbox, { records: options }),
   compatInterceptor: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
     const { baseUrl } = sandbox;
-    const interceptor = compatInterceptor({ baseUrl, records: records(options) });
+    const interceptor = compatInterceptor({ baseUrl, records: options });
     const dispatcher = new Agent().compose(interceptor);
     onTestFinished(() => dispatcher.close());
     const through = (url: string, init: object) => fetch(url, { ...init, dispatcher });
@@ -37,12 +37,12 @@ export const doors = {
   },
   register: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
     const { baseUrl } = sandbox;
-    onTestFinished(register({ baseUrl, records: records(options) }));
+    onTestFinished(register({ baseUrl, records: options }));
     return new LegacyCaller((url, init) => globalThis.fetch(url, init), baseUrl);
   },
   sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
     const { baseUrl: currentBaseUrl } = sandbox;
-    const sidecar = await startSidecar({ currentBaseUrl, port: 0, translate: options });
+    const sidecar = await startSidecar({ currentBaseUrl, port: 0, records: options });
     onTestFinished(async () => void (await sidecar.stop()));
     return new LegacyCaller(globalThis.fetch, sidecar.url);
   },
@@ -63,7 +63,7 @@ export async function open(
     ...more,
   });
   onTestFinished(() => sandbox.stop());
-  const caller = await doors[door](sandbox, { dataStandard, ...options });
+  const caller = await doors[door](sandbox, options);
   const { access_token: token } = await caller.signIn(sandbox.credentials);
   return { sandbox, call: (path, init) => caller.call(token, path, init) };
 }

@@ -7,6 +7,7 @@ import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
 import { compatFetch, compatInterceptor, compatListener } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.
@@ -63,12 +64,12 @@ const pause = () => wait(150);
 /** How each door reads a response of the host slowly. */
 const doors: Record<string, (host: string) => Promise<Buffer>> = {
   async compatFetch(host) {
-    const response = await compatFetch({ baseUrl: host })(host + path, { headers });
+    const response = await compatFetch({ baseUrl: host, ...passed })(host + path, { headers });
     await pause();
     return Buffer.from(await response.arrayBuffer());
   },
   async "compatInterceptor on undici 7"(host) {
-    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: host }));
+    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: host, ...passed }));
     const response = await request(host + path, { dispatcher, headers });
     // As with any stream, an error that comes before it is read would be thrown.
     response.body.on("error", () => {});
@@ -77,7 +78,7 @@ const doors: Record<string, (host: string) => Promise<Buffer>> = {
   },
   async "compatInterceptor on undici 6"(host) {
     const { Agent: Agent6, request: request6 } = undici6 as unknown as typeof import("undici");
-    const dispatcher = new Agent6().compose(compatInterceptor({ baseUrl: host }));
+    const dispatcher = new Agent6().compose(compatInterceptor({ baseUrl: host, ...passed }));
     const response = await request6(host + path, { dispatcher, headers });
     // As with any stream, an error that comes before it is read would be thrown.
     response.body.on("error", () => {});
@@ -85,7 +86,7 @@ const doors: Record<string, (host: string) => Promise<Buffer>> = {
     return Buffer.from(await response.body.arrayBuffer());
   },
   async compatListener(host) {
-    const legacy = await serve(compatListener({ currentBaseUrl: host }));
+    const legacy = await serve(compatListener({ currentBaseUrl: host, ...passed }));
     const { promise, resolve, reject } = withResolvers<IncomingMessage>();
     get(legacy + path, { headers }, resolve).on("error", reject);
     const response = await promise;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compatFetch } from "../src/index.js";
 import { type MirrorHost, startMirrorHost } from "./mirror-host.js";
+import { passed } from "./through.js";
 
 // The built-in fetch is the oracle: called on the same host, it must behave as compatFetch does. The
 // path is a current one, whose answers nothing edits.
@@ -13,7 +14,7 @@ beforeAll(async () => {
   host = await startMirrorHost();
   fetches = [
     ["built-in", globalThis.fetch],
-    ["compat", compatFetch({ baseUrl: host.baseUrl })],
+    ["compat", compatFetch({ baseUrl: host.baseUrl, ...passed })],
   ];
 });
 afterAll(() => host.stop());

@@ -1,12 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import type { BridgedCall } from "../src/changes/change.js";
-import { errors, legacyMessage } from "../src/changes/errors.js";
+import type { BridgedCall } from "../src/sessions/bridged-call.js";
+import { errors } from "../src/changes/errors.js";
+import { hostMessage } from "../src/http/host-error.js";
 
 const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;
-const context = {} as Parameters<NonNullable<typeof errors.answer>>[2];
-const translated = async (answer: Answer) => errors.answer?.(answer, call, context);
+const context = {} as Parameters<typeof errors.apply>[2];
+const translated = (answer: Answer) => errors.apply(call, async () => answer, context);
 
 describe("the legacy message of an error", () => {
   test.each([
@@ -35,7 +36,7 @@ describe("the legacy message of an error", () => {
     [{ title: "Not Found" }, "Not Found"],
     [{ unheard: "of" }, ""],
   ])("of %j", (said, message) => {
-    expect(legacyMessage(said)).toBe(message);
+    expect(hostMessage(JSON.stringify(said))).toBe(message);
   });
 });
 
@@ -59,7 +60,7 @@ describe("an error answer", () => {
   test("that is a page or half a body says so plainly, and repeats none of it", async () => {
     for (const body of ["<html>secret</html>", '{"detail":"sec']) {
       const answer = await translated({ status: 502, headers: {}, body });
-      expect(answer?.body).toBe('{\n  "message": "The host answered 502 without saying why."\n}');
+      expect(answer?.body).toBe('{\n  "message": "The host answered 502 without a reason."\n}');
     }
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CompatOptions, catalogOf } from "../src/index.js";
+import { catalogOf } from "@edbridge/records/model";
+import type { CompatOptions } from "../src/index.js";
 import { readTable } from "./tables/read.js";
 import { baseUrl, currentBaseUrl, dataRoot, json, root, through, valueOf } from "./through.js";
 

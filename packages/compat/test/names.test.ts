@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { catalogOf } from "../src/index.js";
+import { catalogOf } from "@edbridge/records/model";
 import { readTable, standards } from "./tables/read.js";
 import { currentBaseUrl, dataRoot, root, textOf, through } from "./through.js";
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { afterEach, describe, expect, test } from "vitest";
 import { compatListener } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 const hosts: Server[] = [];
 const sockets: Socket[] = [];
@@ -53,7 +54,7 @@ async function statuses(origin: string, calls: number): Promise<number[]> {
 describe("a connection that was kept, and ends in place of an answer", () => {
   test.each<Act>(["end", "reset"])("by %s: a read is sent once more, on another", async (act) => {
     const { url, asked } = await host("answer", act);
-    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
     expect(await statuses(legacy, 2)).toEqual([200, 200]);
     expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
   });
@@ -63,7 +64,7 @@ describe("a connection that was kept, and ends in place of an answer", () => {
     ["DELETE", `${path}/${"0".repeat(32)}`, undefined],
   ])("a %s is not sent again", async (method, at, body) => {
     const { url, asked } = await host("answer", "end");
-    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
     expect(await statuses(legacy, 1)).toEqual([200]);
     const init = body === undefined ? { method, headers } : { method, headers, body };
     expect((await fetch(legacy + at, init)).status).toBe(502);
@@ -72,7 +73,7 @@ describe("a connection that was kept, and ends in place of an answer", () => {
 
   test("a read is not sent a third time", async () => {
     const { url, asked } = await host("answer", "reset", "reset", "reset");
-    const legacy = await serve(compatListener({ currentBaseUrl: url }));
+    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
     expect(await statuses(legacy, 2)).toEqual([200, 502]);
     expect(asked).toEqual(["GET on 1", "GET on 1", "GET on 2"]);
   });
@@ -80,14 +81,14 @@ describe("a connection that was kept, and ends in place of an answer", () => {
 
 test("a host that ends new connections without an answer is not asked again", async () => {
   const { url, asked } = await host("end");
-  const legacy = await serve(compatListener({ currentBaseUrl: url }));
+  const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
   expect(await statuses(legacy, 1)).toEqual([502]);
   expect(asked).toEqual(["GET on 1"]);
 });
 
 test("an answer that has begun is not asked for again", async () => {
   const { url, asked } = await host("answer", "half");
-  const legacy = await serve(compatListener({ currentBaseUrl: url }));
+  const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
   expect(await statuses(legacy, 1)).toEqual([200]);
   const answer = fetch(legacy + path, { headers }).then((given) => given.text());
   await expect(answer).rejects.toThrow();

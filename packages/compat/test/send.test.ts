@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test } from "vitest";
-import type { Call } from "../src/index.js";
+import type { Call } from "../src/http/message.js";
 import { sendVia, sendViaDispatcher } from "../src/transport/send.js";
 import { StreamedBody } from "../src/transport/streamed-body.js";
 import { serve, stopServers } from "./local-servers.js";
@@ -49,7 +49,9 @@ test("a call that its caller has left already is not sent", async () => {
   const reason = new Error("left");
   let isSent = false;
   const send = sendVia(() => (isSent = true));
-  await expect(send(pageCall("http://127.0.0.1:1", AbortSignal.abort(reason)))).rejects.toBe(reason);
+  await expect(send(pageCall("http://127.0.0.1:1", AbortSignal.abort(reason)))).rejects.toBe(
+    reason,
+  );
   expect(isSent).toBe(false);
 });
 
@@ -94,7 +96,9 @@ test("a page that grows too large is streamed from its beginning", async () => {
   const size = 65 * 1024 * 1024;
   const chunk = Buffer.alloc(1024 * 1024, "1");
   const dispatch: Dispatcher.Dispatch = (_options, handler) => {
-    const headers = Object.entries(json).flat().map((text) => Buffer.from(text));
+    const headers = Object.entries(json)
+      .flat()
+      .map((text) => Buffer.from(text));
     handler.onConnect?.(() => {});
     handler.onHeaders?.(200, headers, () => {}, "OK");
     for (let sent = 0; sent < size; sent += chunk.length) handler.onData?.(chunk);

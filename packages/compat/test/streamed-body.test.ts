@@ -4,6 +4,7 @@ import { Agent, request } from "undici";
 import { afterEach, expect, test } from "vitest";
 import { compatInterceptor, compatListener } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 afterEach(stopServers);
 
@@ -15,12 +16,14 @@ test.each([0, 1, 65_535, 65_536, 65_537, 300_000, 3_000_000])(
   "a body of %i bytes passes the listener and the interceptor whole",
   async (size) => {
     const currentBaseUrl = await serve((_request, response) => response.end(body(size)));
-    const legacyHost = await serve(compatListener({ currentBaseUrl }));
+    const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
     const path = "/api/v2.0/2017/schools";
     const listened = await fetch(legacyHost + path, { headers });
     expect(body(size).equals(Buffer.from(await listened.arrayBuffer()))).toBe(true);
 
-    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: currentBaseUrl }));
+    const dispatcher = new Agent().compose(
+      compatInterceptor({ baseUrl: currentBaseUrl, ...passed }),
+    );
     const intercepted = await request(currentBaseUrl + path, { dispatcher, headers });
     expect(body(size).equals(Buffer.from(await intercepted.body.arrayBuffer()))).toBe(true);
     await dispatcher.close();
@@ -33,7 +36,7 @@ test("a reader that stops early ends the host's answer", async () => {
     closed = once(response, "close");
     response.write(body(1_000_000));
   });
-  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: currentBaseUrl }));
+  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: currentBaseUrl, ...passed }));
   const url = `${currentBaseUrl}/api/v2.0/2017/schools`;
   const answer = await request(url, { dispatcher, headers });
   answer.body.on("error", () => {});
@@ -55,7 +58,7 @@ test("a slow reader holds the host back: what waits in between is bounded", asyn
     };
     write();
   });
-  const legacyHost = await serve(compatListener({ currentBaseUrl }));
+  const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
   const answer = await fetch(`${legacyHost}/api/v2.0/2017/schools`, { headers });
   const reader = answer.body?.getReader();
   await reader?.read();
@@ -71,7 +74,7 @@ test("a slow reader holds the host back: what waits in between is bounded", asyn
 
 test("a body taken as text", async () => {
   const url = await serve((_request, response) => response.end("täxt"));
-  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: url }));
+  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: url, ...passed }));
   const answer = await request(`${url}/api/v2.0/2017/schools`, { dispatcher, headers });
   expect(await text(answer.body)).toBe("täxt");
   await dispatcher.close();

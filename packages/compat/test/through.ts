@@ -1,4 +1,6 @@
-import { type Answer, Bridge, type Call, type CompatOptions, type Send } from "../src/index.js";
+import type { Answer, Call, Send } from "../src/http/message.js";
+import type { CompatOptions } from "../src/index.js";
+import { Bridge } from "../src/pipeline/bridge.js";
 
 export const baseUrl = "https://old.example/v2";
 export const currentBaseUrl = "https://new.example/api";
@@ -6,6 +8,16 @@ export const currentBaseUrl = "https://new.example/api";
 export const root = `${baseUrl}/api/v2.0/2017`;
 /** What they begin with on the host. */
 export const dataRoot = `${currentBaseUrl}/data/v3/ed-fi`;
+
+/** What a host would else be asked for. */
+export const told = {
+  dataPath: "/data/v3/{namespace}",
+  tokenPath: "/oauth/token",
+  dataStandard: "5.0",
+} as const;
+
+/** The same, for records that a test passes as they are. */
+export const passed = { ...told, records: false } as const;
 
 /** What a test says beside the address. */
 export interface Through {
@@ -20,7 +32,7 @@ export async function through(
   url: string,
   { options = {}, host = {}, call = {} }: Through = {},
 ): Promise<{ asked: Call[]; answer: Answer | undefined }> {
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...options });
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, ...options });
   const route = bridge.route(url);
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };

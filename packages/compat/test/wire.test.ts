@@ -2,6 +2,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { compatFetch, createLegacyClient } from "../src/index.js";
+import { passed } from "./through.js";
 
 type Json = Record<string, string>;
 
@@ -65,7 +66,7 @@ describe("compatFetch on the wire", () => {
         await record(request);
         return [200, [{ schoolId: 1 }], { "content-type": "application/json", etag: '"7"' }];
       });
-    const fetch = compatFetch({ baseUrl, clock: fakeClock() });
+    const fetch = compatFetch({ baseUrl, clock: fakeClock(), ...passed });
     const handle = await signIn(fetch);
     expect(handle).toMatch(/^[0-9a-f]{32}$/);
 
@@ -114,7 +115,7 @@ describe("compatFetch on the wire", () => {
         await record(request);
         return [201, "", { location, etag: '"1"' }];
       });
-    const fetch = compatFetch({ baseUrl, clock: fakeClock() });
+    const fetch = compatFetch({ baseUrl, clock: fakeClock(), ...passed });
     const handle = await signIn(fetch);
     const body = '{ "schoolId": 9007199254740993,  "nameOfInstitution": "Ärea"}';
     const answer = await fetch(`${baseUrl}/api/v2.0/2017/schools`, {
@@ -189,7 +190,7 @@ describe("compatFetch on the wire", () => {
       .reply(200, [])
       .get("/api/data/v3/ed-fi/schools")
       .reply(404, { detail: "Gone." }, { "content-type": "application/problem+json" });
-    const fetch = compatFetch({ baseUrl });
+    const fetch = compatFetch({ baseUrl, ...passed });
     const token = await fetch(`${baseUrl}/oauth/token`, {
       method: "POST",
       headers: { authorization: basic },
@@ -208,7 +209,7 @@ describe("compatFetch on the wire", () => {
       seen.push(...given);
       return new Response("other");
     };
-    const fetch = compatFetch({ baseUrl, fetch: other });
+    const fetch = compatFetch({ baseUrl, fetch: other, ...passed });
     const init = { method: "PATCH", headers: { authorization: "Bearer x" } };
     for (const input of [
       "https://host.example/other/oauth/authorize",

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import {
   checkCompatOptions,
   type CompatOptions,
+  nameYear,
   optionsByYear,
 } from "../../settings/compat-options.js";
 import { nearestName } from "../../settings/unknown-options.js";
@@ -146,7 +147,9 @@ function parseObject(value: string): Readonly<Record<string, unknown>> | undefin
 function checkValues(options: CompatOptions): CompatOptions {
   try {
     checkCompatOptions(options);
-    for (const [, own] of optionsByYear(options)) checkCompatOptions(own);
+    for (const [year, own] of optionsByYear(options)) {
+      nameYear(year, () => checkCompatOptions(own));
+    }
     return options;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
