@@ -13,6 +13,7 @@ import { mapping } from "./mapping.ts";
 import { paging } from "./paging.ts";
 import { records } from "./records.ts";
 import { register } from "./register.ts";
+import { requests } from "./requests.ts";
 import { sidecar } from "./sidecar.ts";
 
 /** Every row, in the order of the page. */
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   interceptor,
   register,
   sidecar,
+  requests,
   herd,
   paging,
   mapping,
