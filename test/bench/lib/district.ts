@@ -3,13 +3,19 @@ import type { Standard } from "../host/district/forms.ts";
 import type { NightlyApi, ReadResult } from "../measures/nightly.ts";
 import { type Child, startChild } from "./child.ts";
 import { cores } from "./mode.ts";
-import type { Program } from "./program.ts";
+import { cpuOf, type Program } from "./program.ts";
 import { startServe } from "./sidecar.ts";
 
 /** A read or an upload, and what the host was asked for it. */
 export interface Done {
   readonly requests: number;
   readonly ms: number;
+}
+
+export interface Uploaded extends Done {
+  readonly writes: number;
+  /** CPU time of edbridge serve. */
+  readonly cpuUs: number;
 }
 
 /** Records of a page. */
@@ -88,7 +94,7 @@ export class DistrictStage {
   }
 
   /** Uploads pages from all of a legacy collection again, a POST a record. */
-  async uploadLegacy(collection: string, pages: number): Promise<Done & { writes: number }> {
+  async uploadLegacy(collection: string, pages: number): Promise<Uploaded> {
     const reader = await this.#signIn(this.#legacy, this.#serve.url, true);
     const url = this.#legacyUrl(collection);
     const step = this.#step(collection, pages);
@@ -97,7 +103,7 @@ export class DistrictStage {
   }
 
   /** Uploads pages from all of current collections again, a POST a record. */
-  async uploadDirect(names: readonly string[], pages: number): Promise<Done & { writes: number }> {
+  async uploadDirect(names: readonly string[], pages: number): Promise<Uploaded> {
     const reader = await this.#signIn(this.#current, this.#origin, false);
     const urls: string[] = [];
     for (const name of names) {
@@ -119,18 +125,20 @@ export class DistrictStage {
     origin: string,
     legacy: boolean,
     urls: readonly string[],
-  ): Promise<Done & { writes: number }> {
+  ): Promise<Uploaded> {
     const bearer = await this.#signIn(program, origin, legacy);
     await this.#host.ask("counts", undefined);
+    const cpu = cpuOf(this.#serve.pid);
     const { ms, writes, refused, refusal } = await program.ask("upload", {
       urls,
       bearer,
       inFlight,
     });
+    const cpuUs = cpuOf(this.#serve.pid) - cpu;
     const { requests, created } = await this.#asked();
     if (refused > 0) throw new Error(`${refused} of ${writes} writes were refused: ${refusal}`);
     if (created > 0) throw new Error(`${created} records were made anew.`);
-    return { ms, writes, requests };
+    return { ms, writes, requests, cpuUs };
   }
 
   #signIn(program: Child<NightlyApi>, origin: string, legacy: boolean): Promise<string> {
