@@ -42,7 +42,7 @@ export const growthInFlight: Row = {
   name: "in-flight",
   title: "How the cost grows: calls in flight",
   method:
-    "GET of 2 KB with more and more calls in flight, up to 50 connections where a client has a limit; and the memory that these calls hold while the host takes its time.",
+    "Clients read a page of two schools, 2 KB, with more and more calls in flight, over up to 50 connections where a client has a limit. The second table says what memory these calls hold while the host takes its time.",
   withoutBudget: true,
   async run(mode) {
     const entries = names.map((name) => ({ name }));

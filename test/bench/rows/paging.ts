@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
 export const paging: Row = {
   name: "paging",
   title: "100 pages of 250 records",
-  method: `100 pages of 250 records, about 250 KB each, read through records() with its default look-ahead from a host that takes ${latency} ms for each page. The ideal is ${pages} pages × ${latency} ms ÷ 4 = ${ideal} ms, with no time at all for bytes and parsing.`,
+  method: `100 pages of 250 records, about 250 KB each, read by createCurrentClient through records() with its default look-ahead, from a host that takes ${latency} ms for each page. The ideal is ${pages} pages × ${latency} ms ÷ 4 = ${ideal} ms, with no time at all for bytes and parsing.`,
   async run({ rounds }) {
     const { host, place } = await startHost();
     const children = new Map<Way, Contender>();
