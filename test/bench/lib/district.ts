@@ -93,13 +93,25 @@ export class DistrictStage {
     return { ms, requests: (await this.#asked()).requests };
   }
 
-  /** Uploads pages from all of a legacy collection again, a POST a record. */
-  async uploadLegacy(collection: string, pages: number): Promise<Uploaded> {
+  /**
+   * Uploads pages from all of a legacy collection again, a POST a record, with some members changed.
+   * Then it reads a page of them: each record must be as it was sent.
+   */
+  async uploadLegacy(
+    collection: string,
+    pages: number,
+    keep: readonly string[],
+  ): Promise<Uploaded> {
     const reader = await this.#signIn(this.#legacy, this.#serve.url, true);
     const url = this.#legacyUrl(collection);
     const step = this.#step(collection, pages);
-    await this.#legacy.ask("read", { url, bearer: reader, pages, pageSize, keep: true, step });
-    return this.#upload(this.#legacy, this.#serve.url, true, [url]);
+    await this.#legacy.ask("read", { url, bearer: reader, pages, pageSize, keep, step });
+    const done = await this.#upload(this.#legacy, this.#serve.url, true, [url]);
+    const bearer = await this.#signIn(this.#legacy, this.#serve.url, true);
+    const other = await this.#legacy.ask("compare", { url, bearer, pageSize });
+    if (other > 0)
+      throw new Error(`${other} of ${pageSize} records were not stored as they were sent.`);
+    return done;
   }
 
   /** Uploads pages from all of current collections again, a POST a record. */
@@ -109,7 +121,7 @@ export class DistrictStage {
     for (const name of names) {
       const url = this.#currentUrl(name);
       const step = this.#step(name, pages);
-      await this.#current.ask("read", { url, bearer: reader, pages, pageSize, keep: true, step });
+      await this.#current.ask("read", { url, bearer: reader, pages, pageSize, keep: [], step });
       urls.push(url);
     }
     return this.#upload(this.#current, this.#origin, false, urls);

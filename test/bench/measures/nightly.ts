@@ -1,5 +1,6 @@
 // A program that reads collections page by page and uploads records, as nightly jobs do: a legacy one
 // or a current one, which differ by their addresses alone. It is one process, and bare undici.
+import { isDeepStrictEqual } from "node:util";
 import { Agent, request } from "undici";
 import { legacyToken } from "../contenders/legacy-program.ts";
 import { serve } from "../lib/serve.ts";
@@ -14,8 +15,8 @@ export interface ReadInput {
   readonly pageSize: number;
   /** Members that records must have, such as `schoolReference.schoolId`. */
   readonly members?: readonly string[];
-  /** Whether what is read is kept, to be uploaded. */
-  readonly keep?: boolean;
+  /** Members that are changed in what is kept, to be uploaded; without it, nothing is kept. */
+  readonly keep?: readonly string[];
   /** Only every so many pages are read. Default 1. */
   readonly step?: number;
 }
@@ -34,6 +35,7 @@ const limit = 60_000;
 
 const dispatcher = new Agent({ connections: 20 });
 const kept = new Map<string, Json[]>();
+let uploads = 0;
 
 async function page(url: string, bearer: string): Promise<Json[]> {
   const headers = { authorization: `Bearer ${bearer}`, accept: "application/json" };
@@ -72,7 +74,13 @@ async function read({
     if (keep) found.push(...list);
   }
   const ms = performance.now() - begun;
-  if (keep) kept.set(url, found.map(uploaded));
+  if (keep) {
+    const value = `Changed ${++uploads}`;
+    kept.set(
+      url,
+      found.map(uploaded).map((record) => changed(record, keep, value)),
+    );
+  }
   return { ms, pages: done, records, lacking };
 }
 
@@ -80,6 +88,16 @@ async function read({
 function uploaded(record: Json): Json {
   const { id: _, _etag, _lastModifiedDate, ...own } = record;
   return withoutLinks(own) as Json;
+}
+
+/** A record with other values of some members, where it has them. */
+function changed(record: Json, names: readonly string[], text: string): Json {
+  const own = names.filter((name) => record[name] !== undefined);
+  const values = own.map((name) => [
+    name,
+    typeof record[name] === "boolean" ? !record[name] : text,
+  ]);
+  return { ...record, ...Object.fromEntries(values) };
 }
 
 function withoutLinks(value: unknown): unknown {
@@ -97,6 +115,12 @@ const api = {
     return ((await response.json()) as { access_token: string }).access_token;
   },
   read,
+  /** Reads a page of what was uploaded, and says how many records are not as they were sent. */
+  compare: async ({ url, bearer, pageSize }: Omit<ReadInput, "pages">) => {
+    const sent = kept.get(url) ?? [];
+    const list = await page(`${url}?offset=0&limit=${pageSize}`, bearer);
+    return list.filter((record, at) => !isDeepStrictEqual(uploaded(record), sent[at])).length;
+  },
   /** Sends what was read before, a POST a record, each list in turn, so many at once. */
   upload: async ({
     urls,

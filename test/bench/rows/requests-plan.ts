@@ -14,6 +14,8 @@ export interface Reading {
 /** What a program sends that the host has already. */
 export interface Upload {
   readonly collection: string;
+  /** Members that the upload changes: of the record, and of what is kept beside it. */
+  readonly changed: readonly string[];
   /** The collections that a current program writes for the same, by Data Standard. */
   readonly direct: Readonly<Record<Standard, readonly string[]>>;
   /** Requests to the host a write at most; absent where there is no budget. */
@@ -88,6 +90,7 @@ export const readings: readonly Reading[] = [
 export const uploads: readonly Upload[] = [
   {
     collection: "students",
+    changed: ["middleName", "loginId"],
     direct: {
       "5.0": ["students", ...ofStudents.slice(0, 1)],
       "6.0": ["students", ...ofStudents],
@@ -96,11 +99,13 @@ export const uploads: readonly Upload[] = [
   },
   {
     collection: "studentSchoolAssociations",
+    changed: ["repeatGradeIndicator"],
     direct: always("studentSchoolAssociations"),
     budget: { "5.0": 2, "6.0": 2 },
   },
   {
     collection: "studentSectionAssociations",
+    changed: ["homeroomIndicator"],
     direct: always("studentSectionAssociations"),
     budget: { "5.0": 2, "6.0": 2 },
   },

@@ -1,8 +1,8 @@
 import { DistrictStage, type Uploaded } from "../lib/district.ts";
 import type { Row } from "../lib/row.ts";
 import { median, round } from "../lib/stats.ts";
+import { uploads } from "./requests-plan.ts";
 
-const collections = ["students", "studentSchoolAssociations"] as const;
 const standards = ["5.0", "6.0"] as const;
 const students = 2000;
 
@@ -18,12 +18,12 @@ export const writes: Row = {
     for (const standard of standards) {
       const stage = await DistrictStage.open(standard, students);
       try {
-        for (const collection of collections) {
+        for (const { collection, changed } of uploads) {
           // The first time the engine compiles.
-          await stage.uploadLegacy(collection, pages);
+          await stage.uploadLegacy(collection, pages, changed);
           const times: Uploaded[] = [];
           for (let time = 0; time < (quick ? 1 : 3); time++) {
-            times.push(await stage.uploadLegacy(collection, pages));
+            times.push(await stage.uploadLegacy(collection, pages, changed));
           }
           const each = (of: (one: (typeof times)[number]) => number) =>
             median(times.map((one) => of(one) / one.writes));
