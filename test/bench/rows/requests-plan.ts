@@ -5,6 +5,11 @@ export interface Reading {
   readonly collection: string;
   /** The collections whose records are needed beside it, by Data Standard. */
   readonly beside: Readonly<Record<Standard, readonly string[]>>;
+  /**
+   * Whether any page needs records from all over the collections beside it, because the order is
+   * another one: a direct program reads all of them then, not only a share.
+   */
+  readonly scattered?: true;
   /** Members that legacy records have, by which it shows that they were translated. */
   readonly members: readonly string[];
   /** The share of records that may lack them. */
@@ -79,6 +84,7 @@ export const readings: readonly Reading[] = [
   {
     collection: "grades",
     beside: always("sections", "sessions", "gradingPeriods"),
+    scattered: true,
     members: [
       "studentSectionAssociationReference.uniqueSectionCode",
       "studentSectionAssociationReference.termDescriptor",

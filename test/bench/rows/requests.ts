@@ -37,7 +37,7 @@ function shorter<T extends Done>(one: T, other: T | undefined): T {
 async function read(
   stage: DistrictStage,
   standard: Standard,
-  { collection, beside, members, lacking: allowed = 0 }: Reading,
+  { collection, beside, scattered, members, lacking: allowed = 0 }: Reading,
   times: number,
 ): Promise<Omit<Measured, "students">> {
   const total = stage.records[collection] ?? 0;
@@ -46,7 +46,7 @@ async function read(
   const share = found.pages / pagesOf(total);
   const others = beside[standard].map((name) => {
     const all = pagesOf(stage.records[name] ?? 0);
-    return [name, Math.ceil(all * share)] as const;
+    return [name, scattered ? all : Math.ceil(all * share)] as const;
   });
   const asked = { [collection]: found.pages, ...Object.fromEntries(others) };
   let direct = await stage.readDirect(asked);
@@ -118,6 +118,7 @@ export const requests: Row = {
     `Both read sequentially, as a nightly job does: pages of ${pageSize}, at most ${mostPages} pages of each collection.`,
     "The direct program reads as many pages of the collection.",
     "It also reads the same share of each collection that holds a part of the same information: sections and sessions beside studentSectionAssociations, for example.",
+    "Grades come in order of their students, so that a page needs sections of many schools; of what is beside them the direct program reads all.",
     "Students come in order of their ids, their demographics in order of school and student; 3 % of the students have none.",
     `Uploads send ${uploadPages.full * pageSize} records that the host has already, from all over the collection: one POST for each record, eight at once.`,
     "The direct program writes every collection that a legacy record is kept in.",

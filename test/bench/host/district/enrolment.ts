@@ -24,14 +24,17 @@ export class Enrolment {
   readonly all: readonly Enrolled[];
   /** The students whose demographics are kept, by their first school: all but three in a hundred. */
   readonly described: readonly Enrolled[];
+  readonly #places: Map<number, { school: number; at: number }>;
   readonly #bySchool: readonly (readonly number[])[];
 
   constructor({ schools, students }: District) {
+    this.#places = new Map();
     const own = Array.from({ length: schools }, (): number[] => []);
     const second = Array.from({ length: schools }, (): number[] => []);
     for (let student = 0; student < students; student++) {
       const school = (student * scatter) % schools;
-      own[school]?.push(student);
+      const there = own[school] ?? [];
+      this.#places.set(student, { school, at: there.push(student) - 1 });
       if (student % 10 === 3) second[(school + 1) % schools]?.push(student);
     }
     this.#bySchool = own;
@@ -43,6 +46,11 @@ export class Enrolment {
     );
     const isDescribed = ({ student, first }: Enrolled) => first && (student % 100) % 33 !== 13;
     this.described = this.all.filter(isDescribed);
+  }
+
+  /** A student's first school, and the place among its students. */
+  placeOf(student: number): { readonly school: number; readonly at: number } {
+    return this.#places.get(student) ?? { school: 0, at: 0 };
   }
 
   /** One of the students whose first school it is. */

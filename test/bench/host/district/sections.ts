@@ -148,10 +148,11 @@ export function sectionForms({ schools }: District): readonly CollectionForm[] {
   ];
 }
 
-/** Who goes to which section, and the grades for it: by school, session, section and student. */
+/** Who goes to which section, by school, session and section; and the grades for it, by student. */
 export function classForms({ schools }: District, enrolment: Enrolment): readonly CollectionForm[] {
   const perSession = each * seats;
   const perSchool = perSession * sessions.length;
+  const perStudent = sessions.length * taken * gradingPeriods.length;
   const attended = (school: number, session: number, at: number) => {
     const section = Math.floor(at / seats);
     const student = enrolment.student(school, classes[section]?.[at % seats] ?? 0);
@@ -195,16 +196,14 @@ export function classForms({ schools }: District, enrolment: Enrolment): readonl
       indexed: [],
       queried: { gradingPeriodSchoolYear: "gradingPeriodReference.schoolYear" },
       at(place) {
-        const school = Math.floor(place / perSchool / gradingPeriods.length);
-        const within = place % (perSchool * gradingPeriods.length);
-        const session = Math.floor(within / perSession / gradingPeriods.length);
-        const period = Math.floor(within / perSession) % gradingPeriods.length;
-        const {
-          section,
-          student,
-          beginDate: begun,
-        } = attended(school, session, within % perSession);
-        const attendance = school * perSchool + session * perSession + (within % perSession);
+        const student = Math.floor(place / perStudent);
+        const { school, at } = enrolment.placeOf(student);
+        const within = place % perStudent;
+        const session = Math.floor(within / gradingPeriods.length / taken);
+        const period = within % gradingPeriods.length;
+        const section = (at * taken + (Math.floor(within / gradingPeriods.length) % taken)) % each;
+        const seat = classes[section]?.indexOf(at) ?? 0;
+        const attendance = school * perSchool + session * perSession + section * seats + seat;
         const { link: _, ...key } = toSection(school, session, section);
         const { studentUniqueId } = studentKind.reference(student);
         return {
@@ -214,7 +213,7 @@ export function classForms({ schools }: District, enrolment: Enrolment): readonl
             "StudentSectionAssociation",
             "studentSectionAssociations",
             attendance,
-            { beginDate: begun, ...key, studentUniqueId },
+            { beginDate: beginDate(session), ...key, studentUniqueId },
           ),
           letterGradeEarned: oneOf(["A", "B", "C"], student),
           numericGradeEarned: 70 + (student % 30),
