@@ -12,8 +12,8 @@ const introduction = `# Benchmarks
 What edbridge costs, and what a legacy program gains by it. \`npm run bench\` writes this page. All
 numbers come from one machine and are of use only as ratios to each other.
 
-Every row but the last measures the defaults: records are translated, and no option is set that the
-README does not set.`;
+Every row but the last measures the defaults: records are translated, as they are wherever edbridge
+is used without another word.`;
 
 const howTo = `## How it is measured
 
