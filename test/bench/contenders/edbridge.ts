@@ -11,7 +11,6 @@ import {
   smallPage,
 } from "./contender.ts";
 import { legacyToken } from "./legacy-program.ts";
-import { translated } from "./translated.ts";
 
 /** One client for each credential, which take turns. */
 async function dataClients(make: (credentials: Credentials) => DataClient, place: Place) {
@@ -67,7 +66,7 @@ export const contenders: Contenders = {
     ),
 
   "edbridge compatFetch": async (place) => {
-    const call = compatFetch(translated({ baseUrl: place.origin }));
+    const call = compatFetch({ baseUrl: place.origin });
     const all = await legacyTokens(call, place);
     let turn = 0;
     return {
@@ -83,9 +82,7 @@ export const contenders: Contenders = {
 
   "edbridge compatInterceptor": async (place) => {
     const { origin, connections } = place;
-    const dispatcher = new Agent({ connections }).compose(
-      compatInterceptor(translated({ baseUrl: origin })),
-    );
+    const dispatcher = new Agent({ connections }).compose(compatInterceptor({ baseUrl: origin }));
     // The token is asked for through fetch; codes and handles of the interceptor are its own.
     const call = (async (url: string, init: { method: "POST"; body: URLSearchParams }) => {
       const { method, body } = init;

@@ -2,7 +2,6 @@
 import { compatFetch } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import { checkStatus } from "../contenders/contender.ts";
-import { translated } from "../contenders/translated.ts";
 import { serve } from "../lib/serve.ts";
 import { quantile } from "../lib/stats.ts";
 import { base, InstantHost } from "./instant-host.ts";
@@ -20,7 +19,7 @@ let handles: string[] = [];
 function opened(): typeof fetch {
   offset = 0;
   const dispatcher = new InstantHost();
-  return compatFetch(translated({ baseUrl: base, code: "lenient", dispatcher, clock } as const));
+  return compatFetch({ baseUrl: base, code: "lenient", dispatcher, clock } as const);
 }
 
 /** A handle, got as a legacy program gets it; any code will do. */

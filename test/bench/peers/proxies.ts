@@ -2,7 +2,6 @@
 import { Agent, createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { compatListener } from "@edbridge/compat";
-import { translated } from "../contenders/translated.ts";
 import { serve } from "../lib/serve.ts";
 
 const connections = 50;
@@ -31,7 +30,7 @@ const proxies = {
     return server.listen({ port: 0, host: "127.0.0.1" });
   },
   "edbridge compatListener": async (origin: string) =>
-    listen(compatListener(translated({ currentBaseUrl: origin }))),
+    listen(compatListener({ currentBaseUrl: origin })),
 } as const;
 export type ProxyName = keyof typeof proxies;
 

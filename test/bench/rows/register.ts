@@ -1,5 +1,4 @@
 import { baseline } from "../contenders/contender.ts";
-import { translatedEnv } from "../contenders/translated.ts";
 import { contest, type Entry } from "../lib/contest.ts";
 import { heapPerCall } from "../lib/heap.ts";
 import type { Row } from "../lib/row.ts";
@@ -14,7 +13,7 @@ function registered(contender: string): Entry {
     name: `${contender} through register`,
     contender,
     execArgv: ["--import", import.meta.resolve("@edbridge/compat/register")],
-    env: { EDBRIDGE_BASE_URL: "{origin}", ...translatedEnv },
+    env: { EDBRIDGE_BASE_URL: "{origin}" },
   };
 }
 
