@@ -1,7 +1,13 @@
 import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  checkBaseUrl,
+  checkTransport,
+  layoutPath,
+  refuseUnknownOptions,
+  transportOptionNames,
+} from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
-import { refuseUnknownOptions } from "./unknown-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
 export interface CompatOptions
@@ -81,14 +87,6 @@ const hostOptionNames = [
   "dataPath",
   "tokenPath",
 ] as const satisfies readonly (keyof YearOptions)[];
-
-const transportOptionNames = [
-  "dispatcher",
-  "retry",
-  "allowInsecureHttp",
-  "clock",
-  "random",
-] as const satisfies readonly (keyof TransportOptions)[];
 
 const compatOptionNames = [
   ...hostOptionNames,

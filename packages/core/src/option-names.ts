@@ -1,4 +1,4 @@
-import { SettingError } from "@edbridge/core";
+import { SettingError } from "./errors.js";
 import leven from "leven";
 
 /**
