@@ -53,7 +53,7 @@ describe("createLegacyClient refuses at once", () => {
     [{ credentials: undefined }, "credentials"],
     [{ tokenSource: staticToken("0123abcd") }, "tokenSource"],
   ])("%o, naming %s", (wrong, setting) => {
-    expect(() => createLegacyClient({ ...good, ...wrong } as typeof good)).toThrow(naming(setting));
+    expect(() => createLegacyClient({ schoolYear: 2017, ...good, ...wrong } as typeof good)).toThrow(naming(setting));
   });
 });
 
