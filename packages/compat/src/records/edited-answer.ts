@@ -1,6 +1,5 @@
 import { bytesOf, decoded, joined } from "../http/body.js";
 import { type Answer, answerWith, type Body } from "../http/message.js";
-import { DispatchBody } from "../transport/streamed-body.js";
 import { plainHeaders } from "../http/headers.js";
 import { editedPage, PageEditor } from "./page-edits/page-editor.js";
 import type { PagePlan } from "./page-edits/page-plan.js";
@@ -17,7 +16,7 @@ export function editedWhereItStands(
 ): Answer {
   const { headers } = answer;
   if (headers["content-encoding"] === undefined) {
-    const chunks = body instanceof DispatchBody ? body.taken() : heldChunks(body);
+    const chunks = heldChunks(body);
     if (chunks) {
       const made = editedPage(chunks, plan);
       if (made) {
@@ -25,15 +24,14 @@ export function editedWhereItStands(
         const edited = typeof body === "string" ? bytes.toString() : bytes;
         return answerWith(answer, headersOf(headers), edited);
       }
-      return body instanceof DispatchBody ? answerWith(answer, headers, joined(chunks)) : answer;
+      return answer;
     }
   }
   const source = decoded(body, headers);
   // A coding that is not known cannot be looked into.
   if (source === body && headers["content-encoding"] !== undefined) return answer;
   const editor = new PageEditor(plan);
-  const streamed = source instanceof DispatchBody ? source.edited(editor) : through(editor, source);
-  return answerWith(answer, headersOf(headers), streamed);
+  return answerWith(answer, headersOf(headers), through(editor, source));
 }
 
 function heldChunks(body: Body): Buffer[] | undefined {

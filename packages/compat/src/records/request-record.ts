@@ -2,7 +2,6 @@ import { networkError } from "@edbridge/core/internal";
 import { bytesOf, canDecode, decoded, isMiscoded, joined } from "../http/body.js";
 import { type Answer, isJson } from "../http/message.js";
 import type { BridgeContext, BridgedCall, Change, DataCall } from "../changes/change.js";
-import { DispatchBody } from "../transport/streamed-body.js";
 import { isRecordValue, type JsonText, printExact, readJson } from "../http/json.js";
 import { recordsChange } from "../changes/records.js";
 import { legacyError } from "../http/legacy-response.js";
@@ -162,7 +161,6 @@ export async function wholeBody(body: BridgedCall["body"]): Promise<Buffer | und
 async function bodyChunks(body: BridgedCall["body"]): Promise<Buffer[] | undefined> {
   if (body === undefined) return [];
   if (typeof body === "string" || body instanceof Uint8Array) return [bytesOf(body)];
-  if (body instanceof DispatchBody) return body.chunks(limit);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {

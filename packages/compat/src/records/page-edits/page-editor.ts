@@ -1,5 +1,3 @@
-import { isLent, own } from "../../transport/buffer-reuse/lent-memory.js";
-import type { SpareMemory } from "../../transport/buffer-reuse/spare-memory.js";
 import { withoutNeedlessEscapes } from "./escapes.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
@@ -54,7 +52,7 @@ export class PageEditor {
   }
 
   /** Takes a part of the page; gives what can go on. */
-  push(chunk: Buffer, spare?: SpareMemory): Buffer[] {
+  push(chunk: Buffer): Buffer[] {
     const made: Buffer[] = [];
     for (let from = 0; from < chunk.length;) {
       const room = this.#windowSize + Math.max(0, this.#windowSize / 2 - this.#size);
@@ -62,20 +60,19 @@ export class PageEditor {
       from += part.length;
       this.#held.push(part);
       this.#size += part.length;
-      if (this.#size > this.#wanted) made.push(...this.#window(false, spare));
+      if (this.#size > this.#wanted) made.push(...this.#window(false));
     }
-    if (isLent(chunk)) this.#held = this.#held.map(own);
     return made;
   }
 
   /** Takes the end of the page; gives the rest of it. */
-  end(spare?: SpareMemory): Buffer[] {
-    return this.#window(true, spare);
+  end(): Buffer[] {
+    return this.#window(true);
   }
 
   /** Gives what is done with. */
-  #window(isLast: boolean, spare: SpareMemory | undefined): Buffer[] {
-    const means = { nesting: this.#nesting, state: this.#state, spare };
+  #window(isLast: boolean): Buffer[] {
+    const means = { nesting: this.#nesting, state: this.#state };
     const scanned = this.#scanner?.edited(this.#held, isLast, this.#plan, means);
     const { end, made } = scanned ?? this.#editedText(isLast);
     this.#isEdited ||= made !== undefined;

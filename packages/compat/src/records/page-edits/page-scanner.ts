@@ -1,4 +1,3 @@
-import type { SpareMemory } from "../../transport/buffer-reuse/spare-memory.js";
 import { usualLink } from "./link-reading.js";
 import { Nesting } from "./nesting.js";
 import type { PagePlan } from "./page-plan.js";
@@ -21,7 +20,6 @@ interface WindowMeans {
   readonly nesting?: Nesting;
   /** What it begins in, from {@link pageBeginning} on; afterwards what the next one begins in. */
   readonly state?: Buffer;
-  readonly spare?: SpareMemory | undefined;
 }
 
 interface Exports {
@@ -92,7 +90,7 @@ export class PageScanner {
     parts: readonly Buffer[],
     isLast: boolean,
     plan: PagePlan,
-    { nesting, state, spare }: WindowMeans = {},
+    { nesting, state }: WindowMeans = {},
   ): EditedWindow | undefined {
     if (!plan.layout) return undefined;
     let size = 0;
@@ -121,11 +119,11 @@ export class PageScanner {
     }
     if (state) this.#bytes.copy(state, 0, stateAt, stateAt + stateSize);
     const madeSize = this.#cells[madeSizeAt] ?? -1;
-    return { end, made: madeSize < 0 ? undefined : this.#taken(madeSize, spare) };
+    return { end, made: madeSize < 0 ? undefined : this.#taken(madeSize) };
   }
 
-  #taken(size: number, spare: SpareMemory | undefined): Buffer {
-    const made = spare?.take(size) ?? Buffer.allocUnsafe(size);
+  #taken(size: number): Buffer {
+    const made = Buffer.allocUnsafe(size);
     this.#bytes.copy(made, 0, madeAt, madeAt + size);
     return made;
   }
