@@ -32,7 +32,6 @@ export {
   type LegacyClientOptions,
   type LegacyClientRoutes,
 } from "./doors/client/create-legacy-client.js";
-export { reusingAgent, type ReusingAgentOptions } from "./transport/buffer-reuse/reusing-agent.js";
 export { compatFetch, type CompatFetchOptions } from "./doors/fetch/compat-fetch.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export type { DataRoute, LegacyRoute, OtherRoute } from "./routing/legacy-route.js";

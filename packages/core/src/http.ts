@@ -19,10 +19,10 @@ export type HttpAnswer = Dispatcher.ResponseData;
 let agent: Agent | undefined;
 
 /**
- * The dispatcher that carries requests: the given one, or one of our own, because the global one is
+ * The dispatcher that sends requests: the given one, or one of our own, because the global one is
  * the program's. Ours is loaded at first use: undici costs a tenth of a second.
  */
-export function carrierOf(dispatcher: Dispatcher | undefined): Dispatcher | Promise<Dispatcher> {
+export function dispatcherOf(dispatcher: Dispatcher | undefined): Dispatcher | Promise<Dispatcher> {
   return dispatcher ?? agent ?? ownAgent();
 }
 
@@ -30,6 +30,12 @@ async function ownAgent(): Promise<Agent> {
   const { Agent } = await import("undici");
   return (agent ??= new Agent({ connections: 50 }));
 }
+
+/**
+ * Bytes of a body that may wait for its reader, more than any that edbridge reads itself. Held back
+ * earlier, undici 7 can end the process: see `staysOpen` in response-handler.ts.
+ */
+const mostUnread = 2 * 1024 * 1024;
 
 // What goes wrong on the way and may well not the next time.
 const transientCodes: ReadonlySet<string> = new Set([
@@ -58,15 +64,16 @@ export async function send(
   request: HttpRequest,
   dispatcher: Dispatcher | undefined,
 ): Promise<HttpAnswer> {
-  // The dispatcher's own method, not our undici's: theirs may be of another major version.
-  const found = carrierOf(dispatcher);
-  const carrier = found instanceof Promise ? await found : found;
+  const found = dispatcherOf(dispatcher);
+  const used = found instanceof Promise ? await found : found;
   try {
-    const answer = carrier.request({
+    // The dispatcher's own method, not our undici's: theirs may be of another major version.
+    const answer = used.request({
       ...request,
       method: request.method as Dispatcher.HttpMethod,
       signal: request.signal ?? null,
       body: request.body ?? null,
+      highWaterMark: mostUnread,
     });
     // undici heeds the signal only once the request has a connection: it may have to queue for one.
     return await waitFor(answer, request.signal);

@@ -1,34 +1,34 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { dispatcherOf, type HttpRequest, networkError } from "./http.js";
 import {
-  type DispatchController,
-  headerFields,
-  type NewHandler,
-  type OldHandler,
-} from "./dispatch-handlers.js";
-import { carrierOf, type HttpRequest, networkError } from "./http.js";
+  type BodyReader,
+  type FlowControl,
+  ResponseHandler,
+  type ResponseHeaders,
+  type ResponseListener,
+} from "./response-handler.js";
 
-/** An answer of which the whole body is there. */
+/** A response whose whole body has been read. */
 export interface WholeAnswer {
   readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: ResponseHeaders;
   /** As UTF-8; `undefined` for a body with a limit that was longer, or cut off. */
   text(): string | undefined;
 }
 
-/** What {@link sendWhole} is to know of a request besides. */
-export interface Taking {
+/** What {@link sendWhole} needs to know besides the request. */
+export interface ReadOptions {
   /** What is read, for errors. */
   readonly resource: string;
   /**
-   * Bytes that are taken at most of a body with this status. `Infinity` is for a body without which
-   * the answer is nothing: cut off, it is an error.
+   * Bytes to read at most of a body with this status. `Infinity` is for a body without which the
+   * response is useless: cut off, it is an error.
    */
   readonly limit: (status: number) => number;
 }
 
 /**
- * Sends one request and takes its whole answer, straight from the dispatcher: a stream in between
+ * Sends one request and reads its whole response, straight from the dispatcher: a stream in between
  * would cost as much as all the rest. No redirect is followed.
  *
  * @throws {@link NetworkError}; the signal's reason when that aborts
@@ -36,60 +36,50 @@ export interface Taking {
 export async function sendWhole(
   request: HttpRequest,
   dispatcher: Dispatcher | undefined,
-  taking: Taking,
+  reading: ReadOptions,
 ): Promise<WholeAnswer> {
-  const found = carrierOf(dispatcher);
-  const carrier = found instanceof Promise ? await found : found;
+  const found = dispatcherOf(dispatcher);
+  const used = found instanceof Promise ? await found : found;
   const { origin, path, headers, body = null } = request;
   const method = request.method as Dispatcher.HttpMethod;
   return new Promise((resolve, reject) => {
-    const taker = new AnswerTaker(request, taking, resolve, reject);
-    if (taker.isOver) return;
+    const listener = new WholeAnswerReader(request, reading, resolve, reject);
+    const handler = new ResponseHandler(listener, request.signal);
+    if (handler.isOver) return;
     try {
       const options = { origin, path, method, headers, body };
-      carrier.dispatch(options, taker as unknown as Dispatcher.DispatchHandler);
+      used.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
     } catch (error) {
-      taker.fail(error);
+      listener.failed(error);
     }
   });
 }
 
-/** Bytes that are read without need, for the connection to serve again. */
+/** Bytes read beyond the limit, so that the connection can be used again. */
 const mostUnwanted = 128 * 1024;
 
-/** Has both shapes of a handler, so that dispatchers of undici 6, 7 and 8 take it. */
-class AnswerTaker implements NewHandler, OldHandler, WholeAnswer {
+class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
   statusCode = 0;
-  headers: WholeAnswer["headers"] = {};
-  isOver = false;
+  headers: ResponseHeaders = {};
   readonly #request: HttpRequest;
-  readonly #taking: Taking;
+  readonly #reading: ReadOptions;
   readonly #resolve: (answer: WholeAnswer) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #onAbort: (() => void) | undefined;
-  #abort: ((reason: Error) => void) | undefined;
+  #flow: FlowControl | undefined;
   #chunks: Buffer[] | undefined = [];
+  /** Bytes that are still read; below zero, those read beyond the limit. */
   #room = 0;
 
   constructor(
     request: HttpRequest,
-    taking: Taking,
+    reading: ReadOptions,
     resolve: (answer: WholeAnswer) => void,
     reject: (error: unknown) => void,
   ) {
     this.#request = request;
-    this.#taking = taking;
+    this.#reading = reading;
     this.#resolve = resolve;
     this.#reject = reject;
-    const { signal } = request;
-    if (!signal) return;
-    // It is heeded at once: undici does so only once the request has a connection.
-    this.#onAbort = () => {
-      this.fail(signal.reason);
-      this.#abort?.(signal.reason);
-    };
-    if (signal.aborted) this.#onAbort();
-    else signal.addEventListener("abort", this.#onAbort);
   }
 
   text(): string | undefined {
@@ -101,97 +91,47 @@ class AnswerTaker implements NewHandler, OldHandler, WholeAnswer {
     return bytes.toString("utf8", hasMark ? 3 : 0);
   }
 
-  onRequestStart(controller: DispatchController): void {
-    this.#begin((reason) => controller.abort(reason));
-  }
-
-  onResponseStart(
-    _controller: DispatchController,
+  responded(
     status: number,
-    headers: IncomingHttpHeaders,
-  ): void {
-    this.#head(status, headers);
-  }
-
-  onResponseData(_controller: DispatchController, chunk: Buffer): void {
-    this.#data(chunk);
-  }
-
-  onResponseEnd(): void {
-    this.#finish();
-  }
-
-  onResponseError(_controller: DispatchController, error: Error): void {
-    this.fail(error);
-  }
-
-  onConnect(abort: (reason?: Error) => void): void {
-    this.#begin(abort);
-  }
-
-  onHeaders(status: number, raw: Buffer[]): boolean {
-    this.#head(status, headerFields(raw));
-    return true;
-  }
-
-  onData(chunk: Buffer): boolean {
-    this.#data(chunk);
-    return true;
-  }
-
-  onComplete(): void {
-    this.#finish();
-  }
-
-  onError(error: Error): void {
-    this.fail(error);
-  }
-
-  #begin(abort: (reason: Error) => void): void {
-    this.#abort = abort;
-    if (this.isOver) abort(this.#request.signal?.reason);
-  }
-
-  #head(status: number, headers: WholeAnswer["headers"]): void {
-    // An interim answer such as 103 is not the answer.
-    if (status < 200) return;
+    headers: ResponseHeaders,
+    _reason: string | undefined,
+    flow: FlowControl,
+  ): BodyReader {
     this.statusCode = status;
     this.headers = headers;
-    this.#room = this.#taking.limit(status);
+    this.#flow = flow;
+    this.#room = this.#reading.limit(status);
+    return this;
   }
 
-  #data(chunk: Buffer): void {
-    this.#room -= chunk.length;
+  failed(error: unknown): void {
+    const { method, origin, signal } = this.#request;
+    this.#reject(networkError(`${method} ${origin}`, error, signal));
+  }
+
+  data(chunk: Buffer): boolean {
+    this.#room -= chunk.byteLength;
     if (this.#room >= 0) this.#chunks?.push(chunk);
     else this.#chunks = undefined;
     if (this.#room < -mostUnwanted) {
-      this.#finish();
-      this.#abort?.(new Error("The body is longer than is wanted."));
+      this.end();
+      this.#flow?.abort(new Error("The body is longer than is wanted."));
     }
-  }
-
-  #finish(): void {
-    if (this.#settle()) this.#resolve(this);
-  }
-
-  fail(error: unknown): void {
-    const { method, origin, signal } = this.#request;
-    const hasBegun = this.statusCode !== 0;
-    if (hasBegun && this.#room < Infinity && !signal?.aborted) {
-      this.#chunks = undefined;
-      this.#finish();
-      return;
-    }
-    if (!this.#settle()) return;
-    const doing = hasBegun ? `Reading ${method} ${this.#taking.resource}` : `${method} ${origin}`;
-    this.#reject(networkError(doing, error, signal));
-  }
-
-  /** Whether it was not over yet. */
-  #settle(): boolean {
-    if (this.isOver) return false;
-    this.isOver = true;
-    if (this.#onAbort) this.#request.signal?.removeEventListener("abort", this.#onAbort);
     return true;
+  }
+
+  end(): void {
+    this.#resolve(this);
+  }
+
+  fail(error: Error): void {
+    const { method, signal } = this.#request;
+    if (this.#room < Infinity && signal?.aborted !== true) {
+      this.#chunks = undefined;
+      this.end();
+    } else {
+      const doing = `Reading ${method} ${this.#reading.resource}`;
+      this.#reject(networkError(doing, error, signal));
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { reusingAgent } from "@edbridge/compat";
 import { Option } from "commander";
 import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
@@ -51,8 +50,8 @@ export async function hostAgent(
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
   const proxy = (name: string) => proxyAddress(name, named(name));
   const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
-  if (!httpProxy && !httpsProxy) return reusingAgent(options);
-  const { EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
+  const { Agent, EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
+  if (!httpProxy && !httpsProxy) return new Agent(options);
   const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
   return new EnvHttpProxyAgent({
     ...options,

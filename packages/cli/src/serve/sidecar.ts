@@ -19,7 +19,7 @@ import { Readiness } from "./readiness.js";
 /** Options of {@link startSidecar}. */
 export interface SidecarOptions extends Omit<
   CompatListenerOptions,
-  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered" | "reuseMemory"
+  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered"
 > {
   /** TCP port; 0 takes a free one. Default 8080. */
   readonly port?: number | undefined;
@@ -119,7 +119,6 @@ function edge(
 ): Partial<CompatListenerOptions> {
   const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
   return {
-    reuseMemory: true,
     callerBaseUrl: (request) => {
       const { host = ownAddress(request) } = request.headers;
       const own = `http://${host}`;

@@ -1,58 +1,28 @@
-import type { Answer, Call } from "../http/message.js";
-import type { AnswerTaker } from "./response-handler.js";
-import type { Carry } from "./send.js";
-
-/** Carries a read once more where its connection ends in place of an answer. */
-export function withSecondTry(carry: Carry): Carry {
-  return (call, taker) =>
-    carry(call, isRepeatable(call) ? new SecondTry(call, taker, carry) : taker);
-}
+import type { Call } from "../http/message.js";
 
 /**
- * Has a read sent once more when the connection it went out on ends in place of an answer: hosts close
- * connections that were idle for a while, and may do it while a call is on its way. To a caller that
- * has a connection of its own to a server, and no other to the host, that must not show (RFC 9112
- * section 9.3.1).
+ * Whether to send a call once more: a read whose connection ended instead of a response. Hosts close
+ * connections that were idle for a while, and may do it while a request is on its way. To a caller
+ * that has a connection of its own to a server, and no other to the host, that must not show (RFC
+ * 9112 section 9.3.1).
  */
-class SecondTry implements AnswerTaker {
-  readonly #call: Call;
-  readonly #taker: AnswerTaker;
-  readonly #again: Carry;
-
-  constructor(call: Call, taker: AnswerTaker, again: Carry) {
-    this.#call = call;
-    this.#taker = taker;
-    this.#again = again;
-  }
-
-  answered(answer: Answer): void {
-    this.#taker.answered(answer);
-  }
-
-  failed(error: unknown): void {
-    if (hasEnded(error) && this.#call.signal?.aborted !== true) {
-      this.#again(this.#call, this.#taker);
-    } else {
-      this.#taker.failed(error);
-    }
-  }
+export function retriesOnce(call: Call, error: unknown): boolean {
+  return isRepeatable(call) && call.signal?.aborted !== true && connectionEnded(error);
 }
 
-/** Whether a read can be sent twice without another effect (RFC 9110 section 9.2.2). */
+/** Whether a call can be sent twice without another effect (RFC 9110 section 9.2.2). */
 function isRepeatable({ method, body }: Call): boolean {
   return (method === "GET" || method === "HEAD") && body === undefined;
 }
 
-const ended: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"]);
-
-/** Whether a connection ended that had been of use; the system does not say which one it was. */
-function hasEnded(error: unknown): boolean {
+/** Whether a connection ended that had been in use; the system does not say which one it was. */
+function connectionEnded(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
-  if (ended.has(error.code)) return true;
+  if (error.code === "ECONNRESET" || error.code === "EPIPE") return true;
   return error.code === "UND_ERR_SOCKET" && "socket" in error && wasUsed(error.socket);
 }
 
-/** By what undici tells of the connection: nothing was read from a new one yet. */
+/** By what undici says of the connection: nothing has been read yet from a new one. */
 function wasUsed(socket: unknown): boolean {
   return Number(Reflect.get(Object(socket), "bytesRead")) > 0;
 }

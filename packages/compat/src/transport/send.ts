@@ -1,53 +1,181 @@
 import { Readable } from "node:stream";
+import {
+  type BodyReader,
+  dispatcherOf,
+  type FlowControl,
+  networkError,
+  ResponseHandler,
+  type ResponseHeaders,
+  type ResponseListener,
+} from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
-import { networkError } from "@edbridge/core/internal";
-import type { Call, Send } from "../http/message.js";
-import { AnswerCollector, type AnswerTaker } from "./response-handler.js";
+import { joined } from "../http/body.js";
+import { type Answer, type Call, headerValue, isJson, type Send } from "../http/message.js";
+import { StreamedBody } from "./streamed-body.js";
 
-/** Carries a call to the host; its taker hears what comes of it. */
-export type Carry = (call: Call, taker: AnswerTaker) => void;
+/** Bytes of a page that are collected at most; a larger one is streamed. */
+const largestPage = 64 * 1024 * 1024;
 
-/** Carries by a dispatch function of undici 6, 7 or 8. */
-export function carryBy(dispatch: Dispatcher.Dispatch): Carry {
-  return (call, taker) => void dispatchCall(dispatch, call, taker);
+/** What {@link sendVia} does besides. */
+export interface SendViaOptions {
+  /** Options of undici that are passed on with each request, such as its time limits. */
+  readonly passedOn?: Partial<Dispatcher.DispatchOptions>;
+  /** Told of each request just before it is dispatched, to cancel it. */
+  readonly onRequest?: (request: ResponseHandler) => void;
+  /** Whether a call is sent a second time after this error, which came instead of a response. */
+  readonly retries?: (call: Call, error: unknown) => boolean;
 }
 
-/** Reaches the host and waits for its answer. It rejects with `NetworkError`, or the signal's reason. */
-export function sendBy(carry: Carry): Send {
+/**
+ * Sends calls by a dispatch function of undici 6, 7 or 8. A page of records (`isPage`, and the host
+ * answers 200 with JSON) is given whole, every other body as a {@link StreamedBody}.
+ *
+ * What it gives rejects with `NetworkError`, or with the signal's reason when that aborts.
+ */
+export function sendVia(dispatch: Dispatcher.Dispatch, options: SendViaOptions = {}): Send {
+  const { passedOn, onRequest, retries } = options;
+  const start = (call: Call, listener: ResponseListener) => {
+    const handler = new ResponseHandler(listener, call.signal);
+    onRequest?.(handler);
+    if (handler.isOver) return;
+    try {
+      dispatch(dispatchOptions(call, passedOn), handler as Dispatcher.DispatchHandler);
+    } catch (error) {
+      listener.failed(error);
+    }
+  };
   return (call) =>
-    new Promise((answered, rejected) => {
-      const failed = (error: unknown) => rejected(sendingError(call, error));
-      carry(call, { answered, failed });
+    new Promise((resolve, reject) => {
+      const failed = (error: unknown) => reject(sendingError(call, error));
+      const failedFirst = (error: unknown) => {
+        if (retries?.(call, error) === true) start(call, new AnswerReader(call, resolve, failed));
+        else failed(error);
+      };
+      start(call, new AnswerReader(call, resolve, failedFirst));
     });
 }
 
-/** What a fault before the answer means to who waits for it. */
-export function sendingError({ method, url, signal }: Call, error: unknown): unknown {
+/** What a failure to get a response means to who waits for it. */
+function sendingError({ method, url, signal }: Call, error: unknown): unknown {
   return networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal);
 }
 
-/** Dispatches a call; `given` is passed on beneath it. */
-export function dispatchCall(
-  dispatch: Dispatcher.Dispatch,
-  call: Call,
-  taker: AnswerTaker,
-  given: Partial<Dispatcher.DispatchOptions> = {},
-): AnswerCollector {
-  const { method, url, headers, body, origin = url.slice(0, pathAt(url)) } = call;
-  const { path = url.slice(origin.length) } = call;
+/** Sends by a dispatcher's own `dispatch`, which may be of another major version than our undici. */
+export function sendViaDispatcher(
+  dispatcher: Pick<Dispatcher, "dispatch">,
+  options?: SendViaOptions,
+): Send {
+  return sendVia((given, handler) => dispatcher.dispatch(given, handler), options);
+}
+
+/** Sends by a dispatcher, or by edbridge's own agent, which is loaded for the first call. */
+export function lazySend(dispatcher: Dispatcher | undefined, options?: SendViaOptions): Send {
+  let send: Send | undefined;
+  const first = async (call: Call) => {
+    send = sendViaDispatcher(await dispatcherOf(dispatcher), options);
+    return send(call);
+  };
+  return (call) => (send ?? first)(call);
+}
+
+function dispatchOptions(
+  { method, url, headers, body, origin = url.slice(0, pathAt(url)), path }: Call,
+  passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
+): Dispatcher.DispatchOptions {
   const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  const collector = new AnswerCollector(call, taker);
-  // One by one: the engine takes long over members that stand behind a spread (ADR 18).
-  const options = { ...given } as Dispatcher.DispatchOptions;
+  // One by one: the engine takes long over members that stand behind a spread.
+  const options = { ...passedOn } as Dispatcher.DispatchOptions;
   options.origin = origin;
-  options.path = path;
+  options.path = path ?? url.slice(origin.length);
   options.method = method as Dispatcher.HttpMethod;
   options.headers = headers;
   options.body = isWhole ? (body ?? null) : Readable.from(body);
-  if (!collector.isOver) dispatch(options, collector as Dispatcher.DispatchHandler);
-  return collector;
+  return options;
 }
 
 function pathAt(url: string): number {
   return url.indexOf("/", url.indexOf("//") + 2);
+}
+
+/** Makes the answer to one call of what the host responds. */
+class AnswerReader implements ResponseListener, BodyReader {
+  readonly #call: Call;
+  readonly #resolve: (answer: Answer) => void;
+  readonly #failed: (error: unknown) => void;
+  #flow: FlowControl | undefined;
+  #head: Answer | undefined;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** Takes over from a page that turns out to be too large. */
+  #streamed: StreamedBody | undefined;
+
+  constructor(call: Call, resolve: (answer: Answer) => void, failed: (error: unknown) => void) {
+    this.#call = call;
+    this.#resolve = resolve;
+    this.#failed = failed;
+  }
+
+  responded(
+    status: number,
+    headers: ResponseHeaders,
+    reason: string | undefined,
+    flow: FlowControl,
+  ): BodyReader {
+    const head: Answer = { status, reason: printable(reason), headers, body: undefined };
+    if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, largestPage)) {
+      this.#head = head;
+      this.#flow = flow;
+      return this;
+    }
+    const body = new StreamedBody(flow);
+    this.#give(head, body);
+    return body;
+  }
+
+  failed(error: unknown): void {
+    this.#failed(error);
+  }
+
+  data(chunk: Buffer): boolean {
+    if (this.#streamed) return this.#streamed.data(chunk);
+    this.#chunks.push(chunk);
+    this.#size += chunk.byteLength;
+    if (this.#size > largestPage && this.#flow && this.#head) {
+      this.#streamed = new StreamedBody(this.#flow, this.#chunks);
+      this.#give(this.#head, this.#streamed);
+    }
+    return true;
+  }
+
+  end(): void {
+    if (this.#streamed) this.#streamed.end();
+    else if (this.#head) this.#give(this.#head, joined(this.#chunks));
+  }
+
+  fail(error: Error): void {
+    if (this.#streamed) this.#streamed.fail(error);
+    else this.failed(error);
+  }
+
+  #give({ status, reason, headers }: Answer, body: Answer["body"]): void {
+    this.#resolve({ status, reason, headers, body });
+  }
+}
+
+/** Whether a body is JSON, and not said to be larger than so many bytes. */
+function isJsonOfSize(headers: ResponseHeaders, most: number): boolean {
+  return (
+    !(Number(headers["content-length"]) > most) && isJson(headerValue(headers, "content-type"))
+  );
+}
+
+const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
+
+/**
+ * A reason phrase, if it can be sent on: undici reads it as UTF-8, although a host may have meant
+ * Latin-1 or any language. It has no meaning of its own (RFC 9112 section 4).
+ */
+function printable(reason: string | undefined): string | undefined {
+  if (reason === undefined || reason === "OK") return reason;
+  return beyondLatin1.test(reason) ? undefined : reason;
 }

@@ -1,135 +1,99 @@
+import type { BodyReader, FlowControl } from "@edbridge/core/internal";
 import { joined } from "../http/body.js";
-import { type BodyEditor, EditedSink } from "./body-transform.js";
-import { own } from "./buffer-reuse/lent-memory.js";
-import type { SpareMemory } from "./buffer-reuse/spare-memory.js";
 
-/** Takes a body as it arrives. */
-export interface BodySink {
-  /** `false` asks the body to wait for `resume()`. */
-  data(chunk: Buffer): boolean;
-  /** Whether what it gets may be lent memory: it keeps nothing of that. Default false. */
-  readonly borrows?: boolean;
-  /** Memory for what it gets, which it gives back when it is done with it. */
-  readonly spare?: SpareMemory | undefined;
-  end(): void;
-  fail(error: Error): void;
-}
+/** Bytes that may wait for a reader before the connection is asked to pause. */
+const pauseAt = 64 * 1024;
 
-/** How a body steers the connection it comes from. */
-export interface BodyWire {
-  abort(reason: Error): void;
-  pause(): void;
-  resume(): void;
-}
+/** Bytes that may wait for a reader in all: not every connection can be paused safely. */
+const mostWaiting = 64 * 1024 * 1024;
 
-/** Bytes that may wait for a reader before the connection is held back. */
-const limit = 64 * 1024;
+const nobody: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
 
 /**
- * A body as a dispatcher reports it. It can be handed on chunk by chunk without a stream in
- * between, taken whole, or iterated; once, in one of the three ways. What arrives before that
- * waits here, so that a small body nobody reads does not block its connection.
+ * A body that is still arriving. It is read once: piped to a reader chunk by chunk without a stream
+ * in between, as a whole, or by iteration. What arrives before that waits here, so that a small body
+ * nobody reads does not block its connection.
  */
-export class DispatchBody implements AsyncIterable<Uint8Array> {
-  readonly #wire: BodyWire;
-  #first: Buffer | undefined;
-  #more: Buffer[] | undefined;
+export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
+  readonly #flow: FlowControl;
+  #waiting: Buffer[];
   #size = 0;
-  #ended = false;
+  #reader: BodyReader | undefined;
+  /** Whether chunks have to wait: there is no reader yet, or it asked for that. */
+  #isHeld = true;
+  #isFlushing = false;
+  /** Whether the connection was asked to pause. */
+  #isPaused = false;
+  #hasEnded = false;
   #failure: Error | undefined;
-  #sink: BodySink | undefined;
-  #editor: BodyEditor | undefined;
 
-  constructor(wire: BodyWire) {
-    this.#wire = wire;
+  /** `begun` holds the chunks that have come already. */
+  constructor(flow: FlowControl, begun: Buffer[] = []) {
+    this.#flow = flow;
+    this.#waiting = begun;
+    for (const { byteLength } of begun) this.#size += byteLength;
   }
 
-  /** The same body, which its reader gets edited. */
-  edited(editor: BodyEditor): this {
-    this.#editor = editor;
-    return this;
+  /** Gives everything to `reader`; after a `false` of its `data`, the rest only after `resume()`. */
+  pipe(reader: BodyReader): void {
+    if (this.#reader) throw new TypeError("The body has been read already.");
+    this.#reader = reader;
+    this.resume();
   }
 
-  /** Hands everything to `reader`, what waits first. */
-  pipe(reader: BodySink): void {
-    const sink = this.#editor ? new EditedSink(reader, this.#editor) : reader;
-    this.#sink = sink;
-    let ready = true;
-    if (this.#first) ready = sink.data(this.#first);
-    for (const chunk of this.#more ?? []) ready = sink.data(chunk) && ready;
-    this.#first = undefined;
-    this.#more = undefined;
-    if (this.#failure) sink.fail(this.#failure);
-    else if (this.#ended) sink.end();
-    else if (ready) this.#wire.resume();
-  }
-
-  /** Takes the whole body in its parts, if all of it is there: a small one has come with its head. */
-  taken(): Buffer[] | undefined {
-    if (!this.#ended || this.#sink) return undefined;
-    const chunks = this.#first ? [this.#first, ...(this.#more ?? [])] : [];
-    this.discard();
+  /** Takes the whole body in its chunks, if all of it is there: a small one comes with its head. */
+  bufferedChunks(): Buffer[] | undefined {
+    if (!this.#hasEnded || this.#reader) return undefined;
+    const chunks = this.#waiting;
+    this.#waiting = [];
+    this.#reader = nobody;
     return chunks;
   }
 
-  /** The whole body. */
-  async bytes(): Promise<Buffer> {
-    return joined((await this.chunks()) ?? []);
-  }
-
-  /** The whole body in its parts; `undefined` where it has more than `most` bytes: the rest is not taken. */
-  chunks(most = Infinity): Promise<Buffer[] | undefined> {
+  /** Reads the whole body. */
+  bytes(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
-      let size = 0;
       this.pipe({
-        data: (chunk) => {
-          size += chunk.byteLength;
+        data(chunk) {
           chunks.push(chunk);
-          if (size > most) {
-            resolve(undefined);
-            this.#wire.abort(unread());
-          }
           return true;
         },
-        end: () => resolve(chunks),
+        end: () => resolve(joined(chunks)),
         fail: reject,
       });
     });
   }
 
-  /** Lets everything that comes go by. */
+  /** Reads the body to its end without keeping it, so that its connection can be used again. */
   discard(): void {
-    this.pipe({ data: () => true, end: () => {}, fail: () => {} });
+    if (!this.#reader) this.pipe(nobody);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let over: { error?: Error } | undefined;
+    let chunk: Buffer | undefined;
+    let over: { readonly error?: Error } | undefined;
     let wake = () => {};
     const end = (error?: Error) => {
       over = error ? { error } : {};
       wake();
     };
     this.pipe({
-      data(chunk) {
-        chunks.push(chunk);
-        size += chunk.byteLength;
+      data(next) {
+        chunk = next;
         wake();
-        return size < limit;
+        return false;
       },
       end,
       fail: end,
     });
     try {
       for (;;) {
-        const chunk = chunks.shift();
         if (chunk) {
-          const wasFull = size >= limit;
-          size -= chunk.byteLength;
-          yield chunk;
-          if (wasFull && size < limit) this.resume();
+          const next = chunk;
+          chunk = undefined;
+          yield next;
+          this.resume();
         } else if (over) {
           if (over.error) throw over.error;
           return;
@@ -138,42 +102,80 @@ export class DispatchBody implements AsyncIterable<Uint8Array> {
         }
       }
     } finally {
-      if (!over) this.#wire.abort(unread());
+      if (!over) this.#flow.abort(unread());
     }
   }
 
-  /** The sink takes more. */
+  /** The reader takes more. */
   resume(): void {
-    if (!this.#ended) this.#wire.resume();
+    this.#isHeld = false;
+    // A reader that resumes while it takes a chunk gets the next one after that.
+    if (this.#reader && !this.#isFlushing) this.#flush(this.#reader);
   }
 
-  /** From the connection: a part of the body. `false` asks it to pause. */
-  push(chunk: Buffer): boolean {
+  #flush(reader: BodyReader): void {
+    this.#isFlushing = true;
+    try {
+      while (!this.#isHeld) {
+        const chunk = this.#waiting.shift();
+        if (!chunk) break;
+        this.#size -= chunk.byteLength;
+        this.#isHeld = !reader.data(chunk);
+      }
+    } finally {
+      this.#isFlushing = false;
+    }
+    if (this.#waiting.length === 0 && !this.#isHeld) this.#finish();
+    if (this.#isPaused && this.#size < pauseAt) {
+      this.#isPaused = false;
+      this.#flow.resume();
+    }
+  }
+
+  /** Tells the reader how the body ended, if it has. */
+  #finish(): void {
+    const reader = this.#reader;
+    if (!reader || !(this.#hasEnded || this.#failure)) return;
+    this.#reader = nobody;
+    if (this.#failure) reader.fail(this.#failure);
+    else reader.end();
+  }
+
+  /** From the connection: a chunk. `false` asks it to pause. */
+  data(chunk: Buffer): boolean {
     // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
     if (chunk.byteLength === 0) return true;
-    const sink = this.#sink;
-    if (sink) return sink.data(sink.borrows === true ? chunk : own(chunk));
-    const kept = own(chunk);
-    if (this.#first === undefined) this.#first = kept;
-    else (this.#more ??= []).push(kept);
-    this.#size += chunk.byteLength;
-    return this.#size < limit;
+    if (this.#reader && !this.#isHeld) {
+      this.#isHeld = !this.#reader.data(chunk);
+    } else {
+      this.#waiting.push(chunk);
+      this.#size += chunk.byteLength;
+      if (this.#size > mostWaiting) this.#flow.abort(tooSlow());
+    }
+    this.#isPaused = this.#size >= pauseAt;
+    return !this.#isPaused;
   }
 
-  /** From the connection: that was all. */
+  /** From the connection: the body is complete. */
   end(): void {
-    this.#ended = true;
-    this.#sink?.end();
+    this.#hasEnded = true;
+    if (this.#waiting.length === 0 && !this.#isHeld) this.#finish();
   }
 
   /** From the connection: no more will come. */
   fail(error: Error): void {
-    if (this.#ended || this.#failure) return;
+    if (this.#hasEnded || this.#failure) return;
     this.#failure = error;
-    this.#sink?.fail(error);
+    if (!this.#reader) return;
+    this.#waiting = [];
+    this.#finish();
   }
 }
 
 function unread(): Error {
   return Object.assign(new Error("The rest of the body is not wanted."), { name: "AbortError" });
+}
+
+function tooSlow(): Error {
+  return new Error(`More than ${mostWaiting} bytes of the body wait for their reader.`);
 }

@@ -10,17 +10,23 @@ export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId } from "../credentials.js";
 export {
   type DispatchController,
-  headerFields,
   isNewHandler,
   type NewHandler,
   type OldHandler,
 } from "../dispatch-handlers.js";
-export { carrierOf, type HttpAnswer, type HttpRequest, networkError, send } from "../http.js";
+export { dispatcherOf, type HttpAnswer, type HttpRequest, networkError, send } from "../http.js";
 export { layoutPath } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
 export { isTransient, type RetryContext, withRetry } from "../retry.js";
+export {
+  type BodyReader,
+  type FlowControl,
+  ResponseHandler,
+  type ResponseHeaders,
+  type ResponseListener,
+} from "../response-handler.js";
 export { parseRetryAfter } from "../retry-after.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";

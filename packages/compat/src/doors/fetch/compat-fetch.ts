@@ -1,14 +1,14 @@
 import { NetworkError } from "@edbridge/core";
+import type { Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { CompatOptions } from "../../settings/compat-options.js";
-import { carried } from "../../transport/lazy-send.js";
-import { type Carry, sendBy } from "../../transport/send.js";
-import { addressOf, callOf } from "./request-of-fetch.js";
+import { lazySend, sendViaDispatcher } from "../../transport/send.js";
+import { addressOf, callOf, dispatcherIn } from "./request-of-fetch.js";
 import { responseOf } from "./response-of.js";
 
 /** Options of {@link compatFetch}. */
 export interface CompatFetchOptions extends CompatOptions {
-  /** What carries calls outside the legacy base, untouched. Default: the global `fetch`, as it is now. */
+  /** Makes the calls outside the legacy base, untouched. Default: the global `fetch`, as it is now. */
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -16,6 +16,8 @@ export interface CompatFetchOptions extends CompatOptions {
  * A `fetch` for a legacy program: given it, the program runs unchanged against a current host. It
  * authorizes, exchanges its code, and calls `/api/v2.0/{schoolYear}/…` as ever; the answers look
  * as a legacy host's did. Calls outside `baseUrl` go to the built-in `fetch` as they are.
+ *
+ * A call that brings a `dispatcher`, as Node's own fetch takes it, reaches the host by that one.
  *
  * It rejects as `fetch` does: `TypeError` with a cause when the host is not reached, the signal's
  * reason on abort.
@@ -30,20 +32,21 @@ export interface CompatFetchOptions extends CompatOptions {
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options), carried(options.dispatcher), through);
+  return fetchOver(new Bridge(options), lazySend(options.dispatcher), through);
 }
 
-/** The `fetch` of a bridge; `through` carries what is outside its base. */
-export function fetchOver(bridge: Bridge, carry: Carry, through: typeof fetch): typeof fetch {
-  const send = sendBy(carry);
+/** The `fetch` of a bridge; `through` makes the calls outside its base. */
+export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);
     if (address === undefined || route === undefined) return through(input, init);
+    const dispatcher = dispatcherIn(init);
     const call = await callOf(input, init, address);
     call.signal?.throwIfAborted();
     try {
-      return responseOf(await bridge.handle(call, route, send), call);
+      const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;
+      return responseOf(await bridge.handle(call, route, sent), call);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       throw new TypeError("fetch failed", { cause: error.cause ?? error });

@@ -1,11 +1,13 @@
+import type { Dispatcher } from "undici";
 import type { Body, Call, HeaderFields } from "../../http/message.js";
+import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { readUpTo } from "./read-up-to.js";
 
 type Input = Parameters<typeof fetch>[0];
 type Init = Parameters<typeof fetch>[1];
 
-/** Bytes of a `Request`'s body that are held, so that it can be sent again after a 401. */
-const held = 1024 * 1024;
+/** Bytes up to which a `Request`'s body is read whole, so that it can be sent again after a 401. */
+const largestWhole = 1024 * 1024;
 
 // What the built-in fetch sends of its own accord; a caller may have come to rely on it.
 const defaults: HeaderFields = {
@@ -14,7 +16,7 @@ const defaults: HeaderFields = {
   "user-agent": "node",
 };
 
-/** The absolute address of a fetch's input, without fragment; `undefined` for what is none. */
+/** The absolute URL of a fetch's input, without fragment; `undefined` if it is not valid. */
 export function addressOf(input: Input): string | undefined {
   try {
     const url = new URL(typeof input === "object" && "url" in input ? input.url : String(input));
@@ -23,6 +25,20 @@ export function addressOf(input: Input): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The dispatcher that Node's fetch would use for this call alone. It may be of any undici, also the
+ * built-in one, and needs no other method than this.
+ */
+export function dispatcherIn(init: Init): Pick<Dispatcher, "dispatch"> | undefined {
+  const given: unknown = init && "dispatcher" in init ? init.dispatcher : undefined;
+  return canDispatch(given) ? given : undefined;
+}
+
+function canDispatch(given: unknown): given is Pick<Dispatcher, "dispatch"> {
+  if (typeof given !== "object" || given === null || !("dispatch" in given)) return false;
+  return typeof given.dispatch === "function";
 }
 
 /**
@@ -51,7 +67,7 @@ function isPlain(input: Input, init: Init): boolean {
 
 function plainCall(_input: Input, init: Init, url: string): Call {
   const method = normalMethod(init?.method ?? "GET");
-  const headers = { ...defaults, ...fieldsOf(init?.headers) };
+  const headers = { ...defaults, ...headersOf(init?.headers) };
   const body = init?.body as PlainBody;
   if (body == null) return { method, url, headers, signal: init?.signal ?? undefined };
   if (method === "GET" || method === "HEAD") {
@@ -74,15 +90,21 @@ function sendable(body: NonNullable<PlainBody>): Body {
 async function requestCall(input: Input, init: Init, url: string): Promise<Call> {
   const given =
     init?.headers ?? (typeof input === "object" && "headers" in input ? input.headers : undefined);
-  const fields = fieldsOf(given);
+  const own = headersOf(given);
   const request = requestOf(input, init);
   const { method, body, signal } = request;
-  const headers: Record<string, string> = { ...defaults, ...fields };
+  const headers: Record<string, string> = { ...defaults, ...own };
   // Blobs and forms bring a type of their own.
   const type = request.headers.get("content-type");
   if (type !== null) headers["content-type"] ??= type;
   if (!body) return { method: normalMethod(method), url, headers, signal };
-  return { method: normalMethod(method), url, headers, body: await readUpTo(body, held), signal };
+  return {
+    method: normalMethod(method),
+    url,
+    headers,
+    body: await readUpTo(body, largestWhole),
+    signal,
+  };
 }
 
 function requestOf(input: Input, init: Init): Request {
@@ -90,7 +112,7 @@ function requestOf(input: Input, init: Init): Request {
   const { url, method, headers, body, signal } = input;
   return new Request(url, {
     method,
-    headers: Object.entries(fieldsOf(headers)),
+    headers: Object.entries(headersOf(headers)),
     signal,
     ...(body ? { body, duplex: "half" } : {}),
     ...init,
@@ -109,26 +131,25 @@ function isForeignRequest(input: unknown): input is RequestFields {
 function normalMethod(method: string): string {
   if (/^(?:delete|get|head|options|post|put)$/i.test(method)) return method.toUpperCase();
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(method)) return method;
-  throw new TypeError("The method is no HTTP token.");
+  throw new TypeError("The method is not an HTTP token.");
 }
 
-/** Header fields by lower-case name; those given twice are joined (RFC 9110 section 5.3). */
-function fieldsOf(given: Exclude<Init, undefined>["headers"]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  if (!given) return fields;
+/** @throws `TypeError` as `fetch` does, but never repeating a header's value */
+function headersOf(given: Exclude<Init, undefined>["headers"]): ReadHeaders {
+  const headers: ReadHeaders = {};
+  if (!given) return headers;
   const pairs: Iterable<readonly unknown[]> =
     Symbol.iterator in given ? (given as Iterable<readonly string[]>) : Object.entries(given);
   for (const [rawName, rawValue] of pairs) {
-    const name = String(rawName).toLowerCase();
+    const name = String(rawName);
     const value = String(rawValue).replace(/^[\t\r\n ]+|[\t\r\n ]+$/g, "");
-    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
       throw new TypeError("A header's name is not valid.");
     // The built-in fetch would print the value, which may be a token.
     if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-      throw new TypeError(`The value of the header ${name} is not valid.`);
+      throw new TypeError(`The value of the header ${name.toLowerCase()} is not valid.`);
     }
-    const before = fields[name];
-    fields[name] = before === undefined ? value : `${before}, ${value}`;
+    addHeader(headers, name, value);
   }
-  return fields;
+  return headers;
 }

@@ -1,6 +1,6 @@
 import { bytesOf, decoded } from "../../http/body.js";
 import type { Answer, Body, Call } from "../../http/message.js";
-import { DispatchBody } from "../../transport/streamed-body.js";
+import { StreamedBody } from "../../transport/streamed-body.js";
 import { bridgedResponse, type ResponseParts, withUrl } from "./bridged-response.js";
 
 type ResponseBody = ConstructorParameters<typeof Response>[0];
@@ -14,11 +14,11 @@ export function responseOf(answer: Answer, call: Call): Response {
   const init = { status, statusText: reason, headers: headerPairs(answer) };
   const { url } = call;
   if (body === undefined || bodiless.has(status) || call.method === "HEAD") {
-    if (body instanceof DispatchBody) body.discard();
+    if (body instanceof StreamedBody) body.discard();
     return withUrl(new Response(null, init), url);
   }
   if (headers["content-encoding"] === undefined) {
-    if (body instanceof DispatchBody) {
+    if (body instanceof StreamedBody) {
       const stream = () => webStream(body, call);
       return bridgedResponse({ init, url, body, stream, failure: (error) => failure(error, call) });
     }

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import type { Body } from "../../http/message.js";
 
-/** Bytes up to which a body is held, so that it can be sent again after a 401. */
-const held = 64 * 1024;
+/** Bytes up to which a body is read whole, so that it can be sent again after a 401. */
+const largestWhole = 64 * 1024;
 
 /** A request's body is larger than the server takes. */
 export class BodyTooLarge extends Error {
   constructor(limit: number) {
-    super(`The body is larger than ${limit} bytes, the most that is taken here.`);
+    super(`The body is larger than ${limit} bytes, the most that this server takes.`);
   }
 }
 
 /**
- * A request's body: bytes where it is small, a stream where it is not or its length is unknown.
- * Most have none, and are not made to wait for it. `onTooLarge` hears of a stream that passes the
- * limit; its reader may be told otherwise.
+ * A request's body: bytes if it is small, a stream if it is not or its length is unknown. Most
+ * requests have none, and do not wait. `onTooLarge` is told of a stream that passes the limit, since
+ * its reader may report another error.
  */
 export function bodyOfMessage(
   request: IncomingMessage,
@@ -24,7 +24,8 @@ export function bodyOfMessage(
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   if (coding === undefined && (length === undefined || length === "0")) return undefined;
   if (Number(length ?? 0) > limit) throw new BodyTooLarge(limit);
-  if (length === undefined || Number(length) > held) return limited(request, limit, onTooLarge);
+  if (length === undefined || Number(length) > largestWhole)
+    return limited(request, limit, onTooLarge);
   return whole(request);
 }
 

@@ -1,137 +1,143 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
-import type { Bridge } from "../../pipeline/bridge.js";
-import type { Answer, Body, Send } from "../../http/message.js";
-import type { AnswerTaker } from "../../transport/response-handler.js";
-import { type Carry, sendingError } from "../../transport/send.js";
-import type { SpareMemory } from "../../transport/buffer-reuse/spare-memory.js";
 import { legacyError } from "../../http/legacy-response.js";
+import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import type { Bridge } from "../../pipeline/bridge.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import type { OneRequest } from "../../pipeline/prepared-request.js";
+import { errorAnswer } from "../../transport/error-answer.js";
+import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
-import type { CompatListenerOptions } from "./compat-listener.js";
 import { writeAnswer } from "./write-answer.js";
 
-/** What the edge of a listener does. */
-export interface ListenerSettings extends Pick<
-  CompatListenerOptions,
-  "maxBody" | "reuseMemory" | "requestHeaders" | "answerHeaders" | "onAnswered" | "clock"
-> {
-  /** A request's address as its caller wrote it, and the legacy base in it. */
-  readonly place: (request: IncomingMessage) => { url: string; base: BaseUrl };
+/** How a listener treats requests and answers. */
+export interface ServingOptions {
+  /** Bytes a request's body may have; more is answered 413. Default 64 MiB. */
+  readonly maxBody?: number | undefined;
+  /** The headers of a request that are sent on. Default: as they came. */
+  readonly requestHeaders?:
+    ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
+  /** The headers of an answer that go back to the caller. Default: as they are. */
+  readonly answerHeaders?:
+    ((headers: AnswerHeaders, request: IncomingMessage) => AnswerHeaders) | undefined;
+  /** Told how each call ended. */
+  readonly onAnswered?: ((answered: Answered) => void) | undefined;
+}
+
+/** How one call ended, without anything that could name a person or hold a secret. */
+export interface Answered {
+  readonly request: IncomingMessage;
+  /** The answer's; 0 when there was none, for a caller who had left. */
+  readonly status: number;
+  /** What the call was. */
+  readonly kind: LegacyRoute["kind"];
+  /** Milliseconds until the answer was out, or its end was left to the caller's pace. */
+  readonly ms: number;
+  /** Bytes sent to the caller, head included. */
+  readonly bytes: number;
+  /** The change that answered in the host's place, if one did. */
+  readonly change?: string | undefined;
+  /** Fields of the caller's record that the host has no place for, where they are to be told. */
+  readonly leftBehind?: readonly string[] | undefined;
+  /** Why the host gave no answer of its own, if it did not. */
+  readonly error?: EdbridgeError | undefined;
 }
 
 /** What all calls of a listener share. */
-export interface ServingMeans extends ListenerSettings {
+export interface ServingContext extends ServingOptions {
+  /** A request's URL as its caller wrote it, and the legacy base in it. */
+  readonly address: (request: IncomingMessage) => { url: string; base: BaseUrl };
   readonly bridge: Bridge;
-  readonly carry: Carry;
   readonly send: Send;
   readonly maxBody: number;
-  readonly spare: SpareMemory | undefined;
   readonly clock: Clock;
 }
 
-/** One call of a listener, from its head to the end of its answer. It waits only where it must. */
-export class ServedCall implements AnswerTaker {
+/** One call of a listener, from its head to the end of its answer. */
+export class ServedCall {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #means: ServingMeans;
+  readonly #context: ServingContext;
+  readonly #onEnd: () => void;
   readonly #begun: number;
   readonly #bytesBefore: number;
   #kind: LegacyRoute["kind"] = "unknown";
-  #one: OneRequest | undefined;
   #tooLarge: BodyTooLarge | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, means: ServingMeans) {
+  /** `onEnd` is called when the answer is given, or nobody is left to get it. */
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: ServingContext,
+    onEnd: () => void,
+  ) {
     this.#request = request;
     this.#response = response;
-    this.#means = means;
-    this.#begun = means.clock.monotonic();
+    this.#context = context;
+    this.#onEnd = onEnd;
+    this.#begun = context.clock.monotonic();
     this.#bytesBefore = request.socket.bytesWritten;
   }
 
-  begin(): void {
-    const { place, bridge, maxBody } = this.#means;
+  /** Answers the call; never rejects. */
+  async run(): Promise<void> {
     try {
-      const { url, base } = place(this.#request);
-      const route = bridge.route(url, base);
-      if (!route) return this.#give(legacyError(400, "The address cannot be read."));
-      this.#kind = route.kind;
-      const body = bodyOfMessage(this.#request, maxBody, (error) => (this.#tooLarge = error));
-      if (!(body instanceof Promise)) return this.#ask(url, route, body);
-      body.then((whole) => this.#ask(url, route, whole)).catch(this.#fail);
+      const answer = await this.#answer();
+      this.#give(answer);
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #ask(url: string, route: LegacyRoute, body: Body | undefined): void {
-    const { bridge, carry, requestHeaders } = this.#means;
+  async #answer(): Promise<Answer> {
+    const { address, bridge, maxBody, requestHeaders, send } = this.#context;
     const request = this.#request;
+    const signal = callerLeft(request);
+    signal.throwIfAborted();
+    const { url, base } = address(request);
+    const route = bridge.route(url, base);
+    if (!route) return legacyError(400, "The address cannot be read.");
+    this.#kind = route.kind;
+    const found = bodyOfMessage(request, maxBody, (error) => (this.#tooLarge = error));
+    const body = found instanceof Promise ? await found : found;
     const { method = "GET" } = request;
-    const fields = fieldsOf(request);
-    const headers = requestHeaders?.(fields, request) ?? fields;
-    const call = { method, url, headers, body, signal: callerLeft(request) };
-    const begun = bridge.begin(call, route, this.#means);
-    if (begun instanceof Promise) return this.#later(begun);
-    this.#one = begun;
-    carry(begun.call, this);
+    const own = headersOf(request);
+    const headers = requestHeaders?.(own, request) ?? own;
+    return bridge.handle({ method, url, headers, body, signal }, route, send);
   }
 
-  answered(answer: Answer): void {
-    try {
-      const finished = this.#one?.finish(answer) ?? answer;
-      if (finished instanceof Promise) this.#later(finished);
-      else this.#give(finished);
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  failed(error: unknown): void {
-    this.#fail(this.#one ? sendingError(this.#one.call, error) : error);
-  }
-
-  #later(answer: Promise<Answer>): void {
-    answer.then((given) => this.#give(given)).catch(this.#fail);
-  }
-
-  readonly #fail = (caught: unknown): void => {
+  #fail(caught: unknown): void {
     const request = this.#request;
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
-    if (callerLeft(request).aborted || request.errored) return this.#leave();
+    if (callerLeft(request).aborted || request.errored) {
+      this.#response.destroy();
+      return this.#end();
+    }
     const large = caught instanceof BodyTooLarge ? caught : this.#tooLarge;
     if (large) this.#give(legacyError(413, large.message));
-    else if (caught instanceof EdbridgeError) this.#give(legacyError(502, caught.message), caught);
-    else this.#give(legacyError(500, failed));
-  };
+    else this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
+  }
 
   #give(answer: Answer, error?: EdbridgeError): void {
-    const { answerHeaders, spare } = this.#means;
+    const { answerHeaders } = this.#context;
     const request = this.#request;
     const response = this.#response;
-    // An answer that breaks off must not be taken for whole.
+    // An answer that breaks off must not be taken for a complete one.
     const breakOff = () => void response.destroy();
     let written: Promise<void> | undefined;
     try {
       const headers = answerHeaders?.(answer.headers, request) ?? answer.headers;
-      written = writeAnswer(answer, headers, request, response, spare);
+      written = writeAnswer(answer, headers, request, response);
     } catch {
       breakOff();
     }
     if (!written) return this.#end(answer, error);
-    written.catch(breakOff).finally(() => this.#end(answer, error));
-  }
-
-  #leave(): void {
-    this.#response.destroy();
-    this.#end();
+    void written.catch(breakOff).then(() => this.#end(answer, error));
   }
 
   #end(answer?: Answer, error?: EdbridgeError): void {
-    const { onAnswered, clock } = this.#means;
+    const { onAnswered, clock } = this.#context;
     const request = this.#request;
     try {
       onAnswered?.({
@@ -145,23 +151,17 @@ export class ServedCall implements AnswerTaker {
         error,
       });
     } catch {
-      // Whoever watches must not bring the server down; its own fault shows in this call.
+      // An observer must not bring the server down; its fault shows in this call.
       this.#response.destroy();
     }
+    this.#onEnd();
   }
 }
 
-const failed = "edbridge failed at this call; the fault is its own.";
-
-function fieldsOf({ rawHeaders }: IncomingMessage): Record<string, string> {
-  const fields: Record<string, string> = {};
+function headersOf({ rawHeaders }: IncomingMessage): ReadHeaders {
+  const headers: ReadHeaders = {};
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]?.toLowerCase() ?? "";
-    const value = rawHeaders[at + 1] ?? "";
-    // A name such as `constructor` is inherited by every object.
-    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (before === undefined) fields[name] = value;
-    else fields[name] = `${before}${name === "cookie" ? "; " : ", "}${value}`;
+    addHeader(headers, rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
-  return fields;
+  return headers;
 }

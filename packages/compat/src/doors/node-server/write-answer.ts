@@ -3,37 +3,36 @@ import { finished, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { bytesOf } from "../../http/body.js";
 import type { Answer, AnswerHeaders } from "../../http/message.js";
-import { DispatchBody } from "../../transport/streamed-body.js";
-import { isLent } from "../../transport/buffer-reuse/lent-memory.js";
-import type { SpareMemory } from "../../transport/buffer-reuse/spare-memory.js";
+import { StreamedBody } from "../../transport/streamed-body.js";
 import { wireName } from "../../http/header-case.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */
 const linger = 5000;
 
-/** Bytes of a body below which head and body leave as one text: two would be written one by one. */
+/** Bytes of a body below which head and body leave as one string: two would be two writes. */
 const joined = 16 * 1024;
 
 /**
- * Writes an answer, with these headers, at the pace its caller reads it. One that is held whole is
- * out at once: there is nothing to wait for.
+ * Writes an answer, with these headers, at the pace its caller reads it. An answer that is held
+ * whole is out at once: there is nothing to wait for.
  */
 export function writeAnswer(
   { status, reason, body }: Answer,
   headers: AnswerHeaders,
   request: IncomingMessage,
   response: ServerResponse,
-  spare?: SpareMemory,
 ): Promise<void> | undefined {
-  const held = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
-  const length = Buffer.isBuffer(held) ? held.byteLength : undefined;
-  // A caller still sending what nobody reads would wait for ever on this connection.
-  const early = !request.complete;
-  response.writeHead(status, reason || undefined, fieldsOf(headers, length, early));
-  const given = request.method === "HEAD" ? undefined : held;
-  if (early) return writtenEarly(given, request, response);
+  const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
+  const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
+  // A caller that is still sending what nobody reads would wait for ever on this connection.
+  const isEarly = !request.complete;
+  const isBodiless = status === 204 || status === 304;
+  response.writeHead(status, reason || undefined, fieldsOf(status, headers, length, isEarly));
+  if ((isBodiless || request.method === "HEAD") && body instanceof StreamedBody) body.discard();
+  const given = isBodiless || request.method === "HEAD" ? undefined : whole;
+  if (isEarly) return writeEarly(given, request, response);
   if (given === undefined) response.end();
-  else if (!Buffer.isBuffer(given)) return streamed(given, response, true, spare);
+  else if (!Buffer.isBuffer(given)) return writeStream(given, response, true);
   else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
   else response.end(given);
   return undefined;
@@ -41,67 +40,56 @@ export function writeAnswer(
 
 /** The header fields as the flat list that node:http takes as it is. */
 function fieldsOf(
+  status: number,
   headers: AnswerHeaders,
   length: number | undefined,
-  last: boolean,
+  isLast: boolean,
 ): OutgoingHttpHeader[] {
   const fields: OutgoingHttpHeader[] = [];
+  // A 204 has no length (RFC 9110 section 8.6); that of a 304 is the one of a 200.
+  const isLengthKnown = status === 204 || (length !== undefined && status !== 304);
   for (const name in headers) {
     const value = headers[name];
     if (value === undefined) continue;
-    if (length !== undefined && name === "content-length") continue;
-    if (last && name === "connection") continue;
+    if (isLengthKnown && name === "content-length") continue;
+    if (isLast && name === "connection") continue;
     fields.push(wireName(name), typeof value === "string" ? value : [...value]);
   }
-  if (length !== undefined) fields.push("Content-Length", String(length));
-  if (last) fields.push("Connection", "close");
+  if (length !== undefined && isLengthKnown && status !== 204) {
+    fields.push("Content-Length", String(length));
+  }
+  if (isLast) fields.push("Connection", "close");
   return fields;
 }
 
 type Stream = AsyncIterable<Uint8Array>;
 
 /** Writes an answer whose caller is still sending, and ends it when that is over. */
-async function writtenEarly(
+async function writeEarly(
   body: Buffer | Stream | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (body === undefined) response.flushHeaders();
   else if (Buffer.isBuffer(body)) response.write(body);
-  else await streamed(body, response, false);
-  await restOf(request);
+  else await writeStream(body, response, false);
+  await readRest(request);
   response.end();
 }
 
-function streamed(
-  body: Stream,
-  response: ServerResponse,
-  end: boolean,
-  spare?: SpareMemory,
-): Promise<void> {
-  if (body instanceof DispatchBody) return piped(body, response, end, spare);
+function writeStream(body: Stream, response: ServerResponse, end: boolean): Promise<void> {
+  if (body instanceof StreamedBody) return pipe(body, response, end);
   return pipeline(Readable.from(body), response, { end });
 }
 
 /** Writes what comes from the host's connection without a stream in between. */
-function piped(
-  body: DispatchBody,
-  response: ServerResponse,
-  end: boolean,
-  spare: SpareMemory | undefined,
-): Promise<void> {
+function pipe(body: StreamedBody, response: ServerResponse, end: boolean): Promise<void> {
   response.on("drain", () => body.resume());
   return new Promise((resolve, reject) => {
     const left = () => reject(new Error("The caller has left."));
     response.once("close", left);
     body.pipe({
-      spare,
-      borrows: spare !== undefined,
-      data(chunk) {
-        const kept = isLent(chunk) ? (spare?.copy(chunk) ?? Buffer.from(chunk)) : chunk;
-        if (spare?.has(kept) !== true) return response.write(kept);
-        return response.write(kept, () => spare.give(kept));
-      },
+      data: (chunk) => response.write(chunk),
       end() {
         response.off("close", left);
         if (end) response.end();
@@ -116,7 +104,7 @@ function piped(
  * Reads on without keeping anything. To close on a caller who is still sending would take the
  * answer from it (RFC 9112 section 9.6).
  */
-async function restOf(request: IncomingMessage): Promise<void> {
+async function readRest(request: IncomingMessage): Promise<void> {
   request.resume();
   await new Promise<void>((done) => {
     const timer = setTimeout(done, linger).unref();

@@ -14,18 +14,18 @@ export function recordsPackage(): typeof import("@edbridge/records") {
 }
 
 /**
- * A dispatcher whose requests go by `dispatch`. A global dispatcher may be the built-in undici's,
+ * A whole dispatcher over a dispatch function: the global dispatcher may be the built-in undici's,
  * which has no `request` of its own.
  */
-export function carrier(dispatch: Dispatcher.Dispatch): Dispatcher {
+export function dispatcherOver(dispatch: Dispatcher.Dispatch): Dispatcher {
   let made: Dispatcher | undefined;
   const make = () => {
-    class Carrier extends undici().Dispatcher {
+    class DispatcherOver extends undici().Dispatcher {
       override dispatch(...given: Parameters<Dispatcher.Dispatch>): boolean {
         return dispatch(...given);
       }
     }
-    return (made ??= new Carrier());
+    return (made ??= new DispatcherOver());
   };
   return new Proxy(Object.create(null) as Dispatcher, {
     get: (_target, name) => {

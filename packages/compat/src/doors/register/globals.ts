@@ -1,33 +1,33 @@
 import type { Dispatcher } from "undici";
-import type { CarriedOptions } from "./node-http/call-agent.js";
+import type { BridgedRequestOptions } from "./node-http/call-agent.js";
 import { httpCall, type HttpArguments } from "./node-http/http-call.js";
 
-/** What is put in the place of the process's own HTTP clients. */
-export interface Doors {
+/** What replaces the process's own HTTP clients. */
+export interface Patches {
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  readonly http: CarriedOptions;
+  readonly http: BridgedRequestOptions;
 }
 
 // Where undici 6 and 7 (1) and undici 8 (2) look for the dispatcher of the process.
 const slots = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
 
 // Shared by every copy of the package in the process, so that no call is bridged twice.
-const mark = Symbol.for("edbridge.register");
+const installedKey = Symbol.for("edbridge.register");
 
-/** What takes the doors away, where some copy of the package has opened them. */
+/** What removes the patches, if some copy of the package has installed them. */
 export function installed(): (() => void) | undefined {
-  return Reflect.get(globalThis, mark) as (() => void) | undefined;
+  return Reflect.get(globalThis, installedKey) as (() => void) | undefined;
 }
 
-/** Notes that the doors are open; gives what takes them away, once. */
-export function markInstalled(close: () => void): () => void {
+/** Notes that the patches are installed; gives what removes them, once. */
+export function markInstalled(remove: () => void): () => void {
   const undo = () => {
     if (installed() !== undo) return;
-    Reflect.deleteProperty(globalThis, mark);
-    close();
+    Reflect.deleteProperty(globalThis, installedKey);
+    remove();
   };
-  Object.defineProperty(globalThis, mark, { value: undo, configurable: true });
+  Object.defineProperty(globalThis, installedKey, { value: undo, configurable: true });
   return undo;
 }
 
@@ -40,31 +40,38 @@ export function globalDispatch(): Dispatcher.Dispatch {
   return (...given) => dispatcher.dispatch(...given);
 }
 
-/** Puts the doors in place; the function returned takes them away again. */
-export function openDoors(doors: Doors, spare: () => Dispatcher): () => void {
+/**
+ * Installs the patches; the function returned removes them again. `makeAgent` makes what sends the
+ * calls of an undici that has no global dispatcher yet.
+ */
+export function installPatches(patches: Patches, makeAgent: () => Dispatcher): () => void {
   const undo = [
-    patchFetch(doors),
-    ...slots.map((slot) => patchSlot(slot, doors, spare)),
-    patchHttp(doors),
+    patchFetch(patches),
+    ...slots.map((slot) => patchSlot(slot, patches, makeAgent)),
+    patchHttp(patches),
   ];
   return () => {
     for (const one of undo.toReversed()) one();
   };
 }
 
-function patchFetch({ fetch: door }: Doors): () => void {
+function patchFetch({ fetch: patched }: Patches): () => void {
   const before = globalThis.fetch;
-  const ours = door(before);
+  const ours = patched(before);
   globalThis.fetch = ours;
   return () => {
     if (globalThis.fetch === ours) globalThis.fetch = before;
   };
 }
 
-/** `spare` stands in where no dispatcher is yet: undici 8 would else fill both slots when it loads. */
-function patchSlot(slot: symbol, { interceptor }: Doors, spare: () => Dispatcher): () => void {
+/** An empty slot is filled too: otherwise undici 8 would fill both when it loads. */
+function patchSlot(
+  slot: symbol,
+  { interceptor }: Patches,
+  makeAgent: () => Dispatcher,
+): () => void {
   const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;
-  const target = () => found ?? spare();
+  const target = () => found ?? makeAgent();
   const dispatch = interceptor((...given) => target().dispatch(...given));
   const ours = new Proxy(found ?? Object.create(null), {
     get: (_target, name) => (name === "dispatch" ? dispatch : Reflect.get(target(), name)),
@@ -88,23 +95,23 @@ function setSlot(slot: symbol, value: Dispatcher | undefined): void {
   });
 }
 
-function patchHttp({ http: carried }: Doors): () => void {
+function patchHttp({ http: bridged }: Patches): () => void {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
   const original = http.request;
   const undo = [http, https].map((module) => {
     const { request, get } = module;
     const protocol = module === https ? "https:" : "http:";
-    const door = (...given: HttpArguments) => {
+    const patched = (...given: HttpArguments) => {
       const call = httpCall(given, protocol);
-      const options = call && carried(call);
+      const options = call && bridged(call);
       if (options) return original(options, call.callback);
       return Reflect.apply(request, module, given) as ReturnType<typeof request>;
     };
     const ours = {
-      request: door,
+      request: patched,
       get: (...given: HttpArguments) => {
-        const made = door(...given);
+        const made = patched(...given);
         made.end();
         return made;
       },

@@ -1,11 +1,11 @@
 import { Bridge } from "../../pipeline/bridge.js";
-import { fetchOver } from "../fetch/compat-fetch.js";
-import { carryBy, sendBy } from "../../transport/send.js";
-import { interceptorOver } from "../undici/compat-interceptor.js";
 import type { CompatOptions } from "../../settings/compat-options.js";
-import { carriedOver } from "./node-http/call-agent.js";
-import { carrier, undici } from "./carrier.js";
-import { globalDispatch, installed, markInstalled, openDoors } from "./globals.js";
+import { sendVia, sendViaDispatcher } from "../../transport/send.js";
+import { fetchOver } from "../fetch/compat-fetch.js";
+import { interceptorOver } from "../undici/compat-interceptor.js";
+import { dispatcherOver, undici } from "./carrier.js";
+import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
+import { bridgedRequests } from "./node-http/call-agent.js";
 
 /**
  * Bridges the legacy calls of the whole process: built-in `fetch`, every copy of undici 6, 7 and
@@ -22,18 +22,18 @@ export function register(options: CompatOptions): () => void {
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
-  const { dispatcher = carrier(dispatch) } = options;
+  const { dispatcher = dispatcherOver(dispatch) } = options;
   const bridge = new Bridge({ ...options, dispatcher });
-  const carry = carryBy(options.dispatcher?.dispatch.bind(options.dispatcher) ?? dispatch);
-  const close = openDoors(
+  const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
+  const remove = installPatches(
     {
-      fetch: (through) => fetchOver(bridge, carry, through),
+      fetch: (through) => fetchOver(bridge, send, through),
       interceptor: interceptorOver(bridge),
-      http: carriedOver(bridge, sendBy(carry)),
+      http: bridgedRequests(bridge, send),
     },
     once(() => new (undici().Agent)()),
   );
-  return markInstalled(close);
+  return markInstalled(remove);
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */

@@ -1,8 +1,10 @@
+import type { ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { CompatOptions } from "../../settings/compat-options.js";
-import { originOf, pathOf } from "./request-of-dispatch.js";
-import { InterceptedCall } from "./intercepted-call.js";
+import { sendVia } from "../../transport/send.js";
+import { Delivery } from "./delivery.js";
+import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
 
 /**
  * An undici interceptor for legacy programs: what is dispatched through it to the legacy base
@@ -20,7 +22,7 @@ import { InterceptedCall } from "./intercepted-call.js";
  * import { Agent, request } from "undici";
  *
  * const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: "https://host.example/api" }));
- * const answer = await request("https://host.example/api/api/v2.0/2017/schools", {
+ * const response = await request("https://host.example/api/api/v2.0/2017/schools", {
  *   dispatcher,
  *   headers: { authorization: "Bearer 0123456789abcdef0123456789abcdef" },
  * });
@@ -32,22 +34,30 @@ export function compatInterceptor(options: CompatOptions): Dispatcher.Dispatcher
 
 /** The interceptor of a bridge. */
 export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (given, handler) => {
-    const origin = originOf(given);
-    const path = pathOf(given);
-    if (origin === undefined || path === undefined) return dispatch(given, handler);
+  return (dispatch) => (options, handler) => {
+    const origin = originOf(options);
+    const path = pathOf(options);
+    if (origin === undefined || path === undefined) return dispatch(options, handler);
     const route = bridge.routeAt(origin, path);
-    if (!route) return dispatch(given, handler);
-    // The query is in the address now.
-    const beneath = given.query ? withoutQuery(given) : given;
-    const intercepted = new InterceptedCall(handler, dispatch, beneath);
-    if (!intercepted.aborted) intercepted.begin(bridge, route, given, origin + path);
+    if (!route) return dispatch(options, handler);
+    const delivery = new Delivery(handler);
+    if (delivery.aborted) return true;
+    try {
+      const call = callOfDispatch(options, origin + path);
+      // The query is in the path now.
+      const passedOn = options.query ? withoutQuery(options) : options;
+      const onRequest = (request: ResponseHandler) => delivery.follow(request);
+      const send = sendVia(dispatch, { passedOn, onRequest });
+      delivery.deliver(bridge.handle(call, route, send));
+    } catch (error) {
+      delivery.fail(error);
+    }
     return true;
   };
 }
 
-function withoutQuery(given: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
-  const rest = { ...given };
+function withoutQuery(options: Dispatcher.DispatchOptions): Dispatcher.DispatchOptions {
+  const rest = { ...options };
   delete rest.query;
   return rest;
 }

@@ -1,29 +1,30 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { NetworkError } from "@edbridge/core";
 import {
+  type BodyReader,
   type DispatchController,
   isNewHandler,
   type NewHandler,
   type OldHandler,
+  type ResponseHandler,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import type { Answer, AnswerHeaders } from "../../http/message.js";
 import { wireName } from "../../http/header-case.js";
-import type { AnswerCollector } from "../../transport/response-handler.js";
-import { type BodySink, DispatchBody } from "../../transport/streamed-body.js";
+import { StreamedBody } from "../../transport/streamed-body.js";
 
 const nothing = () => {};
 
-// A handler that went on to be held would hold all of its call: with undici 8 one call then keeps the
-// next alive, and the engine copies them over and over.
+// Stands in for the handler after its last report: undici 8 keeps a finished request for a while, and
+// would keep the caller's handler with it, from one call to the next.
 const nobody: OldHandler = {};
 
 /**
  * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
- * handler takes it, and over as soon as the handler aborts. It is itself what the handler steers
- * the request by.
+ * handler takes it, and over as soon as the handler aborts. It is also the controller by which the
+ * handler steers the request.
  */
-export class Delivery implements DispatchController, BodySink {
+export class Delivery implements DispatchController, BodyReader {
   aborted = false;
   paused = false;
   reason: Error | null = null;
@@ -31,9 +32,9 @@ export class Delivery implements DispatchController, BodySink {
   #handler: NewHandler | OldHandler;
   readonly #isNew: boolean;
   #headers: AnswerHeaders = {};
-  #following: AnswerCollector | undefined;
+  #request: ResponseHandler | undefined;
   #wake: () => void = nothing;
-  #over = false;
+  #isOver = false;
 
   /** Begins at once: a handler can abort only what has begun. */
   constructor(handler: NewHandler | OldHandler) {
@@ -43,29 +44,33 @@ export class Delivery implements DispatchController, BodySink {
     else handler.onConnect?.((reason) => this.abort(reason ?? aborted()), {});
   }
 
-  /** Made only for who asks: hardly a handler does. */
+  /** Made on demand: hardly any handler reads it. */
   get rawHeaders(): Buffer[] {
     return rawHeaders(this.#headers);
   }
 
-  /** From here on the caller's abort ends this request too. */
-  follow(collector: AnswerCollector): void {
-    this.#following = collector;
-    if (this.reason) collector.end(this.reason);
+  /** Has an abort of the handler cancel this request to the host too. */
+  follow(request: ResponseHandler): void {
+    this.#request = request;
+    if (this.reason) request.cancel(this.reason);
   }
 
-  /** Reports the answer that comes, or why none does. */
-  later(answer: Promise<Answer>): void {
+  /** Reports the answer when it comes, or why none does. */
+  deliver(answer: Promise<Answer>): void {
     answer.then((given) => this.answer(given)).catch((error: unknown) => this.fail(error));
   }
 
   /** Reports the whole answer. */
   answer({ status, reason = "", headers, body }: Answer): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     this.#headers = headers;
     this.#head(status, reason);
-    if (body instanceof DispatchBody) {
-      // Nothing stands between the host's connection and the handler.
+    if (this.paused) this.#wake = () => this.#body(body);
+    else this.#body(body);
+  }
+
+  #body(body: Answer["body"]): void {
+    if (body instanceof StreamedBody) {
       this.#wake = () => body.resume();
       body.pipe(this);
     } else if (isStream(body)) {
@@ -79,7 +84,7 @@ export class Delivery implements DispatchController, BodySink {
 
   async #streamed(body: AsyncIterable<Uint8Array>): Promise<void> {
     for await (const chunk of body) {
-      if (this.#over) return;
+      if (this.#isOver) return;
       await this.#whole(bytesOf(chunk));
     }
     this.end();
@@ -87,40 +92,40 @@ export class Delivery implements DispatchController, BodySink {
 
   /** Reports a failure, unless the caller knows already. */
   fail(error: unknown): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     const handler = this.#close();
-    // The connection's own error, as it would have come without us.
+    // The connection's own error, as the handler would get it without edbridge.
     const own = error instanceof NetworkError ? (error.cause ?? error) : error;
     const reported = own instanceof Error ? own : new Error("The call failed.", { cause: own });
     if (isNewHandler(handler)) handler.onResponseError?.(this, reported);
     else handler.onError?.(reported);
   }
 
-  /** Reports a part of the body. */
+  /** Reports a chunk of the body. */
   data(chunk: Buffer): boolean {
-    if (this.#over) return true;
+    if (this.#isOver) return true;
     if (this.#isNew) (this.#handler as NewHandler).onResponseData?.(this, chunk);
     else if ((this.#handler as OldHandler).onData?.(chunk) === false) this.paused = true;
     return !this.paused;
   }
 
-  /** Reports that the body is whole. */
+  /** Reports that the body is complete. */
   end(): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     const handler = this.#close();
     if (isNewHandler(handler)) handler.onResponseEnd?.(this, {});
     else handler.onComplete?.([]);
   }
 
   abort(reason: Error): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     const wake = this.#wake;
     this.aborted = true;
     this.reason = reason;
-    this.#following?.end(reason);
+    this.#request?.cancel(reason);
     this.fail(reason);
     this.paused = false;
-    // What waits for the handler to take more has to hear that it will not.
+    // Whatever waits for the handler to take more must not wait on.
     wake();
   }
 
@@ -133,17 +138,17 @@ export class Delivery implements DispatchController, BodySink {
     this.#wake();
   }
 
-  /** Lets go of what it holds, and gives the handler for its last report. */
+  /** Drops all references, and gives the handler for its last report. */
   #close(): NewHandler | OldHandler {
     const handler = this.#handler;
-    this.#over = true;
+    this.#isOver = true;
     this.#handler = nobody;
-    this.#following = undefined;
+    this.#request = undefined;
     this.#wake = nothing;
     return handler;
   }
 
-  /** Reports bytes; a promise where the handler asks to wait after them. */
+  /** Reports a chunk; gives a promise if the handler asks to wait after it. */
   #whole(bytes: Buffer): Promise<void> | undefined {
     if (this.data(bytes)) return undefined;
     return new Promise((wake) => (this.#wake = wake));

@@ -2,18 +2,19 @@ import { stringify } from "node:querystring";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Body, Call } from "../../http/message.js";
+import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 
-/** The origin that a dispatch is for; `undefined` where it names none. */
+/** The origin of a dispatch; `undefined` if it names none. */
 export function originOf({ origin }: Dispatcher.DispatchOptions): string | undefined {
   if (origin === undefined) return undefined;
   const given = typeof origin === "string" ? origin : origin.origin;
   return given.endsWith("/") ? given.slice(0, -1) : given;
 }
 
-/** The path that a dispatch is for, with its query; `undefined` where it has two of these. */
+/** The path of a dispatch with its query; `undefined` if it has two queries. */
 export function pathOf({ path, query }: Dispatcher.DispatchOptions): string | undefined {
   if (!query) return path;
-  // A second query is the dispatcher's own to complain of.
+  // The dispatcher itself complains of a second query.
   if (/[?#]/.test(path)) return undefined;
   const search = stringify(query);
   return path + (search && `?${search}`);
@@ -24,37 +25,34 @@ export function callOfDispatch(
   { method, headers, body }: Dispatcher.DispatchOptions,
   url: string,
 ): Call {
-  return { method, url, headers: headerFields(headers), body: bodyOf(body) };
+  return { method, url, headers: headersOf(headers), body: bodyOf(body) };
 }
 
 type DispatchHeaders = Dispatcher.DispatchOptions["headers"];
 
 // undici takes a flat list, pairs, or an object.
-function headerFields(headers: DispatchHeaders): Record<string, string> {
-  const fields: Record<string, string> = {};
-  if (!headers) return fields;
-  if (!(Symbol.iterator in headers)) {
-    for (const name of Object.keys(headers)) add(fields, name, headers[name]);
-    return fields;
+function headersOf(given: DispatchHeaders): ReadHeaders {
+  const headers: ReadHeaders = {};
+  if (!given) return headers;
+  if (!(Symbol.iterator in given)) {
+    for (const name of Object.keys(given)) add(headers, name, given[name]);
+    return headers;
   }
-  const list: unknown[] = [...headers];
+  const list: unknown[] = [...given];
   if (Array.isArray(list[0])) {
-    for (const [name, value] of list as [unknown, unknown][]) add(fields, String(name), value);
+    for (const [name, value] of list as [unknown, unknown][]) add(headers, String(name), value);
   } else {
-    for (let at = 0; at + 1 < list.length; at += 2) add(fields, String(list[at]), list[at + 1]);
+    for (let at = 0; at + 1 < list.length; at += 2) add(headers, String(list[at]), list[at + 1]);
   }
-  return fields;
+  return headers;
 }
 
-function add(fields: Record<string, string>, name: string, value: unknown): void {
+function add(headers: ReadHeaders, name: string, value: unknown): void {
   if (value === undefined) return;
-  const key = name.toLowerCase();
-  const text = Array.isArray(value) ? value.join(", ") : String(value);
-  // A name such as `constructor` is inherited by every object.
-  fields[key] = Object.hasOwn(fields, key) ? `${fields[key]}, ${text}` : text;
+  addHeader(headers, name, Array.isArray(value) ? value.join(", ") : String(value));
 }
 
-/** undici's bodies but form data, which no operation of a legacy host takes. */
+/** Takes all bodies of undici but form data, which no operation of a legacy host takes. */
 function bodyOf(body: unknown): Body | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string" || body instanceof Uint8Array) return body;
@@ -66,5 +64,5 @@ function bodyOf(body: unknown): Body | undefined {
     return body as AsyncIterable<Uint8Array>;
   if (typeof body === "object" && Symbol.iterator in body)
     return Readable.from(body as Iterable<Uint8Array>);
-  throw new TypeError("The body is none that undici takes.");
+  throw new TypeError("undici takes no such body.");
 }

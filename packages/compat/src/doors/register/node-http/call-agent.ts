@@ -1,30 +1,29 @@
 import type { ClientRequest, RequestOptions } from "node:http";
 import type { Socket } from "node:net";
-import { EdbridgeError } from "@edbridge/core";
 import type { Bridge } from "../../../pipeline/bridge.js";
-import type { Answer, Send } from "../../../http/message.js";
-import { legacyError } from "../../../http/legacy-response.js";
+import type { Send } from "../../../http/message.js";
 import type { LegacyRoute } from "../../../routing/legacy-route.js";
+import { errorAnswer } from "../../../transport/error-answer.js";
 import { CallSocket, SecureCallSocket } from "./call-socket.js";
 import type { HttpCall } from "./http-call.js";
 
-/** The options of a call, for `http.request`, that have it answered here; `undefined` where it is not ours. */
-export type CarriedOptions = (call: HttpCall) => RequestOptions | undefined;
+/** The options for `http.request` that have a call bridged; `undefined` if it is not a legacy call. */
+export type BridgedRequestOptions = (call: HttpCall) => RequestOptions | undefined;
 
-/** What the agent is told of a call beside its own options. */
-interface Carried extends RequestOptions {
+/** What the agent needs of a call besides its own options. */
+interface BridgedOptions extends RequestOptions {
   readonly url: string;
   readonly route: LegacyRoute;
 }
 
 /**
  * Has calls of `node:http` answered by a bridge. The request stays a genuine one and reads its
- * answer from bytes, so that all clients built on it work; only its connection is one of ours.
+ * answer from bytes, so that all clients built on it work; only its connection is a memory socket.
  */
-export function carriedOver(bridge: Bridge, send: Send): CarriedOptions {
+export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptions {
   const { Agent } = process.getBuiltinModule("node:http");
   class CallAgent extends Agent {
-    /** `node:http` takes no request of another protocol than its agent's. */
+    /** `node:http` refuses a request of another protocol than its agent's. */
     readonly protocol: string;
     readonly #Socket: typeof CallSocket;
 
@@ -35,10 +34,10 @@ export function carriedOver(bridge: Bridge, send: Send): CarriedOptions {
     }
 
     /** Called by `node:http` when a request needs a connection. */
-    addRequest(request: ClientRequest, { url, route, timeout }: Carried): void {
+    addRequest(request: ClientRequest, { url, route, timeout }: BridgedOptions): void {
       const { method } = request;
       const socket = new this.#Socket(method, (headers, body, signal) =>
-        bridge.handle({ method, url, headers, body, signal }, route, send).catch(failed),
+        bridge.handle({ method, url, headers, body, signal }, route, send).catch(errorAnswer),
       );
       if (timeout !== undefined) socket.setTimeout(timeout);
       request.onSocket(socket as unknown as Socket);
@@ -50,7 +49,7 @@ export function carriedOver(bridge: Bridge, send: Send): CarriedOptions {
     const route = bridge.route(url);
     if (!route) return undefined;
     const isSecure = url.startsWith("https:");
-    const carried: Carried = {
+    const bridged: BridgedOptions = {
       ...options,
       protocol: isSecure ? "https:" : "http:",
       path: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
@@ -61,11 +60,6 @@ export function carriedOver(bridge: Bridge, send: Send): CarriedOptions {
       url,
       route,
     };
-    return carried;
+    return bridged;
   };
-}
-
-function failed(error: unknown): Answer {
-  if (error instanceof EdbridgeError) return legacyError(502, error.message);
-  return legacyError(500, "edbridge failed at this call; the fault is its own.");
 }

@@ -1,31 +1,30 @@
 import type { Answer, Body, HeaderFields } from "../../../http/message.js";
-import { arrive } from "./arrivals.js";
 import { type Done, MemorySocket } from "./memory-socket.js";
 import { printAnswer } from "./print-answer.js";
-import { RequestReader, type RequestTaker } from "./request-reader.js";
+import { RequestReader, type RequestListener } from "./request-reader.js";
 
-/** Answers a request as far as its method and address are not concerned; never rejects. */
-export type Answering = (
+/** Answers the request whose method and URL are known already; never rejects. */
+export type AnswerRequest = (
   headers: HeaderFields,
   body: Body | undefined,
   signal: AbortSignal,
 ) => Promise<Answer>;
 
 /** A connection for one request of `node:http`, whose host is this very process. */
-export class CallSocket extends MemorySocket implements RequestTaker {
+export class CallSocket extends MemorySocket implements RequestListener {
   readonly #method: string;
-  readonly #answering: Answering;
+  readonly #answerRequest: AnswerRequest;
   readonly #request = new RequestReader(this);
   readonly #left = new AbortController();
 
-  constructor(method: string, answering: Answering) {
+  constructor(method: string, answerRequest: AnswerRequest) {
     super();
     this.#method = method;
-    this.#answering = answering;
+    this.#answerRequest = answerRequest;
   }
 
   override _write(chunk: string | Buffer, encoding: BufferEncoding, done: Done): void {
-    this.used();
+    this.restartIdleTimer();
     this.#request.write(chunk, encoding, done);
   }
 
@@ -36,17 +35,17 @@ export class CallSocket extends MemorySocket implements RequestTaker {
     super._destroy(error, done);
   }
 
-  expected(): void {
-    arrive(this, Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"));
+  onExpect(): void {
+    this.deliverLater(Buffer.from("HTTP/1.1 100 Continue\r\n\r\n"));
   }
 
-  taken(headers: HeaderFields, body: Body | undefined): void {
-    // What fails here is an answer that breaks off: the caller must not take it for whole.
+  onRequest(headers: HeaderFields, body: Body | undefined): void {
+    // What fails here is an answer that breaks off: the caller must not take it for complete.
     this.#answer(headers, body).catch(() => this.destroy());
   }
 
   async #answer(headers: HeaderFields, body: Body | undefined): Promise<void> {
-    const answer = await this.#answering(headers, body, this.#left.signal);
+    const answer = await this.#answerRequest(headers, body, this.#left.signal);
     await printAnswer(answer, this.#method, this);
     this.#request.close();
   }

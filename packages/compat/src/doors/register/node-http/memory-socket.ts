@@ -1,6 +1,9 @@
 import { Duplex } from "node:stream";
 
-/** What a stream calls when it has done what it was asked to. */
+// Kept from the start: tests of programs replace timers by their own, which stand still.
+const later = setImmediate;
+
+/** The callback of a stream's own methods. */
 export type Done = (error?: Error | null) => void;
 
 /**
@@ -16,26 +19,32 @@ export abstract class MemorySocket extends Duplex {
   #taken: (() => void) | undefined;
 
   constructor() {
-    // Text stays text: the head of a request is found in it at once.
+    // Strings stay strings: the head of a request is found in them at once.
     super({ allowHalfOpen: false, decodeStrings: false });
-    // A connection that `node:http` has done with is idle for good.
+    // node:http has finished with the connection: it will stay idle.
     this.once("free", () => this.setTimeout(0));
   }
 
-  /** Takes bytes for the reader; `taken` is called when there is room for more. */
-  receive(bytes: Buffer, taken: (() => void) | undefined): void {
-    this.used();
-    let room = true;
+  /**
+   * Gives bytes to the reader, `taken` being called when there is room for more. It does so in a
+   * later turn of the event loop, as a real socket: an error of the reader must not reach the writer.
+   */
+  deliverLater(bytes: Buffer, taken?: () => void): void {
+    later(() => this.#deliver(bytes, taken));
+  }
+
+  #deliver(bytes: Buffer, taken: (() => void) | undefined): void {
+    this.restartIdleTimer();
+    let hasRoom = true;
     try {
-      room = this.destroyed || this.push(bytes);
+      hasRoom = this.destroyed || this.push(bytes);
     } finally {
-      if (room) taken?.();
+      if (hasRoom) taken?.();
       else this.#taken = taken;
     }
   }
 
-  /** Begins the time anew after which the connection counts as idle. */
-  protected used(): void {
+  protected restartIdleTimer(): void {
     this.#idle?.refresh();
   }
 
@@ -55,11 +64,11 @@ export abstract class MemorySocket extends Duplex {
     this.end(() => this.destroy());
   }
 
-  setTimeout(ms: number, told?: () => void): this {
+  setTimeout(ms: number, onTimeout?: () => void): this {
     clearTimeout(this.#idle);
     this.#idle = ms > 0 ? setTimeout(() => this.emit("timeout"), ms).unref() : undefined;
-    if (told && ms > 0) this.once("timeout", told);
-    else if (told) this.off("timeout", told);
+    if (onTimeout && ms > 0) this.once("timeout", onTimeout);
+    else if (onTimeout) this.off("timeout", onTimeout);
     return this;
   }
 

@@ -1,32 +1,33 @@
 import { Readable } from "node:stream";
 import { joined } from "../../../http/body.js";
 import type { Body, HeaderFields } from "../../../http/message.js";
+import { addHeader, type ReadHeaders } from "../../../transport/request-headers.js";
 import type { Done } from "./memory-socket.js";
 import { ChunkedBody, MeasuredBody, type MessageBody } from "./message-body.js";
 
-/** Bytes up to which a body is held, so that it can be sent again after a 401. */
-const most = 64 * 1024;
+/** Bytes up to which a body is read whole, so that it can be sent again after a 401. */
+const largestWhole = 64 * 1024;
 
-/** Told what a request is. */
-export interface RequestTaker {
-  /** Its sender waits for leave to send the body (RFC 9110 section 10.1.1). */
-  expected(): void;
-  /** It is there: a small body whole, another as a stream of what is still to come. */
-  taken(headers: HeaderFields, body: Body | undefined): void;
+/** Is told of a request. */
+export interface RequestListener {
+  /** The sender waits for `100 Continue` before it sends the body (RFC 9110 section 10.1.1). */
+  onExpect(): void;
+  /** The request is there: with a small body as bytes, any other as a stream that is still coming. */
+  onRequest(headers: HeaderFields, body: Body | undefined): void;
 }
 
 /** Reads one request as `node:http` writes it to a socket. */
 export class RequestReader {
-  readonly #taker: RequestTaker;
+  readonly #listener: RequestListener;
   #headers: HeaderFields | undefined;
   #body: MessageBody | undefined;
-  #held: Buffer[] | undefined;
+  #whole: Buffer[] | undefined;
   #stream: Readable | undefined;
   /** Asks for more, as soon as the stream has room. */
   #more: Done | undefined;
 
-  constructor(taker: RequestTaker) {
-    this.#taker = taker;
+  constructor(listener: RequestListener) {
+    this.#listener = listener;
   }
 
   /** Takes what is written; `done` asks for more. */
@@ -34,47 +35,47 @@ export class RequestReader {
     const rest = this.#headers ? chunk : this.#begin(chunk);
     const body = this.#body;
     if (!body || body.ended || rest.length === 0) return done();
-    // Bytes are the caller's, who may use them for something else as soon as they are taken.
+    // The bytes are the caller's, who may overwrite them as soon as `done` is called.
     const bytes = typeof rest === "string" ? Buffer.from(rest, encoding) : Buffer.from(rest);
     const parts = body.take(bytes);
-    if (this.#held) {
-      this.#held.push(...parts);
-      if (body.ended) this.#taker.taken(this.#headers ?? {}, joined(this.#held));
+    if (this.#whole) {
+      this.#whole.push(...parts);
+      if (body.ended) this.#listener.onRequest(this.#headers ?? {}, joined(this.#whole));
       return done();
     }
     const stream = this.#stream;
     if (!stream || stream.destroyed) return done();
     this.#more = done;
-    let room = true;
-    for (const part of parts) room = stream.push(part);
+    let hasRoom = true;
+    for (const part of parts) hasRoom = stream.push(part);
     if (body.ended) stream.push(null);
-    if (room || body.ended) this.#next();
+    if (hasRoom || body.ended) this.#next();
   }
 
-  /** No more of it is wanted: what is still sent goes by. */
+  /** Drops whatever is still sent. */
   close(error?: Error): void {
     this.#stream?.destroy(error);
   }
 
-  /** Takes the head; gives what stands behind it. */
+  /** Reads the head; gives what follows it. */
   #begin(chunk: string | Buffer): string | Buffer {
     // `node:http` writes a head in one piece.
     const text = typeof chunk === "string" ? chunk : chunk.toString("latin1");
     const end = text.indexOf("\r\n\r\n");
-    const headers = fieldsOf(text, end);
+    const headers = headersOf(text, end);
     this.#headers = headers;
     const { "content-length": length = "0", "transfer-encoding": coding, expect } = headers;
     const chunked = coding !== undefined && /chunked/i.test(coding);
     if (chunked) this.#body = new ChunkedBody();
     else if (Number(length) > 0) this.#body = new MeasuredBody(Number(length));
-    if (expect !== undefined) this.#taker.expected();
-    if (!this.#body) this.#taker.taken(headers, undefined);
-    else if (!chunked && Number(length) <= most) this.#held = [];
-    else this.#taker.taken(headers, (this.#stream = this.#opened()));
+    if (expect !== undefined) this.#listener.onExpect();
+    if (!this.#body) this.#listener.onRequest(headers, undefined);
+    else if (!chunked && Number(length) <= largestWhole) this.#whole = [];
+    else this.#listener.onRequest(headers, (this.#stream = this.#open()));
     return typeof chunk === "string" ? chunk.slice(end + 4) : chunk.subarray(end + 4);
   }
 
-  #opened(): Readable {
+  #open(): Readable {
     const stream = new Readable({
       read: () => this.#next(),
       destroy: (error, done) => {
@@ -82,7 +83,7 @@ export class RequestReader {
         done(error);
       },
     });
-    // Whoever reads it hears of an error; nobody need be reading yet.
+    // A reader is told of an error; there may be none yet.
     return stream.on("error", () => {});
   }
 
@@ -93,21 +94,15 @@ export class RequestReader {
   }
 }
 
-/** Header fields of the head that ends at `end`, by lower-case name. */
-function fieldsOf(text: string, end: number): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** The header fields of the head that ends at `end`. */
+function headersOf(text: string, end: number): ReadHeaders {
+  const headers: ReadHeaders = {};
   let at = text.indexOf("\r\n") + 2;
   while (at < end) {
     const stop = text.indexOf("\r\n", at);
     const colon = text.indexOf(":", at);
-    const name = text.slice(at, colon).toLowerCase();
-    const value = text.slice(colon + 1, stop).trim();
-    // A name such as `constructor` is inherited by every object.
-    const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    // RFC 9110 section 5.3; RFC 6265 section 5.4 for cookies.
-    const between = name === "cookie" ? "; " : ", ";
-    fields[name] = before === undefined ? value : before + between + value;
+    addHeader(headers, text.slice(at, colon), text.slice(colon + 1, stop).trim());
     at = stop + 2;
   }
-  return fields;
+  return headers;
 }

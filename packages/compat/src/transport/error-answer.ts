@@ -1,0 +1,9 @@
+import { EdbridgeError } from "@edbridge/core";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+
+/** What a caller gets instead of an answer that could not be made, from a door that answers HTTP. */
+export function errorAnswer(error: unknown): Answer {
+  if (error instanceof EdbridgeError) return legacyError(502, error.message);
+  return legacyError(500, "Internal edbridge error while handling this request.");
+}

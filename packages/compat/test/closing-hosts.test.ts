@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Agent, request } from "undici";
+import * as undici6 from "undici6";
+import { afterEach, expect, test } from "vitest";
+import { compatFetch, compatInterceptor, compatListener } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
+
+// A host that closes its connection after a response, while the reader of that is slow: undici 6 and
+// 7 then end the process by an assertion in a socket listener, if the connection is paused.
+
+const hosts: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(() => {
+  stopServers();
+  for (const socket of sockets) socket.destroy();
+  for (const host of hosts.splice(0)) host.close();
+});
+
+// Around the sizes at which readers ask to wait: a connection is paused amid the last chunk of one.
+const sizes = [65_000, 66_000, 70_000, 131_500, 150_000, 196_500, 200_000];
+const bodyOf = (size: number) => Buffer.alloc(size, "0123456789abcdef");
+
+type Kind = "with a length" | "in chunks" | "until the end" | "of HTTP/1.0" | "cut off";
+
+function responseOf(kind: Kind, body: Buffer): Buffer {
+  const type = "Content-Type: text/plain\r\n";
+  const close = "Connection: close\r\n";
+  const length = `Content-Length: ${body.length}\r\n`;
+  const framings: Record<Kind, string> = {
+    "with a length": `HTTP/1.1 200 OK\r\n${type}${close}${length}\r\n`,
+    "in chunks": `HTTP/1.1 200 OK\r\n${type}${close}Transfer-Encoding: chunked\r\n\r\n`,
+    "until the end": `HTTP/1.1 200 OK\r\n${type}${close}\r\n`,
+    "of HTTP/1.0": `HTTP/1.0 200 OK\r\n${type}${length}\r\n`,
+    "cut off": `HTTP/1.1 200 OK\r\n${type}${close}Content-Length: ${body.length + 1}\r\n\r\n`,
+  };
+  const head = Buffer.from(framings[kind]);
+  if (kind !== "in chunks") return Buffer.concat([head, body]);
+  const size = Buffer.from(`${body.length.toString(16)}\r\n`);
+  return Buffer.concat([head, size, body, Buffer.from("\r\n0\r\n\r\n")]);
+}
+
+/** A host that ends each connection a moment after its response. */
+async function closingHost(kind: Kind, body: Buffer): Promise<string> {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(responseOf(kind, body));
+      setTimeout(() => socket.end(), 60);
+    });
+  });
+  hosts.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const path = "/api/v2.0/2017/schools";
+const headers = { authorization: "Bearer of-the-host" };
+const pause = () => wait(150);
+
+/** How each door reads a response of the host slowly. */
+const doors: Record<string, (host: string) => Promise<Buffer>> = {
+  async compatFetch(host) {
+    const response = await compatFetch({ baseUrl: host })(host + path, { headers });
+    await pause();
+    return Buffer.from(await response.arrayBuffer());
+  },
+  async "compatInterceptor on undici 7"(host) {
+    const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: host }));
+    const response = await request(host + path, { dispatcher, headers });
+    // As with any stream, an error that comes before it is read would be thrown.
+    response.body.on("error", () => {});
+    await pause();
+    return Buffer.from(await response.body.arrayBuffer());
+  },
+  async "compatInterceptor on undici 6"(host) {
+    const { Agent: Agent6, request: request6 } = undici6 as unknown as typeof import("undici");
+    const dispatcher = new Agent6().compose(compatInterceptor({ baseUrl: host }));
+    const response = await request6(host + path, { dispatcher, headers });
+    // As with any stream, an error that comes before it is read would be thrown.
+    response.body.on("error", () => {});
+    await pause();
+    return Buffer.from(await response.body.arrayBuffer());
+  },
+  async compatListener(host) {
+    const legacy = await serve(compatListener({ currentBaseUrl: host }));
+    const { promise, resolve, reject } = withResolvers<IncomingMessage>();
+    get(legacy + path, { headers }, resolve).on("error", reject);
+    const response = await promise;
+    await pause();
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  },
+};
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((...given) => ([resolve, reject] = given));
+  return { promise, resolve, reject };
+}
+
+const kinds: Kind[] = ["with a length", "in chunks", "until the end", "of HTTP/1.0"];
+
+for (const [door, read] of Object.entries(doors)) {
+  test.each(kinds)(`${door}: responses %s are read whole`, async (kind) => {
+    const isWhole = sizes.map(async (size) => {
+      const body = bodyOf(size);
+      return body.equals(await read(await closingHost(kind, body)));
+    });
+    expect(await Promise.all(isWhole)).toEqual(sizes.map(() => true));
+  });
+
+  test(`${door}: responses that are cut off are errors of their calls, and of nothing else`, async () => {
+    const failed = sizes.map(async (size) => read(await closingHost("cut off", bodyOf(size))));
+    const statuses = (await Promise.allSettled(failed)).map(({ status }) => status);
+    expect(statuses).toEqual(sizes.map(() => "rejected"));
+  });
+}
+
+test("compatListener: calls sent at once, of which none is read for a while", async () => {
+  const body = bodyOf(60_000);
+  const legacy = new URL(
+    await serve(compatListener({ currentBaseUrl: await closingHost("with a length", body) })),
+  );
+  const socket = connect(Number(legacy.port), legacy.hostname);
+  sockets.add(socket);
+  const call = `GET ${path} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
+  socket.write(call.repeat(4));
+  await pause();
+  await pause();
+  let received = 0;
+  for await (const chunk of socket) {
+    received += (chunk as Buffer).length;
+    if (received > 4 * body.length) break;
+  }
+  expect(received).toBeGreaterThan(4 * body.length);
+});

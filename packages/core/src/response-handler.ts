@@ -1,0 +1,209 @@
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  type DispatchController,
+  headerFields,
+  type NewHandler,
+  type OldHandler,
+} from "./dispatch-handlers.js";
+
+/** Header fields of a response, by lower-case name. */
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Steers the connection that a response comes from. */
+export interface FlowControl {
+  /** Ends the response; its reader is told the reason. */
+  abort(reason: Error): void;
+  /** Lets the body come on, after a reader has asked it to wait. */
+  resume(): void;
+}
+
+/** Reads a body as it arrives. */
+export interface BodyReader {
+  /**
+   * Takes a chunk. `false` asks the rest to wait for `resume()`; some of it may come all the same,
+   * because not every connection can be held back safely.
+   */
+  data(chunk: Buffer): boolean;
+  /** The body is complete. */
+  end(): void;
+  /** The body broke off. */
+  fail(error: Error): void;
+}
+
+/** Is told what comes of a request. */
+export interface ResponseListener {
+  /** The head of the response has come; gives the reader of its body. */
+  responded(
+    status: number,
+    headers: ResponseHeaders,
+    reason: string | undefined,
+    flow: FlowControl,
+  ): BodyReader;
+  /** No response will come. */
+  failed(error: unknown): void;
+}
+
+type Controller = Pick<DispatchController, "abort" | "pause" | "resume">;
+
+// What a handler that is over refers to: undici 8 keeps the handler of a finished request for a
+// while, and with it all that it refers to.
+const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
+const nobody: ResponseListener = { responded: () => ignored, failed: () => {} };
+
+/**
+ * The one handler that edbridge gives to dispatchers. It has the shapes of undici 6 and of undici 7
+ * and 8, and reports each request's end exactly once, whoever hears of it first.
+ */
+export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
+  #listener: ResponseListener;
+  #reader: BodyReader | undefined;
+  #controller: Controller | undefined;
+  #headers: ResponseHeaders = {};
+  /** Bytes of the body that are still to come; `NaN` if the response does not say. */
+  #remaining = Number.NaN;
+  #cancelled: { readonly reason: Error } | undefined;
+  #isOver = false;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort: (() => void) | undefined;
+
+  /** An abort of the signal ends the request, now or as soon as it begins. */
+  constructor(listener: ResponseListener, signal?: AbortSignal) {
+    this.#listener = listener;
+    this.#signal = signal;
+    if (!signal) return;
+    this.#onAbort = () => this.cancel(signal.reason);
+    // The caller may have left while a dispatcher was awaited.
+    if (signal.aborted) this.#onAbort();
+    else signal.addEventListener("abort", this.#onAbort);
+  }
+
+  /** Whether the listener has been told everything: such a handler must not be dispatched. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * Ends the request, and reports that at once: undici heeds an abort only when the request has a
+   * connection, for which it may have to queue.
+   */
+  cancel(reason: Error): void {
+    this.#cancelled = { reason };
+    this.#controller?.abort(reason);
+    this.#fail(reason);
+  }
+
+  abort(reason: Error): void {
+    this.#controller?.abort(reason);
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  onRequestStart(controller: DispatchController): void {
+    this.#begin(controller);
+  }
+
+  onResponseStart(
+    _controller: DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    reason?: string,
+  ): void {
+    this.#head(status, headers, reason);
+  }
+
+  onResponseData(controller: DispatchController, chunk: Buffer): void {
+    if (!this.#data(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#end();
+  }
+
+  onResponseError(_controller: DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  onConnect(abort: (reason?: Error) => void): void {
+    this.#begin({ abort, pause: () => {}, resume: () => {} });
+  }
+
+  onHeaders(status: number, raw: Buffer[], resume: () => void, reason: string): boolean {
+    if (this.#controller) this.#controller.resume = resume;
+    this.#head(status, headerFields(raw), reason);
+    return true;
+  }
+
+  onData(chunk: Buffer): boolean {
+    return this.#data(chunk);
+  }
+
+  onComplete(): void {
+    this.#end();
+  }
+
+  onError(error: Error): void {
+    this.#fail(error);
+  }
+
+  #begin(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#cancelled) controller.abort(this.#cancelled.reason);
+  }
+
+  #head(status: number, headers: ResponseHeaders, reason: string | undefined): void {
+    // An interim response such as 103 is not the response.
+    if (status < 200 || this.#isOver) return;
+    this.#headers = headers;
+    this.#remaining = Number(headers["content-length"] ?? Number.NaN);
+    this.#reader = this.#listener.responded(status, headers, reason, this);
+  }
+
+  /** Hands on a chunk; `false` asks undici to pause the connection. */
+  #data(chunk: Buffer): boolean {
+    this.#remaining -= chunk.byteLength;
+    const isReady = this.#reader?.data(chunk) ?? true;
+    return isReady || this.#remaining <= 0 || !staysOpen(this.#headers);
+  }
+
+  #end(): void {
+    const reader = this.#reader;
+    if (this.#isOver) return;
+    this.#close();
+    reader?.end();
+  }
+
+  #fail(error: Error): void {
+    const reader = this.#reader;
+    const listener = this.#listener;
+    if (this.#isOver) return;
+    this.#close();
+    if (reader) reader.fail(error);
+    else listener.failed(error);
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    this.#listener = nobody;
+    this.#reader = undefined;
+    this.#controller = undefined;
+    this.#headers = {};
+    if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
+  }
+}
+
+/**
+ * Whether the host will surely keep the connection open after this response, so that undici may
+ * pause it. undici 6 and 7 end the process if a connection ends while it is paused and was to close
+ * after the response: an assertion fails in their socket listener (nodejs/undici#5360, mended in 8
+ * only). A response of HTTP/1.0 closes its connection without saying so; that it is one of HTTP/1.1
+ * shows only in chunks.
+ */
+function staysOpen(headers: ResponseHeaders): boolean {
+  const { connection, "content-length": length, "transfer-encoding": coding } = headers;
+  const isChunked = /\bchunked\b/i.test(String(coding));
+  if (connection === undefined) return isChunked;
+  const options = String(connection).toLowerCase();
+  return /\bkeep-alive\b/.test(options) && !/\bclose\b/.test(options) && (isChunked || !!length);
+}
