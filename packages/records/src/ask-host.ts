@@ -37,10 +37,10 @@ export function askForKeys(
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
   if (questions.length === 0 || !lookups || !ask) return answers;
   const byCollection = new Map<string, number[]>();
-  for (const [index, { collection }] of questions.entries()) {
-    const indices = byCollection.get(collection);
+  for (const [index, { lookup }] of questions.entries()) {
+    const indices = byCollection.get(lookup.find);
     if (indices) indices.push(index);
-    else byCollection.set(collection, [index]);
+    else byCollection.set(lookup.find, [index]);
   }
   const done = [...byCollection].map(([collection, indices]) => {
     const { distinct, positions } = withoutRepeats(

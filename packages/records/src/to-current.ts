@@ -5,6 +5,7 @@ import { absentFrom, type Companions, takeCompanions } from "./companions.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
+import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
@@ -66,7 +67,7 @@ function completed(
 ): CurrentRecord {
   const { record, questions } = translation;
   const account = translation.account?.lines;
-  for (const [index, { answer }] of questions.entries()) answer(answers[index]);
+  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(record, plan, existing, account);
   const required = addDefaults(
     record,

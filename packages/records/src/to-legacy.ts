@@ -4,6 +4,7 @@ import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
 import type { Plan } from "./plan.js";
+import { useAnswer } from "./questions.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
 
@@ -36,7 +37,7 @@ export function toLegacyRecords(
     });
     const questions = translations.flatMap((each) => each.questions);
     return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
-      for (const [index, { answer }] of questions.entries()) answer(answers[index]);
+      for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
       return translations.map(({ record }) => {
         addFillers(record, plan.fillers);
         return record;
