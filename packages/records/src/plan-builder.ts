@@ -95,7 +95,7 @@ export class PlanBuilder {
       ...(companion !== undefined && conditional.has(companion) ? { companion } : {}),
     };
     member.ops.push(op);
-    this.#settle(last, from, to, target);
+    this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
   }
 
@@ -109,6 +109,10 @@ export class PlanBuilder {
     const gives = open.filter(([, path]) => this.#up || this.#isWanted(path));
     const isWanted = gives.length > 0 || open.length === 0;
     let asker = this.root;
+    const targets = gives.map(([part, path]) => {
+      const to = parsePath(path);
+      return { part, to, ...this.#target(to, this.#plainTags) };
+    });
     const parts = ask.map(([part, text]): KeyPart => {
       const path = parsePath(text);
       const { last, item } = this.#walk(path, undefined, this.#plainTags);
@@ -116,16 +120,14 @@ export class PlanBuilder {
       if (isWanted) member.isAsked = true;
       else member.leftBehind ??= { why: reasons.unwanted, harmless: true };
       asker = item;
+      for (const target of targets) this.#setHome(last, path, target.to, target);
       return { part, path: withinItem(path) };
     });
     if (isWanted) {
       asker.lookups.push({
         find: lookup.find,
         ask: parts,
-        gives: gives.map(([part, path]) => ({
-          part,
-          ...this.#target(parsePath(path), this.#plainTags),
-        })),
+        gives: targets,
       });
     }
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
@@ -149,10 +151,10 @@ export class PlanBuilder {
   }
 
   /**
-   * Finds the counterpart of the object that was just read. Only that one takes members that no row
+   * Sets the counterpart of the object that was just read. Only that one takes members that no row
    * names, such as `link`: it is the item that begins with it, or the reference of the same name.
    */
-  #settle(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
+  #setHome(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
     if (node.home || !slot || (this.#up && isOfCompanion(to))) return;
     const [lastFrom, lastTo] = [from.steps.at(-1), to.steps.at(-1)];
     const isItem = lastFrom?.item?.kind === "each" && steps.length === 0 && item === slot;
