@@ -11,19 +11,14 @@ export function fieldReader(member: MemberNode, context: ReaderContext): ReadMem
   const up = context.direction === "toCurrent";
   const read: ReadMember = (value, translation) => readField(value, member, up, translation);
   const [op, another] = member.ops;
-  if (!op || another || !op.slot || !isAlone(op, context)) return read;
+  if (!op || another || !op.slot || !isAlone(op)) return read;
   return direct(op, op.slot, member.leftBehind?.filler, read);
 }
 
 /** Whether a record puts at most one value at an op's place, and nothing has to be known for it. */
-function isAlone(op: FieldOp, { uses }: ReaderContext): boolean {
-  if (isLate(op) || op.needs || op.companion !== undefined || op.repeats) return false;
-  return uses.get(useOf(op)) === 1;
-}
-
-/** The place of an op, to count how many ops have the same. */
-export function useOf({ slot, name }: FieldOp): string {
-  return `${slot?.id ?? "?"}.${name}`;
+function isAlone(op: FieldOp): boolean {
+  // An op whose place others want has a rank.
+  return !isLate(op) && !op.needs && op.companion === undefined && !op.repeats;
 }
 
 /** Puts the usual value where nothing else can be, and leaves all others to `otherwise`. */

@@ -15,8 +15,6 @@ export interface ReaderContext {
   /** Current names by place, for callers that send them already. */
   readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
   readonly wants: (member: string) => boolean;
-  /** How often a plan puts a value at a place. */
-  readonly uses: ReadonlyMap<string, number>;
   readonly companions: readonly CompanionPlan[];
   /** The companions that are read, the others being those of members that nobody wants. */
   readonly wanted: ReadonlySet<string>;

@@ -1,10 +1,9 @@
 import { catalogOf } from "./model/catalog.js";
 import { holdsIn } from "./model/data-standard.js";
-import { useOf } from "./field-reader.js";
 import { spokenMembers } from "./merge.js";
 import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
-import type { CompanionPlan, ObjectNode, Plan, ReferralPlan } from "./plan.js";
+import type { CompanionPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { Tags } from "./tags.js";
@@ -55,7 +54,6 @@ export function planOf(
         slots: builder.slots,
         currentNames: builder.currentNames,
         wants,
-        uses: countUses(builder.root),
         companions: companionPlans,
         wanted,
         current,
@@ -99,23 +97,6 @@ function wantedCompanions(
       return name !== undefined && wants(topOf(legacy)) ? [name] : [];
     }),
   );
-}
-
-/** How many ops have each place. */
-function countUses(root: ObjectNode): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  const visit = ({ members }: ObjectNode): void => {
-    for (const { ops, object, list } of members.values()) {
-      for (const op of ops) uses.set(useOf(op), (uses.get(useOf(op)) ?? 0) + 1);
-      if (object) visit(object);
-      if (list?.each) visit(list.each);
-      if (list?.all) visit(list.all);
-      for (const node of list?.at.values() ?? []) visit(node);
-      for (const { node } of list?.tagged ?? []) visit(node);
-    }
-  };
-  visit(root);
-  return uses;
 }
 
 function companionPlan(
