@@ -5,7 +5,7 @@ import type { Question } from "./questions.js";
 import type { JsonRecord } from "./record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "./referrals.js";
 
-/** Goes on with a value: at once, or when its promise is kept. */
+/** Calls a function with a value: at once, or when the promise of it resolves. */
 export function whenReady<T, R>(
   value: Awaitable<T>,
   next: (value: T) => Awaitable<R>,
@@ -14,7 +14,7 @@ export function whenReady<T, R>(
 }
 
 /** All values; a promise only where one of them is. */
-function all<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+function allReady<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
   const ready: T[] = [];
   for (const value of values) {
     if (value instanceof Promise) return Promise.all(values);
@@ -50,7 +50,7 @@ export function askForKeys(
       for (const [at, index] of indices.entries()) answers[index] = found[positions[at] ?? -1];
     });
   });
-  return whenReady(all(done), () => answers);
+  return whenReady(allReady(done), () => answers);
 }
 
 /** Asks for the companions of all records of a page: one question for each kind of them. */
@@ -67,7 +67,7 @@ export function askForCompanions(
       lookups,
     ),
   );
-  return whenReady(all(kinds), (lists) =>
+  return whenReady(allReady(kinds), (lists) =>
     records.map((_, index) =>
       Object.fromEntries(companions.map(({ name }, kind) => [name, lists[kind]?.[index] ?? []])),
     ),
@@ -103,7 +103,7 @@ export function askForExisting(
       );
     }),
   );
-  return whenReady(all(found), (lists) => Object.fromEntries(lists));
+  return whenReady(allReady(found), (lists) => Object.fromEntries(lists));
 }
 
 /** The related records that each list of keys finds. */
@@ -126,7 +126,7 @@ function askForRelated(
   });
 }
 
-/** Keys without those that come again, and the position among them of each that was given. */
+/** The distinct keys among some, and the position of each of the latter in these. */
 function withoutRepeats(keys: readonly Key[]): {
   readonly distinct: readonly Key[];
   readonly positions: readonly number[];
@@ -145,7 +145,7 @@ function withoutRepeats(keys: readonly Key[]): {
   return { distinct, positions };
 }
 
-/** A text that two keys have in common if they are the same; lengths keep their parts apart. */
+/** A text that is the same for equal keys only: the lengths of values mark where each ends. */
 function textOf(key: Key): string {
   let text = "";
   for (const name in key) {

@@ -7,22 +7,22 @@ import { fill, isFilled, isRecord } from "./record.js";
 import type { Translation } from "./translation.js";
 
 /** Makes the function that reads one field. */
-export function fieldReader(member: MemberNode, context: ReaderContext): ReadMember {
+export function createFieldReader(member: MemberNode, context: ReaderContext): ReadMember {
   const up = context.direction === "toCurrent";
   const read: ReadMember = (value, translation) => readField(value, member, up, translation);
   const [op, another] = member.ops;
   if (!op || another || !op.slot || !isAlone(op)) return read;
-  return direct(op, op.slot, member.leftBehind?.filler, read);
+  return createDirectReader(op, op.slot, member.leftBehind?.filler, read);
 }
 
-/** Whether a record puts at most one value at an op's place, and nothing has to be known for it. */
+/** Whether a record puts at most one value at an op's place, under no condition. */
 function isAlone(op: FieldOp): boolean {
   // An op whose place others want has a rank.
   return !isLate(op) && !op.needs && op.companion === undefined && !op.repeats;
 }
 
-/** Puts the usual value where nothing else can be, and leaves all others to `otherwise`. */
-function direct(
+/** Puts a plain value where no other can be. All other values go to `otherwise`. */
+function createDirectReader(
   { name, convert }: FieldOp,
   slot: NonNullable<FieldOp["slot"]>,
   filler: unknown,

@@ -1,5 +1,5 @@
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
-import { fieldReader } from "./field-reader.js";
+import { createFieldReader } from "./field-reader.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
 import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
@@ -25,7 +25,7 @@ export interface ReaderContext {
 const ownOfHost = ["link", "_etag", "_lastModifiedDate", "id"];
 const none: readonly never[] = [];
 
-/** Reads the objects of one kind: each member by a function that was made for it. */
+/** Reads the objects of one kind, each member by a function of its own. */
 export class ObjectReader {
   readonly #members = new Map<string, ReadMember>();
   readonly #byLowerCase = new Map<string, ReadMember>();
@@ -43,7 +43,7 @@ export class ObjectReader {
       this.#members.set(name, (value, translation) => this.#unknown(name, value, translation));
     }
     for (const [name, member] of node.members) {
-      const read = memberReader(member, context);
+      const read = createMemberReader(member, context);
       this.#members.set(name, read);
       this.#byLowerCase.set(name.toLowerCase(), read);
     }
@@ -119,7 +119,7 @@ export class ObjectReader {
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");
     } else if (this.#isTop && this.#context.current === undefined) {
-      // One of several companions stands for all and is read again as one of them.
+      // Such a record is read again as one of the companions.
       translation.leaveEach(value, reasons.ofCompanions, false);
     } else translation.leaveEach(value, reasons.notCurrent);
   }
@@ -145,20 +145,20 @@ export class ObjectReader {
   }
 }
 
-function memberReader(member: MemberNode, context: ReaderContext): ReadMember {
+function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {
   const { object, list, ops } = member;
   const readObject = object && new ObjectReader(object, context);
-  const readList = list && listReader(list, ops.length > 0, context);
-  if (!readObject && !readList) return fieldReader(member, context);
+  const readList = list && createListReader(list, ops.length > 0, context);
+  if (!readObject && !readList) return createFieldReader(member, context);
   return (value, translation) => {
     if (readList && Array.isArray(value)) readList(value, translation);
     else if (readObject && isRecord(value)) readObject.read(value, translation);
-    // An empty list, or null, says nothing; anything else is not what its name promises.
+    // An empty list and null are no losses; anything else is.
     else translation.leaveEach(value, reasons.malformed);
   };
 }
 
-function listReader(
+function createListReader(
   node: ListNode,
   hasOps: boolean,
   context: ReaderContext,

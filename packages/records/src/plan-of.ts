@@ -1,6 +1,6 @@
 import { catalogOf } from "./model/catalog.js";
 import { holdsIn } from "./model/data-standard.js";
-import { spokenMembers } from "./merge.js";
+import { mappedMembers } from "./merge.js";
 import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
 import type { CompanionPlan, Plan, ReferralPlan } from "./plan.js";
@@ -68,7 +68,7 @@ export function planOf(
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
-    spoken: spokenMembers(
+    mapped: mappedMembers(
       [
         // A filler in the record's own natural key is a value like any other, and is sent.
         ...rows
@@ -127,7 +127,7 @@ function companionPlan(
     apart: apart?.split("."),
     when: list === undefined ? undefined : { list, filled: state === "filled" },
     refers: refers && referralPlan(refers),
-    spoken: spokenMembers(
+    mapped: mappedMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
           current,

@@ -10,13 +10,13 @@ export interface Question {
   readonly translation: Translation;
   readonly lookup: LookupOp;
   readonly key: Key;
-  /** The item of the new record for each part that the answer gives. */
+  /** The item of the new record that each part of the answer goes to. */
   readonly items: readonly JsonRecord[];
   /** The paths of the key's parts, where there is an account. */
   readonly paths: ReadonlySet<string> | undefined;
 }
 
-/** Asks with the parts of a key that the item being read has; with too few, the account says so. */
+/** Adds a question with the key that the item being read has; the account names missing parts. */
 export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {
   const { find, ask, gives } = lookup;
   const item = translation.inputs.at(-1);

@@ -41,7 +41,7 @@ export function useExisting(
     for (const [index, companion] of listAt(translated, mark).entries()) {
       const found = existing[name]?.find((each) => isSame(companion, each, refers));
       if (!found) continue;
-      // A legacy record has room for the first of a list; the host's others stay.
+      // A legacy record has the first item of a list; the host's others stay.
       Object.assign(
         companion,
         pick(

@@ -46,7 +46,7 @@ export function toCurrentRecord(
   return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
     whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
       const complete = (translation: Translation): CurrentRecord =>
-        completed(translation, record, plan, { answers, existing }, options);
+        finish(translation, record, plan, { answers, existing }, options);
       const result = complete(first);
       return options.account === "losses" && first.mayLose ? complete(read([])) : result;
     }),
@@ -58,7 +58,7 @@ interface HostAnswers {
   readonly existing: ExistingRecords | undefined;
 }
 
-function completed(
+function finish(
   translation: Translation,
   legacy: JsonRecord,
   plan: Plan,

@@ -12,7 +12,7 @@ import { Translation } from "./translation.js";
 export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
   readonly educationOrganizationId: number | undefined;
-  /** Takes the lines of an account; left out, none is made. */
+  /** The list that the lines of an account are added to; without it there is no account. */
   readonly account?: AccountEntry[] | undefined;
   /** The companions of each record, where they are at hand. */
   readonly companions?: readonly Companions[] | undefined;

@@ -11,7 +11,7 @@ export class Translation {
   readonly record: JsonRecord = {};
   /** The objects of the new record by the number of their slot. */
   readonly objects: (JsonRecord | undefined)[] = [this.record];
-  /** How many items of its list stand before the item of a slot; for the account only. */
+  /** The position in its list of a slot's item, by the number of the slot. */
   readonly positions: number[] = [];
   /** The items that are being read, the record itself first. */
   readonly inputs: JsonRecord[] = [];
@@ -20,14 +20,14 @@ export class Translation {
   readonly account: AccountWriter | undefined;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
-  /** Whether two members may want one place, since one has a name in another letter case or of another generation. */
+  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
   mayCollide = false;
-  /** Whether a field may be lost: an account that is made then says which. */
+  /** Whether a field may be lost; an account names the fields that are. */
   mayLose = false;
-  /** Whether what is being read is in the account already. */
+  /** Whether the account has the lines of what is being read already. */
   isMuted = false;
 
-  /** @param account takes a line a field; without it none is made, which is faster */
+  /** @param account the list that lines are added to; without it there is no account, which is faster */
   constructor(account: AccountEntry[] | undefined, absent: ReadonlySet<string>) {
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
@@ -63,7 +63,7 @@ export class Translation {
     return created;
   }
 
-  /** Lets slots stand for the next items. */
+  /** Forgets the objects of slots, whose next items begin. */
   begin(slots: readonly number[]): void {
     for (const id of slots) this.objects[id] = undefined;
   }
