@@ -51,7 +51,7 @@ export function planOf(
       builder.root,
       {
         direction,
-        slots: builder.slots,
+        slots: builder.slots.all,
         currentNames: builder.currentNames,
         wants,
         companions: companionPlans,
