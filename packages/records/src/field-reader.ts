@@ -1,5 +1,5 @@
 import { valueAt } from "./field-path.js";
-import { isLate } from "./late-values.js";
+import { addLateValue, isLate } from "./late-values.js";
 import type { ReadMember, ReaderContext } from "./object-reader.js";
 import type { FieldOp, MemberNode } from "./plan.js";
 import { reasons } from "./reasons.js";
@@ -76,7 +76,7 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
   const converted = convert ? convert(value) : value;
-  if (!slot || isLate(op)) translation.late.add(converted, op, translation);
+  if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, true);
   return true;

@@ -40,7 +40,11 @@ export class ObjectReader {
     this.#isTop = isTop;
     this.#up = context.direction === "toCurrent";
     for (const name of ownOfHost) {
-      this.#members.set(name, (value, translation) => this.#unknown(name, value, translation));
+      const isKept = node.home !== undefined && this.#keeps(name, node.home.place);
+      this.#members.set(name, (value, translation) => {
+        if (isKept) this.#keep(name, value, translation);
+        else translation.leaveEach(value, reasons.ofHost, false);
+      });
     }
     for (const [name, member] of node.members) {
       const read = createMemberReader(member, context);
@@ -108,13 +112,9 @@ export class ObjectReader {
   #unknown(name: string, value: unknown, translation: Translation): void {
     const { home } = this.#node;
     if (home && this.#keeps(name, home.place)) {
-      if (!ownOfHost.includes(name)) translation.mayCollide = true;
-      // Other fields may have been put there.
-      if (fill(translation.objectIn(home.slot), name, copyOf(value))) {
-        translation.noteEach(value, "kept");
-      } else translation.leaveEach(value, reasons.taken);
-    } else if (ownOfHost.includes(name)) translation.leaveEach(value, reasons.ofHost, false);
-    else if (this.#up) translation.leaveEach(value, reasons.notLegacy, false);
+      translation.mayCollide = true;
+      this.#keep(name, value, translation);
+    } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, false);
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");
@@ -122,6 +122,14 @@ export class ObjectReader {
       // Such a record is read again as one of the companions.
       translation.leaveEach(value, reasons.ofCompanions, false);
     } else translation.leaveEach(value, reasons.notCurrent);
+  }
+
+  #keep(name: string, value: unknown, translation: Translation): void {
+    const { home } = this.#node;
+    // Other fields may have been put there.
+    if (home && fill(translation.objectIn(home.slot), name, copyOf(value))) {
+      translation.noteEach(value, "kept");
+    } else translation.leaveEach(value, reasons.taken);
   }
 
   /** Whether a member goes along as it is. */

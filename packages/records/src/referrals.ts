@@ -1,5 +1,6 @@
 import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
+import { hashOf } from "./hash.js";
 import type { Key } from "./lookups.js";
 import type { FieldPath, Plan, ReferralPlan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
@@ -97,15 +98,6 @@ function identifierOf(
 ): string {
   const owner = String(translated[of] ?? "");
   return `${owner.slice(0, 43)}-${hashOf(same.map((path) => textAt(companion, path)).join("\n"))}`;
-}
-
-// FNV-1a, 64 bits: it has to distinguish the few credentials of one person.
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, "0");
 }
 
 // Hosts compare texts without regard to letter case.

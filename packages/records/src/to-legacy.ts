@@ -4,7 +4,7 @@ import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
 import type { Plan } from "./plan.js";
-import { useAnswer } from "./questions.js";
+import { type Question, useAnswer } from "./questions.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
 
@@ -30,12 +30,12 @@ export function toLegacyRecords(
   const { lookups, account, educationOrganizationId: own } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
   return whenReady(companions, (companionsOf) => {
+    const questions: Question[] = [];
     const translations = records.map((record, index) => {
-      const translation = new Translation(account, nothing);
+      const translation = new Translation(account, nothing, questions);
       translation.read(withCompanions(record, plan, companionsOf[index] ?? {}, own), plan);
       return translation;
     });
-    const questions = translations.flatMap((each) => each.questions);
     return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
       for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
       return translations.map(({ record }) => {
