@@ -90,10 +90,11 @@ export function askForExisting(
   { companions, current }: Plan,
   lookups: Lookups | undefined,
 ): Awaitable<ExistingRecords | undefined> {
+  if (!lookups?.related || current === undefined) return undefined;
   const referring = companions.flatMap(({ name, refers }) =>
     refers && translated[`~${name}`] !== undefined ? [{ name, refers }] : [],
   );
-  if (referring.length === 0 || !lookups?.related || current === undefined) return undefined;
+  if (referring.length === 0) return undefined;
   const found = referring.map(({ name, refers }) =>
     whenReady(askForRelated(current, [[ownKey(translated, refers)]], lookups), ([own]) => {
       const keys = own?.[0] ? referencedKeys(own[0], refers) : [];
