@@ -175,7 +175,7 @@ test("any current value that is read finds itself as a filter, and is written ba
         ["tx.example", "Term", "B", places[0]],
         ["ed-fi.org", "SchoolType", "http://x.example/a", places[1]],
         ["ed-fi.org", "Level", "One", places[2]],
-        ["a.example", "Term", "x.xml/y#z", places[0]],
+        ["a.example/x.xml", "Term", "x.xml/y#z", places[0]],
       ],
     },
   );
