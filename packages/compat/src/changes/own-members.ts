@@ -15,33 +15,20 @@ export const ownMembers: Change = {
     const answer = await next(call);
     const { json } = answer;
     if (!json) return answer;
-    const dropped = Array.isArray(json.value) ? ofPages : ofSingles;
-    for (const record of recordsIn(json)) removeEverywhere(record, dropped);
+    const isPage = Array.isArray(json.value);
+    for (const record of recordsIn(json)) {
+      if ("_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+      if (!isPage && "_etag" in record) delete record["_etag"];
+    }
     return answer;
   },
 };
-
-// What a host writes has the published letter case.
-const ofPages = ["_lastModifiedDate"];
-const ofSingles = ["_lastModifiedDate", "_etag"];
 
 /** Takes away what only a host writes into a record. */
 function cleanRequest(record: JsonRecord, method: string): void {
   for (const name of ["_etag", "_lastModifiedDate", "link"]) remove(record, name);
   if (method === "POST") remove(record, "id");
   removeLinks(record);
-}
-
-/** Removes members of some names at any depth. */
-function removeEverywhere(value: unknown, names: readonly string[]): void {
-  if (Array.isArray(value)) for (const item of value) removeEverywhere(item, names);
-  else if (isRecordValue(value)) {
-    for (const name of names) if (Object.hasOwn(value, name)) delete value[name];
-    for (const name in value) {
-      const part = value[name];
-      if (typeof part === "object") removeEverywhere(part, names);
-    }
-  }
 }
 
 /** Removes a member, in whatever letter case it is written. */
