@@ -1,5 +1,5 @@
 import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
+import { type BaseUrl, checkBaseUrl, checkTransport, isObject, layoutPath } from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 import { refuseUnknownOptions } from "./unknown-options.js";
 
@@ -151,6 +151,9 @@ export function optionsByYear(options: CompatOptions): ReadonlyMap<string, Compa
   const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
     if (!/^\d{4}$/.test(year)) {
       throw new SettingError("schoolYears", "must give options by years of four digits.");
+    }
+    if (!isObject(own)) {
+      throw new SettingError(`schoolYears.${year}`, "must be an object of options.");
     }
     return [
       year,
