@@ -1,5 +1,11 @@
 import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, checkBaseUrl, checkTransport, isObject, layoutPath } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  checkBaseUrl,
+  checkTransport,
+  isObject,
+  layoutPath,
+} from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 import { refuseUnknownOptions } from "./unknown-options.js";
 

@@ -22,7 +22,7 @@ export interface SendViaOptions {
   readonly passedOn?: Partial<Dispatcher.DispatchOptions>;
   /** Told of each request just before it is dispatched, to cancel it. */
   readonly onRequest?: (request: ResponseHandler) => void;
-  /** Whether a call is sent a second time after this error, which came instead of a response. */
+  /** Whether a call is sent a second time after this error, which came before a response was given. */
   readonly retries?: (call: Call, error: unknown) => boolean;
 }
 
