@@ -79,14 +79,15 @@ export function lazySend(dispatcher: Dispatcher | undefined, options?: SendViaOp
 }
 
 function dispatchOptions(
-  { method, url, headers, body, origin = url.slice(0, pathAt(url)), path }: Call,
+  { method, url, headers, body }: Call,
   passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
 ): Dispatcher.DispatchOptions {
   const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   // One by one: the engine takes long over members that stand behind a spread.
   const options = { ...passedOn } as Dispatcher.DispatchOptions;
-  options.origin = origin;
-  options.path = path ?? url.slice(origin.length);
+  const end = pathAt(url);
+  options.origin = url.slice(0, end);
+  options.path = url.slice(end);
   options.method = method as Dispatcher.HttpMethod;
   options.headers = headers;
   options.body = isWhole ? (body ?? null) : Readable.from(body);
