@@ -1,6 +1,7 @@
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { failedLookup } from "../records/failures.js";
+import { passWrite } from "../records/note-write.js";
 import { recordsId, type RecordTranslation, translationOf } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
@@ -26,7 +27,9 @@ export const records: Change = {
       return refuseSplitOperation(call);
     }
     const translation = translationOf(call, context.settings);
-    if (!translation) return next(call);
+    if (!translation) {
+      return isRead(call) ? next(call) : passWrite(call, next, context.lookups(call));
+    }
     try {
       return target.collection?.split
         ? await applySplit(call, next, translation, context)
@@ -36,6 +39,10 @@ export const records: Change = {
     }
   },
 };
+
+function isRead({ method }: DataCall): boolean {
+  return method === "GET" || method === "HEAD";
+}
 
 // The rest of a record is still right where one key cannot be told.
 const lenient = { lenient: true };
@@ -50,7 +57,8 @@ async function applyWhole(
   if (call.method === "GET") {
     return translateResponse(await next(call), call, translation, lookups(call, lenient));
   }
-  if (!sendsRecord(call)) return next(call);
+  if (isRead(call)) return next(call);
+  if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
   return writeRecord(call, next, translation, lookups(call), settings);
 }
 

@@ -3,6 +3,7 @@ import {
   type BaseUrl,
   checkBaseUrl,
   checkTransport,
+  isObject,
   layoutPath,
   refuseUnknownOptions,
   transportOptionNames,
@@ -149,6 +150,9 @@ export function optionsByYear(options: CompatOptions): ReadonlyMap<string, Compa
   const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
     if (!/^\d{4}$/.test(year)) {
       throw new SettingError("schoolYears", "must give options by years of four digits.");
+    }
+    if (!isObject(own)) {
+      throw new SettingError(`schoolYears.${year}`, "must be an object of options.");
     }
     return [
       year,
