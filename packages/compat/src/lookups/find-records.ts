@@ -4,7 +4,7 @@ import type { Ask, HostLists, ListPage } from "./host-lists.js";
 import { LookupError } from "./lookup-error.js";
 import type { Access } from "./lookup-store.js";
 import type { MaybePromise } from "./maybe-promise.js";
-import { fits, type Question, scopeText, textOf } from "./question.js";
+import { fits, type Question, scopeText } from "./question.js";
 import type { Scan } from "./scan.js";
 import type { HeldPage } from "./scan-index.js";
 import type { Shelf } from "./shelf.js";
@@ -44,7 +44,7 @@ export function findRecords(
 ): MaybePromise<readonly Outcome[]> {
   const { refusal } = reader.access;
   if (refusal) return questions.map(() => refusal);
-  const wanted = new Map(questions.map((question) => [textOf(question), question]));
+  const wanted = new Map(questions.map((question) => [question.text, question]));
   const batch = new Batch(wanted, reader);
   const outcomes = () => questions.map((question) => batch.outcomeOf(question));
   if (batch.isDone) return outcomes();
@@ -92,7 +92,7 @@ class Batch {
   }
 
   outcomeOf(question: Question): Outcome {
-    return this.#outcomes.get(textOf(question)) ?? { records: [], isFresh: false };
+    return this.#outcomes.get(question.text) ?? { records: [], isFresh: false };
   }
 
   async run(): Promise<void> {
@@ -211,11 +211,11 @@ class Batch {
       });
       try {
         const records = await waitFor(work, signal);
-        this.#outcomes.set(textOf(question), { records, isFresh: isOwn });
+        this.#outcomes.set(question.text, { records, isFresh: isOwn });
         return;
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") {
-          this.#outcomes.set(textOf(question), error);
+          this.#outcomes.set(question.text, error);
           return;
         }
         // It may have been another caller's own connection that failed.
@@ -242,7 +242,7 @@ class Batch {
   /** The questions that have no answer yet; what has become known meanwhile is taken. */
   #missing(questions: readonly Question[]): readonly Question[] {
     return questions.filter((question) => {
-      const text = textOf(question);
+      const { text } = question;
       if (this.#outcomes.has(text)) return false;
       const records = this.#reader.shelf.known(question, this.#wanted.size);
       if (records) this.#outcomes.set(text, { records, isFresh: false });

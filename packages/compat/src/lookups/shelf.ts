@@ -3,7 +3,7 @@ import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import { type JsonRecord, printExact, readJson } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { bytesOf, type Memory, type Remembered } from "./memory.js";
-import { type Question, scopeText, type Source, textOf } from "./question.js";
+import { type Question, scopeText, type Source } from "./question.js";
 import { Scan } from "./scan.js";
 import { isRewritten, type Write, Writes } from "./writes.js";
 
@@ -89,7 +89,7 @@ export class Shelf {
   }
 
   #singleOf(question: Question): readonly JsonRecord[] | undefined {
-    const text = textOf(question);
+    const { text } = question;
     const single = this.#singles.get(text);
     if (!single) return undefined;
     const life = single.texts.length > 0 ? this.source.life : absentLife;
@@ -112,7 +112,7 @@ export class Shelf {
     question: Question,
     ask: () => Promise<readonly JsonRecord[]>,
   ): { readonly work: Promise<readonly JsonRecord[]>; readonly isOwn: boolean } {
-    const text = textOf(question);
+    const { text } = question;
     const running = this.#running.get(text);
     // What is under way since before a write does not know of it.
     if (running && this.#writes.lastOf(question) <= running.written) {
