@@ -101,10 +101,9 @@ export class TestHost {
       else if (asked === "totalCount") headers["total-count"] = "";
       else if (path === undefined) return { status: 400, headers: {}, body: `"${asked}"` };
       else {
-        const wanted = value.toLowerCase();
-        matching = matching.filter((record) =>
-          valuesAt(record, path).some((each) => String(each).toLowerCase() === wanted),
-        );
+        const fitting = this.#fitting(name, path, value.toLowerCase());
+        const both = new Set(fitting);
+        matching = matching.filter((each) => both.has(each));
       }
     }
     if (!(limit >= 0 && limit <= maxLimit)) return { status: 400, headers: {}, body: `"limit"` };
@@ -112,6 +111,30 @@ export class TestHost {
     const page = matching.slice(offset, offset + Math.min(limit, cap));
     return { status: 200, headers: counts ? headers : {}, body: JSON.stringify(page) };
   };
+
+  readonly #indexes = new Map<
+    string,
+    { of: JsonRecord[]; size: number; found: Map<string, JsonRecord[]> }
+  >();
+
+  #fitting(name: string, path: string, text: string): readonly JsonRecord[] {
+    const records = this.world[name] ?? [];
+    let index = this.#indexes.get(`${name} ${path}`);
+    if (index?.of !== records || index.size !== records.length) {
+      const found = new Map<string, JsonRecord[]>();
+      for (const record of records) {
+        for (const value of valuesAt(record, path)) {
+          const key = String(value).toLowerCase();
+          const known = found.get(key);
+          if (known) known.push(record);
+          else found.set(key, [record]);
+        }
+      }
+      index = { of: records, size: records.length, found };
+      this.#indexes.set(`${name} ${path}`, index);
+    }
+    return index.found.get(text) ?? [];
+  }
 }
 
 /** A credential's memory on a host, and look-ups with it. */

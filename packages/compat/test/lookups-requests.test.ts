@@ -68,21 +68,29 @@ describe.each([
         (world) => ({ ...world, [demographics]: shuffled(world[demographics] ?? []) }),
       ],
       ["with gaps", withGaps],
-    ])("students with demographics %s", async (_order, made) => {
-      const world = made(district({ ...sizes, schools: 20 }));
-      const requests = await readStudents(world, new TestHost(world, { maxLimit }));
-      const alone = direct(world, "students", demographics);
-      expect(requests / alone).toBeLessThan(1.3);
-    }, timeout);
-
-    test.each([1, 4, 200])("rosters of %i schools", async (schools) => {
-      const world = district({ ...sizes, schools });
-      const mixed = { ...world, rosters: shuffled(world.rosters) };
-      for (const each of [world, mixed]) {
-        const requests = await readRosters(each, new TestHost(each, { maxLimit }));
-        const alone = direct(each, "rosters", "sections", "sessions");
+    ])(
+      "students with demographics %s",
+      async (_order, made) => {
+        const world = made(district({ ...sizes, schools: 20 }));
+        const requests = await readStudents(world, new TestHost(world, { maxLimit }));
+        const alone = direct(world, "students", demographics);
         expect(requests / alone).toBeLessThan(1.3);
-      }
-    }, timeout);
+      },
+      timeout,
+    );
+
+    test.each([1, 4, 200])(
+      "rosters of %i schools",
+      async (schools) => {
+        const world = district({ ...sizes, schools });
+        const mixed = { ...world, rosters: shuffled(world.rosters) };
+        for (const each of [world, mixed]) {
+          const requests = await readRosters(each, new TestHost(each, { maxLimit }));
+          const alone = direct(each, "rosters", "sections", "sessions");
+          expect(requests / alone).toBeLessThan(1.3);
+        }
+      },
+      timeout,
+    );
   });
 });

@@ -119,7 +119,12 @@ class Batch {
     if (!first) return;
     const scan = shelf.scanOf(first.scope);
     const { length } = questions;
-    await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    for (const { text } of questions) scan.waiting.add(text);
+    try {
+      await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    } finally {
+      for (const { text } of questions) scan.waiting.delete(text);
+    }
     const rest = this.#missing(questions);
     scan.singles += rest.length;
     if (first.scope.length > 0) shelf.scanOf([]).singles += rest.length;
@@ -137,23 +142,27 @@ class Batch {
     let spent = 0;
     let renewals = 0;
     for (;;) {
-      const missing = this.#missing(questions).filter((each) => shelf.canServe(scan, each));
+      const missing = this.#missing(questions).filter(
+        (each) => shelf.canServe(scan, each) && !shelf.isAsked(each),
+      );
       if (missing.length === 0 || scan.isGone) return;
       if (scan.reading) {
         await waitFor(scan.reading, signal);
         spent++;
         continue;
       }
-      const lost = renewals++ < 2 ? sharedPages(scan, missing) : [];
+      const lost = renewals < 2 ? sharedPages(scan, missing) : [];
       if (lost.length > 0) {
+        renewals++;
         await this.#read(scan, () => this.#renew(scan, lost));
         continue;
       }
       const { left, singles, isUnread } = scan;
-      const worth = factor * (singles + Math.min(alone, missing.length));
+      const others = [...scan.waiting].filter((text) => !this.#wanted.has(text)).length;
+      const worth = factor * (singles + others + Math.min(alone, missing.length));
       if (left === 0 || (isUnread ? worth < least : worth < left)) return;
       // One question by itself does not wait for many pages.
-      const most = questions.length > 1 ? factor * (singles + alone) : atOnce;
+      const most = questions.length > 1 ? factor * (singles + others + alone) : atOnce;
       const room = most - spent;
       if (room <= 0) return;
       const offsets = scan.next(Math.min(atOnce, room));

@@ -92,9 +92,12 @@ function named(
   };
   const owners = records.map((each) => (typeof each === "function" ? ownerOf(each) : undefined));
   // Most sections of a page belong to a few sessions.
-  const wanted = new Map(owners.flatMap((owner) => (owner ? [[JSON.stringify(owner), owner]] : [])));
+  const wanted = new Map(
+    owners.flatMap((owner) => (owner ? [[JSON.stringify(owner), owner]] : [])),
+  );
   const texts = [...wanted.keys()];
-  const found = by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], means) : [];
+  const found =
+    by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], means) : [];
   return andThen(found, (legacyOwners) => {
     const byText = new Map(legacyOwners.map((owner, at) => [texts[at], owner]));
     return records.map((each, at) => {

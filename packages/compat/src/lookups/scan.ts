@@ -33,6 +33,8 @@ export class Scan implements Remembered {
   readonly written: number;
   /** Questions that were asked singly, though their answers stand in this list. */
   singles = 0;
+  /** Questions, of whatever batch, that it is being read for, or may be. */
+  readonly waiting = new Set<string>();
   /** Pages that are being read. */
   reading: Promise<void> | undefined;
   readonly #source: Source;

@@ -107,6 +107,12 @@ export class Shelf {
     return undefined;
   }
 
+  /** Whether a question is being asked singly, by a request that knows of all writes. */
+  isAsked(question: Question): boolean {
+    const running = this.#running.get(question.text);
+    return running !== undefined && this.#writes.lastOf(question) <= running.written;
+  }
+
   /** The answer to a question that `ask` asks by itself; asked once for all who wait for it. */
   single(
     question: Question,
@@ -115,7 +121,7 @@ export class Shelf {
     const { text } = question;
     const running = this.#running.get(text);
     // What is under way since before a write does not know of it.
-    if (running && this.#writes.lastOf(question) <= running.written) {
+    if (running && this.isAsked(question)) {
       return { work: running.work, isOwn: false };
     }
     const since = instant(this.#clock);
