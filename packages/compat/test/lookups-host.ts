@@ -21,7 +21,8 @@ export class TestClock {
 
 /** The query names of collections, and where their values stand. All that is not here is refused. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  students: { studentUniqueId: "studentUniqueId" },
+  // That a login is meant cannot be told from a record.
+  students: { studentUniqueId: "studentUniqueId", loginId: "account.name" },
   studentEducationOrganizationAssociations: {
     studentUniqueId: "studentReference.studentUniqueId",
     educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
@@ -47,7 +48,7 @@ export interface HostOptions {
   /** The largest limit it takes. */
   readonly maxLimit?: number;
   /** Records that a gateway before it gives at most, without saying so. */
-  readonly cap?: number;
+  readonly cap?: number | "varies";
   /** Whether it says how long a list is. */
   readonly counts?: boolean;
   /** The status with which it refuses collections. */
@@ -75,13 +76,21 @@ export class TestHost {
     return this.asked.filter((each) => name === undefined || each.split(/[/?]/)[0] === name).length;
   }
 
-  readonly answer = async ({ name, part, query }: DataTarget): Promise<Answer> => {
+  /** What happens once it has an answer, before that arrives. */
+  afterAnswer: () => void = () => {};
+
+  readonly answer = async (target: DataTarget): Promise<Answer> => {
+    const { name, part, query } = target;
     this.asked.push(`${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`);
+    const answer = this.#answerTo(target);
+    this.afterAnswer();
     await (this.gate ?? new Promise((resolve) => setImmediate(resolve)));
-    if (this.faults > 0) {
-      this.faults--;
-      throw new Error("socket hang up");
-    }
+    if (this.faults === 0) return answer;
+    this.faults--;
+    throw new Error("socket hang up");
+  };
+
+  #answerTo({ name, part, query }: DataTarget): Answer {
     const { maxLimit = 500, cap = Infinity, counts = true, refused = {} } = this.options;
     const status = refused[name];
     if (status !== undefined) return { status, headers: {}, body: "{}" };
@@ -108,9 +117,10 @@ export class TestHost {
     }
     if (!(limit >= 0 && limit <= maxLimit)) return { status: 400, headers: {}, body: `"limit"` };
     if ("total-count" in headers) headers["total-count"] = String(matching.length);
-    const page = matching.slice(offset, offset + Math.min(limit, cap));
+    const most = cap === "varies" ? 1 + (this.count() % 7) : cap;
+    const page = matching.slice(offset, offset + Math.min(limit, most));
     return { status: 200, headers: counts ? headers : {}, body: JSON.stringify(page) };
-  };
+  }
 
   readonly #indexes = new Map<
     string,

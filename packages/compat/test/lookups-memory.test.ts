@@ -222,6 +222,13 @@ describe("a collection that may not be read", () => {
     expect(host.count()).toBe(2);
   });
 
+  test("is asked for once, however many lists of it are wanted", async () => {
+    const { host, lookups } = open({ refused: { sections: 403 } });
+    const keys = [1, 2, 3].map((schoolId) => ({ ...section, schoolId, sectionIdentifier: "X0" }));
+    await lookups({ lenient: true }).toLegacyKeys("sections", keys);
+    expect(host.count()).toBe(1);
+  });
+
   test("is asked for once by callers that come together", async () => {
     const { host, lookups } = open({ refused: { [demographics]: 403 } });
     const calls = Array.from({ length: 8 }, async (_, at) =>
@@ -307,6 +314,27 @@ describe("a write", () => {
     const lists = await lookups().related(demographics, keysOf(0, 3));
     expect(lists.map((list) => list.length)).toEqual([1, 0, 1]);
     expect(host.count()).toBe(asked + 1);
+  });
+
+  test("that deleted a record which was asked for singly takes it out", async () => {
+    const { world, lookups } = open();
+    await lookups().related(demographics, keysOf(1, 2));
+    world[demographics]?.splice(1, 1);
+    lookups().wrote(demographics, { id: "demographics1", deleted: true });
+    expect(await lookups().related(demographics, keysOf(1, 2))).toEqual([[]]);
+  });
+
+  test("of which nothing is known is not undone by what was under way before it", async () => {
+    const { world, host, lookups } = open();
+    let release = () => {};
+    host.gate = new Promise((resolve) => (release = resolve));
+    const early = lookups().existing("students", key);
+    await Promise.resolve();
+    replace(world);
+    lookups().wrote("students");
+    release();
+    expect((await early)?.record).not.toMatchObject({ _etag: "new" });
+    expect((await lookups().existing("students", key))?.record).toMatchObject({ _etag: "new" });
   });
 
   test("of which nothing else is known makes all be asked again", async () => {
@@ -412,4 +440,22 @@ describe("the end of a list", () => {
     const none = [...keysOf(0, 50), { studentUniqueId: "none" }];
     expect((await lookups().related(demographics, none)).at(-1)).toEqual([]);
   });
+});
+
+test("a record that moves while its list is read counts once", async () => {
+  const { world, host, lookups } = open({ maxLimit: 100 });
+  host.afterAnswer = () => {
+    host.afterAnswer = () => {};
+    world["students"]?.unshift({ id: "first", studentUniqueId: "first" });
+  };
+  const lists = await lookups().related("students", keysOf(0, 200));
+  expect(lists.map((list) => list.length)).toEqual(lists.map(() => 1));
+});
+
+test("what a host is asked by, and its records do not show, is left to the host", async () => {
+  const students = ["a", "b", "c"].map((name) => ({ id: name, account: { name } }));
+  const { lookups } = openOn(new TestHost({ students }));
+  const keys = ["a", "B", "x"].map((loginId) => ({ loginId }));
+  const found = (await lookups().related("students", keys)).map((list) => list.map(({ id }) => id));
+  expect(found).toEqual([["a"], ["b"], []]);
 });

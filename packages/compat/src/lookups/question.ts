@@ -43,8 +43,8 @@ export function questionOf(
     return text === undefined ? [] : [[part, text] as const];
   });
   const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  // One whose values cannot be compared here is known by what the host is asked.
-  const text = sorted.length > 0 ? JSON.stringify(sorted) : scopeText(query);
+  // The host may be asked for less than what has these values: for the sections of one session.
+  const text = `${JSON.stringify(sorted)} ${scopeText(query)}`;
   return { parts: sorted, query, scope, unique, text };
 }
 

@@ -44,6 +44,7 @@ export class Scan implements Remembered {
   readonly #indexes = new Map<string, ScanIndex>();
   #begun: Instant;
   #position = 0;
+  #lastIds: ReadonlySet<unknown> = new Set();
   #step = 0;
   #total: number | undefined;
   #ended = false;
@@ -101,6 +102,10 @@ export class Scan implements Remembered {
     for (const { offset, records, total, isLast } of pages) {
       // What was asked for behind a page that came shorter than expected does not join on.
       if (offset !== this.#position || this.#ended) continue;
+      // A record of the page before means that others were put in, and others may have been missed.
+      const ids = records.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      if (ids.some((id) => this.#lastIds.has(id))) return this.evict();
+      this.#lastIds = new Set(ids);
       this.#total ??= total;
       this.#hold({ offset, count: records.length, texts: undefined }, records);
       this.#position += records.length;
@@ -131,14 +136,13 @@ export class Scan implements Remembered {
   look(question: Question): Sight {
     const index = this.#indexFor(question);
     const slots = index.find(question);
-    const isWhole = index.isWhole && this.#isRead;
+    const isWhole = index.isWhole && this.isRead;
     if (!isWhole && !(question.unique && slots.length === 1)) return { kind: "unknown" };
     if (slots.length === 0) return { kind: "absent" };
     const lost = slots.filter(({ page }) => page.texts === undefined);
     if (lost.length > 0) return { kind: "lost", pages: lost.map(({ page }) => page) };
     this.#memory.touch(this);
-    const records = slots.flatMap((slot) => this.#recordAt(slot));
-    return { kind: "found", records: records.filter(isFirst) };
+    return { kind: "found", records: slots.flatMap((slot) => this.#recordAt(slot)) };
   }
 
   evict(): void {
@@ -148,7 +152,7 @@ export class Scan implements Remembered {
   }
 
   /** Whether all of the list was read, and it was as long as the host had said. */
-  get #isRead(): boolean {
+  get isRead(): boolean {
     return this.#ended && (this.#total === undefined || this.#total === this.#position);
   }
 
@@ -218,10 +222,4 @@ export class Scan implements Remembered {
     for (const index of this.#indexes.values()) bytes += index.bytes;
     this.#memory.put(this, bytes);
   }
-}
-
-// A record that moved while the list was read may stand on two pages.
-function isFirst(record: JsonRecord, at: number, all: readonly JsonRecord[]): boolean {
-  const { id } = record;
-  return id === undefined || all.findIndex((other) => other["id"] === id) === at;
 }

@@ -164,8 +164,11 @@ export class Shelf {
 
   /** Notes a write: what it concerns is asked again. Where nothing says what that is, that is all. */
   wrote(write: Write): void {
-    if (this.#writes.last >= mostWrites || !(write.parts || write.isDeleted)) this.forget();
-    else this.#writes.note(write);
+    if (this.#writes.last >= mostWrites || !(write.parts || write.isDeleted)) return this.forget();
+    this.#writes.note(write);
+    if (!write.isDeleted) return;
+    // What followed the record moves up, past who is reading the list.
+    for (const scan of this.#scans.values()) if (!scan.isRead) scan.evict();
   }
 
   /** Forgets everything; what is under way is given to who waits for it, and to nobody else. */
