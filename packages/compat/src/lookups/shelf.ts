@@ -47,8 +47,11 @@ export class Shelf {
     const key = scopeText(scope);
     const known = this.#scans.get(key);
     if (known && !known.isGone) return known;
-    known?.evict();
-    for (const [other, scan] of this.#scans) if (scan.isGone) this.#scans.delete(other);
+    for (const [other, scan] of this.#scans) {
+      if (!scan.isGone) continue;
+      scan.evict();
+      this.#scans.delete(other);
+    }
     const means = { memory: this.#memory, clock: this.#clock, written: this.#writes.last };
     const scan = new Scan(scope, this.source, means);
     this.#scans.set(key, scan);
