@@ -254,11 +254,15 @@ test("no more is asked than twice what single questions take, and each page once
   );
 }, 60_000);
 
-type Step = Asked | { readonly write: readonly [string, number]; readonly deletes: boolean };
+type Step =
+  | Asked
+  | { readonly write: readonly [string, number]; readonly deletes: boolean }
+  | { readonly wait: number };
 
 test("what was written through the bridge is never given as it was before", async () => {
   const writes = fc.record({ write: fc.tuple(student, school), deletes: fc.boolean() });
-  const steps = fc.array(fc.oneof(related, existing, writes), { maxLength: 40 });
+  const waits = fc.record({ wait: fc.constantFrom(1000, 15_000, 300_000) });
+  const steps = fc.array(fc.oneof(related, existing, existing, writes, waits), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(worlds, hosts, memories, steps, async (world, options, bytes, all) => {
       const host = new TestHost(world, options);
@@ -268,6 +272,10 @@ test("what was written through the bridge is never given as it was before", asyn
       for (const step of all as Step[]) {
         if ("ask" in step) {
           expect(await step.ask(lookups())).toEqual(step.expected(world));
+          continue;
+        }
+        if ("wait" in step) {
+          clock.time += step.wait;
           continue;
         }
         const [studentUniqueId, educationOrganizationId] = step.write;

@@ -133,11 +133,12 @@ class Batch {
 
   /** Reads a list further, as far as that pays. */
   async #readOn(
-    scan: Scan,
+    first: Scan,
     questions: readonly Question[],
     { alone, least, factor }: Worth,
   ): Promise<void> {
     const { shelf, signal } = this.#reader;
+    let scan = first;
     const isNarrow = scan.query.length > 0;
     let spent = 0;
     let renewals = 0;
@@ -160,7 +161,13 @@ class Batch {
       const { left, singles, isUnread } = scan;
       const others = [...scan.waiting].filter((text) => !this.#wanted.has(text)).length;
       const worth = factor * (singles + others + Math.min(alone, missing.length));
-      if (left === 0 || (isUnread ? worth < least : worth < left)) return;
+      if (left === 0) {
+        const next = shelf.renewed(scan, missing);
+        if (!next) return;
+        scan = next;
+        continue;
+      }
+      if (isUnread ? worth < least : worth < left) return;
       // One question by itself does not wait for many pages.
       const most = questions.length > 1 ? factor * (singles + others + alone) : atOnce;
       const room = most - spent;

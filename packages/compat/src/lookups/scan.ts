@@ -31,7 +31,7 @@ export class Scan implements Remembered {
   readonly query: readonly QueryPart[];
   /** The number of the last write before it was begun. */
   readonly written: number;
-  /** Questions that were asked singly, though their answers stand in this list. */
+  /** Questions about this list that were asked singly, since it was read to its end. */
   singles = 0;
   /** Questions, of whatever batch, that it is being read for, or may be. */
   readonly waiting = new Set<string>();
@@ -81,6 +81,11 @@ export class Scan implements Remembered {
     return Math.max(1, Math.ceil((this.#total - this.#position) / this.#step));
   }
 
+  /** Pages that were read. */
+  get pages(): number {
+    return this.#pages.length;
+  }
+
   /** Whether nothing of it was read yet. */
   get isUnread(): boolean {
     return this.#step === 0 && !this.#ended;
@@ -112,6 +117,7 @@ export class Scan implements Remembered {
       this.#step ||= records.length;
       const wasGiven = this.#total === undefined ? isLast : this.#position >= this.#total;
       this.#ended = wasGiven || records.length === 0;
+      if (this.#ended) this.singles = 0;
     }
     this.#measure();
   }
@@ -151,9 +157,9 @@ export class Scan implements Remembered {
     this.#memory.delete(this);
   }
 
-  /** Whether all of the list was read, and it was as long as the host had said. */
+  /** Whether all of the list was read, and it was no shorter than the host had said. */
   get isRead(): boolean {
-    return this.#ended && (this.#total === undefined || this.#total === this.#position);
+    return this.#ended && this.#position >= (this.#total ?? 0);
   }
 
   #recordAt({ page, at }: Slot): readonly JsonRecord[] {

@@ -10,6 +10,9 @@ import { isRewritten, type Write, Writes } from "./writes.js";
 /** Milliseconds for which it is remembered that a question has no answer. */
 export const absentLife = 15_000;
 
+/** Pages of a list that is read again for what is not there, at most. */
+const mostRenewed = 32;
+
 /** Writes that are kept apart at most; one more, and what was read before all of them is given up. */
 const mostWrites = 20_000;
 
@@ -56,6 +59,22 @@ export class Shelf {
     const scan = new Scan(scope, this.source, means);
     this.#scans.set(key, scan);
     return scan;
+  }
+
+  /**
+   * A scan in place of one that was read whole too long ago to tell what is not there, where that is
+   * asked, and has been asked singly as often as the list has pages: who uploads new records asks so
+   * for each of them. Not for a long list, which would be too old again once it was read.
+   */
+  renewed(scan: Scan, questions: readonly Question[]): Scan | undefined {
+    const { pages, singles, isRead, isGone } = scan;
+    if (isGone || !isRead || pages > mostRenewed || singles < pages) return undefined;
+    if (scan.age < absentLife) return undefined;
+    if (!questions.some((each) => scan.look(each).kind === "absent")) return undefined;
+    scan.evict();
+    const next = this.scanOf(scan.query);
+    next.singles = singles;
+    return next;
   }
 
   /**
