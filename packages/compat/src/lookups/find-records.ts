@@ -4,7 +4,7 @@ import type { Ask, HostLists, ListPage } from "./host-lists.js";
 import { LookupError } from "./lookup-error.js";
 import type { Access } from "./lookup-store.js";
 import type { MaybePromise } from "./maybe-promise.js";
-import { fits, type Question, scopeText, textOf } from "./question.js";
+import { fits, type Question, scopeText } from "./question.js";
 import type { Scan } from "./scan.js";
 import type { HeldPage } from "./scan-index.js";
 import type { Shelf } from "./shelf.js";
@@ -44,7 +44,7 @@ export function findRecords(
 ): MaybePromise<readonly Outcome[]> {
   const { refusal } = reader.access;
   if (refusal) return questions.map(() => refusal);
-  const wanted = new Map(questions.map((question) => [textOf(question), question]));
+  const wanted = new Map(questions.map((question) => [question.text, question]));
   const batch = new Batch(wanted, reader);
   const outcomes = () => questions.map((question) => batch.outcomeOf(question));
   if (batch.isDone) return outcomes();
@@ -92,7 +92,7 @@ class Batch {
   }
 
   outcomeOf(question: Question): Outcome {
-    return this.#outcomes.get(textOf(question)) ?? { records: [], isFresh: false };
+    return this.#outcomes.get(question.text) ?? { records: [], isFresh: false };
   }
 
   async run(): Promise<void> {
@@ -119,7 +119,12 @@ class Batch {
     if (!first) return;
     const scan = shelf.scanOf(first.scope);
     const { length } = questions;
-    await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    for (const { text } of questions) scan.waiting.add(text);
+    try {
+      await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    } finally {
+      for (const { text } of questions) scan.waiting.delete(text);
+    }
     const rest = this.#missing(questions);
     scan.singles += rest.length;
     if (first.scope.length > 0) shelf.scanOf([]).singles += rest.length;
@@ -128,32 +133,43 @@ class Batch {
 
   /** Reads a list further, as far as that pays. */
   async #readOn(
-    scan: Scan,
+    first: Scan,
     questions: readonly Question[],
     { alone, least, factor }: Worth,
   ): Promise<void> {
     const { shelf, signal } = this.#reader;
+    let scan = first;
     const isNarrow = scan.query.length > 0;
     let spent = 0;
     let renewals = 0;
     for (;;) {
-      const missing = this.#missing(questions).filter((each) => shelf.canServe(scan, each));
+      const missing = this.#missing(questions).filter(
+        (each) => shelf.canServe(scan, each) && !shelf.isAsked(each),
+      );
       if (missing.length === 0 || scan.isGone) return;
       if (scan.reading) {
         await waitFor(scan.reading, signal);
         spent++;
         continue;
       }
-      const lost = renewals++ < 2 ? sharedPages(scan, missing) : [];
+      const lost = renewals < 2 ? sharedPages(scan, missing) : [];
       if (lost.length > 0) {
+        renewals++;
         await this.#read(scan, () => this.#renew(scan, lost));
         continue;
       }
       const { left, singles, isUnread } = scan;
-      const worth = factor * (singles + Math.min(alone, missing.length));
-      if (left === 0 || (isUnread ? worth < least : worth < left)) return;
+      const others = [...scan.waiting].filter((text) => !this.#wanted.has(text)).length;
+      const worth = factor * (singles + others + Math.min(alone, missing.length));
+      if (left === 0) {
+        const next = shelf.renewed(scan, missing);
+        if (!next) return;
+        scan = next;
+        continue;
+      }
+      if (isUnread ? worth < least : worth < left) return;
       // One question by itself does not wait for many pages.
-      const most = questions.length > 1 ? factor * (singles + alone) : atOnce;
+      const most = questions.length > 1 ? factor * (singles + others + alone) : atOnce;
       const room = most - spent;
       if (room <= 0) return;
       const offsets = scan.next(Math.min(atOnce, room));
@@ -211,11 +227,11 @@ class Batch {
       });
       try {
         const records = await waitFor(work, signal);
-        this.#outcomes.set(textOf(question), { records, isFresh: isOwn });
+        this.#outcomes.set(question.text, { records, isFresh: isOwn });
         return;
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") {
-          this.#outcomes.set(textOf(question), error);
+          this.#outcomes.set(question.text, error);
           return;
         }
         // It may have been another caller's own connection that failed.
@@ -242,7 +258,7 @@ class Batch {
   /** The questions that have no answer yet; what has become known meanwhile is taken. */
   #missing(questions: readonly Question[]): readonly Question[] {
     return questions.filter((question) => {
-      const text = textOf(question);
+      const { text } = question;
       if (this.#outcomes.has(text)) return false;
       const records = this.#reader.shelf.known(question, this.#wanted.size);
       if (records) this.#outcomes.set(text, { records, isFresh: false });

@@ -75,12 +75,12 @@ export class LookupStore {
 
   /** What is known of a collection of the host at a place. */
   shelfOf(place: string, source: Source): Shelf {
-    const key = `${source.shape} ${place} ${source.target.name}`;
+    const key = `${source.shape} ${place} ${nameOf(source)}`;
     return made(this.#shelves, key, () => new Shelf(source, this.#memory, this.clock));
   }
 
-  accessTo(place: string, name: string): Access {
-    return made(this.#access, `${place} ${name}`, () => new Access(this.clock));
+  accessTo(place: string, source: Source): Access {
+    return made(this.#access, `${place} ${nameOf(source)}`, () => new Access(this.clock));
   }
 
   /** What is known of how the host at a place gives lists. */
@@ -122,6 +122,11 @@ export class LookupCaches {
   ofOneCall(): LookupStore {
     return new LookupStore(this.#clock);
   }
+}
+
+// An extension may have a collection of the same name.
+function nameOf({ target: { name, collection } }: Source): string {
+  return `${collection?.namespace ?? ""}/${name}`;
 }
 
 function made<T>(map: Map<string, T>, key: string, make: () => T): T {
