@@ -7,6 +7,7 @@ import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
 import { compatFetch, compatInterceptor, compatListener } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
 // 7 then end the process by an assertion in a socket listener, if the connection is paused.
@@ -126,7 +127,9 @@ for (const [door, read] of Object.entries(doors)) {
 test("compatListener: calls sent at once, of which none is read for a while", async () => {
   const body = bodyOf(60_000);
   const legacy = new URL(
-    await serve(compatListener({ currentBaseUrl: await closingHost("with a length", body) })),
+    await serve(
+      compatListener({ currentBaseUrl: await closingHost("with a length", body), ...passed }),
+    ),
   );
   const socket = connect(Number(legacy.port), legacy.hostname);
   sockets.add(socket);

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { compatFetch } from "../src/index.js";
 import { register } from "../src/doors/register/install.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 afterEach(stopServers);
 
@@ -40,9 +41,9 @@ for (const [name, newAgent] of Object.entries(newAgents)) {
       const baseUrl = await serve((_request, response) => response.end("[]"));
       const agent = newAgent();
       const { dispatcher, seen } = counting(agent);
-      const remove = door === "register" ? register({ baseUrl }) : () => {};
+      const remove = door === "register" ? register({ baseUrl, ...passed }) : () => {};
       try {
-        const used = door === "register" ? fetch : compatFetch({ baseUrl });
+        const used = door === "register" ? fetch : compatFetch({ baseUrl, ...passed });
         const init = withDispatcher(dispatcher);
         expect(await (await used(baseUrl + path, init)).text()).toBe("[]");
         expect(seen).toHaveLength(1);
@@ -83,7 +84,10 @@ test("a proxy that a call names is not gone around", async () => {
   await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
   const { port } = proxy.address() as { port: number };
   const dispatcher = new ProxyAgent(`http://127.0.0.1:${port}`);
-  const response = await compatFetch({ baseUrl })(baseUrl + path, withDispatcher(dispatcher));
+  const response = await compatFetch({ baseUrl, ...passed })(
+    baseUrl + path,
+    withDispatcher(dispatcher),
+  );
   expect(await response.text()).toBe("[]");
   expect(asked).toHaveLength(1);
   await dispatcher.destroy();

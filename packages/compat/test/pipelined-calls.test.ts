@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { compatListener, type Answered } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -39,7 +40,7 @@ test("calls that are sent at once on one connection are carried out one after th
       40 - 10 * id,
     );
   });
-  const legacy = await serve(compatListener({ currentBaseUrl }));
+  const legacy = await serve(compatListener({ currentBaseUrl, ...passed }));
   const socket = open(legacy);
   socket.write(call("PUT", 1) + call("PUT", 2) + call("DELETE", 3) + call("GET", 4));
   let received = "";
@@ -53,7 +54,7 @@ test("calls that are sent at once on one connection are carried out one after th
 });
 
 test("many calls at once that are refused do not nest", async () => {
-  const legacy = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1" }));
+  const legacy = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...passed }));
   const socket = open(legacy);
   const count = 3000;
   const first = "GET /oauth/token HTTP/1.1\r\nHost: a\r\n\r\n";
@@ -71,7 +72,7 @@ test("calls that wait are not carried out for a caller that has left, and are to
   const currentBaseUrl = await serve((request) => void asked.push(request.method));
   const ended: Answered[] = [];
   const onAnswered = (answered: Answered) => void ended.push(answered);
-  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered }));
+  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered, ...passed }));
   const socket = open(legacy);
   socket.write(call("DELETE", 1) + call("DELETE", 2) + call("DELETE", 3));
   await expect.poll(() => asked).toHaveLength(1);
@@ -90,7 +91,9 @@ test("an answer without a body ends at its head, whatever length the host gave i
     });
     await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
     const { port } = host.address() as { port: number };
-    const legacy = await serve(compatListener({ currentBaseUrl: `http://127.0.0.1:${port}` }));
+    const legacy = await serve(
+      compatListener({ currentBaseUrl: `http://127.0.0.1:${port}`, ...passed }),
+    );
     const response = await fetch(`${legacy}/api/v2.0/2017/schools`, {
       headers: { authorization: "Bearer x" },
     });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { register } from "../src/doors/register/install.js";
 import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
 
 let remove = () => {};
 afterEach(() => {
@@ -27,7 +28,7 @@ test.each<[string, (url: string, callback: Callback) => unknown[]]>([
   ["options, callback", (url, callback) => [{ ...parts(url), headers }, callback]],
 ])("a registered http.get(%s) calls back", async (_, argumentsOf) => {
   const baseUrl = await serve((_request, response) => response.end("[]"));
-  remove = register({ baseUrl });
+  remove = register({ baseUrl, ...passed });
   const get = http.get as unknown as Get;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(...argumentsOf(baseUrl + path, resolve)).on("error", reject);
@@ -54,7 +55,7 @@ test("a host that closes while a registered program reads slowly harms nobody", 
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
   const { port } = host.address() as { port: number };
   const baseUrl = `http://127.0.0.1:${port}`;
-  remove = register({ baseUrl });
+  remove = register({ baseUrl, ...passed });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     http.get(baseUrl + path, { headers }, resolve).on("error", reject);
   });
