@@ -1,8 +1,8 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
+import type { Access } from "./access.js";
 import type { Ask, HostLists, ListPage } from "./host-lists.js";
 import { LookupError } from "./lookup-error.js";
-import type { Access } from "./lookup-store.js";
 import type { MaybePromise } from "./maybe-promise.js";
 import { fits, type Question, scopeText } from "./question.js";
 import type { Scan } from "./scan.js";
@@ -23,7 +23,7 @@ export interface CollectionReader {
 }
 
 /** The records that fit a question. */
-export interface Found {
+interface Found {
   readonly records: readonly JsonRecord[];
   /** Whether the host was asked for just them, after the question had come. */
   readonly isFresh: boolean;
@@ -209,20 +209,20 @@ class Batch {
   }
 
   #page(scan: Scan, offset: number, limit?: number): Promise<ListPage> {
-    const { shelf, lists, ask, maxLimit } = this.#reader;
+    const { shelf, access, lists, ask, maxLimit } = this.#reader;
     const target = { ...shelf.source.target, query: scan.query };
-    return this.#readable(() => lists.page(target, limit ?? maxLimit, offset, ask));
+    return access.read(() => lists.page(target, limit ?? maxLimit, offset, ask));
   }
 
   async #singly(question: Question): Promise<void> {
     if (this.#missing([question]).length === 0) return;
-    const { shelf, lists, ask, maxLimit, signal } = this.#reader;
+    const { shelf, access, lists, ask, maxLimit, signal } = this.#reader;
     const { source } = shelf;
     const target = { ...source.target, query: question.query };
     for (;;) {
       const { work, isOwn } = shelf.single(question, async () => {
         const all = () => lists.all(target, maxLimit, question.unique, ask);
-        const records = await this.#readable(all);
+        const records = await access.read(all);
         return records.filter((record) => fits(record, question, source));
       });
       try {
@@ -238,21 +238,6 @@ class Batch {
         if (isOwn || signal?.aborted || error instanceof LookupError) throw error;
       }
     }
-  }
-
-  async #readable<T>(request: () => Promise<T>): Promise<T> {
-    const { access, shelf } = this.#reader;
-    const { name } = shelf.source.target;
-    return access.read(async () => {
-      try {
-        return await request();
-      } catch (error) {
-        if (!(error instanceof LookupError && isRefusal(error))) throw error;
-        const refusal = new LookupError("host", error.message, error.answer, name);
-        access.refuse(refusal);
-        throw refusal;
-      }
-    });
   }
 
   /** The questions that have no answer yet; what has become known meanwhile is taken. */
@@ -290,9 +275,4 @@ function sharedPages(scan: Scan, questions: readonly Question[]): readonly HeldP
     }
   }
   return [...counts].flatMap(([page, count]) => (count > 1 ? [page] : []));
-}
-
-/** Whether the host says that the collection may not be read, or is not there. */
-function isRefusal({ kind, answer }: LookupError): boolean {
-  return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
 }

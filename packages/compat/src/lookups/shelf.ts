@@ -8,7 +8,7 @@ import { Scan } from "./scan.js";
 import { isRewritten, type Write, Writes } from "./writes.js";
 
 /** Milliseconds for which it is remembered that a question has no answer. */
-export const absentLife = 15_000;
+const absentLife = 15_000;
 
 /** Pages of a list that is read again for what is not there, at most. */
 const mostRenewed = 32;
