@@ -8,6 +8,7 @@ import { fits, type Question, scopeText } from "./question.js";
 import type { Scan } from "./scan.js";
 import type { HeldPage } from "./scan-index.js";
 import type { Shelf } from "./shelf.js";
+import { Turns } from "./turns.js";
 
 /** Requests of one batch that are under way at the same time. */
 const atOnce = 8;
@@ -36,7 +37,7 @@ export type Outcome = Found | LookupError;
  * Answers questions about one collection, in order, with as few requests as it can tell: at once where
  * all is known. The host is asked for whole lists (see {@link Batch}), and singly for the rest.
  *
- * @throws `LookupError` when the host gives no list, of whatever is asked; see `kind`
+ * @throws `LookupError` when the host gives no list; what it refuses for good is the outcome of all
  */
 export function findRecords(
   questions: readonly Question[],
@@ -78,12 +79,12 @@ class Batch {
   readonly #wanted: ReadonlyMap<string, Question>;
   readonly #reader: CollectionReader;
   readonly #outcomes = new Map<string, Outcome>();
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
+  readonly #turns: Turns;
 
   constructor(wanted: ReadonlyMap<string, Question>, reader: CollectionReader) {
     this.#wanted = wanted;
     this.#reader = reader;
+    this.#turns = new Turns(atOnce, reader.signal);
     this.#missing([...wanted.values()]);
   }
 
@@ -128,7 +129,7 @@ class Batch {
     const rest = this.#missing(questions);
     scan.singles += rest.length;
     if (first.scope.length > 0) shelf.scanOf([]).singles += rest.length;
-    await Promise.all(rest.map((question) => this.#inTurn(() => this.#singly(question))));
+    await Promise.all(rest.map((question) => this.#turns.take(() => this.#singly(question))));
   }
 
   /** Reads a list further, as far as that pays. */
@@ -181,13 +182,13 @@ class Batch {
 
   async #readPages(scan: Scan, offsets: readonly number[]): Promise<void> {
     if (scan.isUnread) scan.begin();
-    const pages = offsets.map((offset) => this.#inTurn(() => this.#page(scan, offset)));
+    const pages = offsets.map((offset) => this.#turns.take(() => this.#page(scan, offset)));
     scan.add(await Promise.all(pages));
   }
 
   async #renew(scan: Scan, pages: readonly HeldPage[]): Promise<void> {
     const reads = pages.map(async (page) => {
-      const { records } = await this.#inTurn(() => this.#page(scan, page.offset, page.count));
+      const { records } = await this.#turns.take(() => this.#page(scan, page.offset, page.count));
       scan.renew(page, records);
     });
     await Promise.all(reads);
@@ -249,19 +250,6 @@ class Batch {
       if (records) this.#outcomes.set(text, { records, isFresh: false });
       return records === undefined;
     });
-  }
-
-  /** At most so many at once; what has not begun when the caller leaves never does. */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#running >= atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#running++;
-    try {
-      this.#reader.signal?.throwIfAborted();
-      return await work();
-    } finally {
-      this.#running--;
-      this.#queue.shift()?.();
-    }
   }
 }
 

@@ -69,7 +69,6 @@ export class Shelf {
   renewed(scan: Scan, questions: readonly Question[]): Scan | undefined {
     const { pages, singles, isRead, isGone } = scan;
     if (isGone || !isRead || pages > mostRenewed || singles < pages) return undefined;
-    if (scan.age < absentLife) return undefined;
     if (!questions.some((each) => scan.look(each).kind === "absent")) return undefined;
     scan.evict();
     const next = this.scanOf(scan.query);
