@@ -8,7 +8,7 @@ import { Scan } from "./scan.js";
 import { isRewritten, type Write, Writes } from "./writes.js";
 
 /** Milliseconds for which it is remembered that a question has no answer. */
-export const absentLife = 15_000;
+const absentLife = 15_000;
 
 /** Pages of a list that is read again for what is not there, at most. */
 const mostRenewed = 32;
@@ -69,7 +69,6 @@ export class Shelf {
   renewed(scan: Scan, questions: readonly Question[]): Scan | undefined {
     const { pages, singles, isRead, isGone } = scan;
     if (isGone || !isRead || pages > mostRenewed || singles < pages) return undefined;
-    if (scan.age < absentLife) return undefined;
     if (!questions.some((each) => scan.look(each).kind === "absent")) return undefined;
     scan.evict();
     const next = this.scanOf(scan.query);
