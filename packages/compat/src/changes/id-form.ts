@@ -12,7 +12,7 @@ export const idForm: Change = {
   difference:
     "A legacy id is 32 hexadecimal digits. A version 8 host writes ids with dashes, and wants them so in the path and in the record of a PUT.",
   bridged:
-    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form that the option idFormat names. What is no id is answered 400, as the legacy host did.",
+    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form in which it wrote its first id, or that the option idFormat names. What is no id is answered 400, as the legacy host did.",
   finish: "Take ids as they come, whatever they look like.",
   routes: ["data"],
   async apply(call, next, { settings }) {
