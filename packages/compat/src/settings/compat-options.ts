@@ -1,7 +1,12 @@
 import { type LayoutValues, SettingError, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, checkBaseUrl, checkTransport, layoutPath } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  checkBaseUrl,
+  checkTransport,
+  layoutPath,
+  refuseUnknownOptions,
+} from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
-import { refuseUnknownOptions } from "./unknown-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
 export interface CompatOptions

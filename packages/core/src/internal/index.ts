@@ -33,4 +33,5 @@ export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
 export { checkSchoolYear } from "../school-year.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { checkTransport } from "../transport.js";
+export { nearestName, refuseUnknownOptions } from "../unknown-options.js";
 export { waitFor } from "../wait-for.js";

@@ -1,5 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { isObject } from "@edbridge/core/internal";
+import { isObject, nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import * as z from "zod/mini";
 import {
@@ -8,7 +8,6 @@ import {
   nameYear,
   optionsByYear,
 } from "../../settings/compat-options.js";
-import { nearestName } from "../../settings/unknown-options.js";
 
 const text = z.string();
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
