@@ -1,10 +1,11 @@
 // The benchmark: npm run bench [-- NAME...] [--quick] [--check]
 //   NAME     only these rows; docs/benchmarks.md is made anew from the last results of all rows
-//   --quick  fewer and shorter rounds, kept apart and never put on the page
-//   --check  only says which budgets hold, by ratios of this very run; the exit code tells
+//   --quick  fewer and shorter rounds, and the small district only; never put on the page
+//   --check  only says which budgets hold and which are missed, by ratios of this very run; the exit
+//            code is 1 where one is missed
 //   --page   measures nothing: makes the page from the last results
 import { parseArgs } from "node:util";
-import { checksTable, resultText } from "./lib/markdown.ts";
+import { checksTable, missedBudgets, resultText } from "./lib/markdown.ts";
 import { full, quick } from "./lib/mode.ts";
 import { keep } from "./lib/results.ts";
 import { type Check, verdict } from "./lib/row.ts";
@@ -45,7 +46,7 @@ for (const row of chosen) {
   }
   console.error(`${row.name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
-if (values.check) console.log(checksTable(checks));
+if (values.check) console.log([checksTable(checks), ...missedBudgets(checks)].join("\n\n"));
 else if (!values.quick && !failed) await writePage();
 if (failed || (values.check && checks.some((check) => verdict(check) === "MISSES")))
   process.exitCode = 1;

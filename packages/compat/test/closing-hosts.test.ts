@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
@@ -20,11 +20,13 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.close();
 });
 
-const body = Buffer.alloc(70_000, "0123456789abcdef");
+// Around the sizes at which readers ask to wait: a connection is paused amid the last chunk of one.
+const sizes = [65_000, 66_000, 70_000, 131_500, 150_000, 196_500, 200_000];
+const bodyOf = (size: number) => Buffer.alloc(size, "0123456789abcdef");
 
 type Kind = "with a length" | "in chunks" | "until the end" | "of HTTP/1.0" | "cut off";
 
-function responseOf(kind: Kind): Buffer {
+function responseOf(kind: Kind, body: Buffer): Buffer {
   const type = "Content-Type: text/plain\r\n";
   const close = "Connection: close\r\n";
   const length = `Content-Length: ${body.length}\r\n`;
@@ -42,12 +44,12 @@ function responseOf(kind: Kind): Buffer {
 }
 
 /** A host that ends each connection a moment after its response. */
-async function closingHost(kind: Kind): Promise<string> {
+async function closingHost(kind: Kind, body: Buffer): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
     socket.once("data", () => {
-      socket.write(responseOf(kind));
+      socket.write(responseOf(kind, body));
       setTimeout(() => socket.end(), 60);
     });
   });
@@ -107,13 +109,38 @@ function withResolvers<T>() {
 const kinds: Kind[] = ["with a length", "in chunks", "until the end", "of HTTP/1.0"];
 
 for (const [door, read] of Object.entries(doors)) {
-  test.each(kinds)(`${door}: a response %s is read whole`, async (kind) => {
-    const host = await closingHost(kind);
-    expect(body.equals(await read(host))).toBe(true);
+  test.each(kinds)(`${door}: responses %s are read whole`, async (kind) => {
+    const isWhole = sizes.map(async (size) => {
+      const body = bodyOf(size);
+      return body.equals(await read(await closingHost(kind, body)));
+    });
+    expect(await Promise.all(isWhole)).toEqual(sizes.map(() => true));
   });
 
-  test(`${door}: a response that is cut off is an error of the call, and of nothing else`, async () => {
-    const host = await closingHost("cut off");
-    await expect(read(host)).rejects.toThrow();
+  test(`${door}: responses that are cut off are errors of their calls, and of nothing else`, async () => {
+    const failed = sizes.map(async (size) => read(await closingHost("cut off", bodyOf(size))));
+    const statuses = (await Promise.allSettled(failed)).map(({ status }) => status);
+    expect(statuses).toEqual(sizes.map(() => "rejected"));
   });
 }
+
+test("compatListener: calls sent at once, of which none is read for a while", async () => {
+  const body = bodyOf(60_000);
+  const legacy = new URL(
+    await serve(
+      compatListener({ currentBaseUrl: await closingHost("with a length", body), ...passed }),
+    ),
+  );
+  const socket = connect(Number(legacy.port), legacy.hostname);
+  sockets.add(socket);
+  const call = `GET ${path} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
+  socket.write(call.repeat(4));
+  await pause();
+  await pause();
+  let received = 0;
+  for await (const chunk of socket) {
+    received += (chunk as Buffer).length;
+    if (received > 4 * body.length) break;
+  }
+  expect(received).toBeGreaterThan(4 * body.length);
+});

@@ -48,7 +48,7 @@ test.each([
     const [status, message] = given;
     const { asked, answer } = await posted(coding, body);
     expect(answer?.status).toBe(status);
-    expect(JSON.parse(await textOf(answer))).toEqual({ message });
+    expect(JSON.parse(await textOf(answer))).toEqual({ message: `${message} (EDB025)` });
     expect(asked).toEqual([]);
   },
 );

@@ -12,13 +12,10 @@ test.each([
   [{ version: "7.3", dataStandard: "5.2.0" }, { dataStandard: "5.2.0" }],
   [{ version: "7.3" }, {}],
   [{ version: "7.3", dataStandard: "?" }, {}],
-  [
-    { version: "8.0.1", dataStandard: "5.2.0" },
-    { dataStandard: "5.2.0", idFormat: "dashed" },
-  ],
+  [{ version: "8.0.1", dataStandard: "5.2.0" }, { dataStandard: "5.2.0" }],
 ])("%j is told as %j", (discovery, expected) => {
   const options = compatOptionsFrom({ ...paths, ...discovery });
-  expect(options).toEqual({ ...paths, idFormat: "compact", ...expected });
+  expect(options).toEqual({ ...paths, ...expected });
 });
 
 test("a token operation below a year is that of the owner's context", () => {

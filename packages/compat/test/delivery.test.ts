@@ -41,3 +41,40 @@ test.each(["old", "new"])(
     expect(seen).toEqual(["one"]);
   },
 );
+
+test("a handler that holds the body back at its head gets it when it resumes", async () => {
+  for (const body of ["text", Buffer.from("text"), streamed("text")]) {
+    const seen: string[] = [];
+    let resume = () => {};
+    const delivery = new Delivery({
+      onHeaders: (_status, _headers, go) => {
+        resume = go;
+        return false;
+      },
+      onData: (chunk) => seen.push(String(chunk)) > 0,
+      onComplete: () => void seen.push("end"),
+    });
+    delivery.answer({ status: 200, headers: {}, body });
+    await new Promise((done) => setImmediate(done));
+    expect(seen).toEqual([]);
+    resume();
+    await expect.poll(() => seen).toEqual(["text", "end"]);
+  }
+});
+
+async function* streamed(text: string): AsyncGenerator<Uint8Array, void, undefined> {
+  yield Buffer.from(text);
+}
+
+test("what a handler throws at an answer is reported to it", async () => {
+  const seen: unknown[] = [];
+  const thrown = new Error("The handler's own.");
+  const delivery = new Delivery({
+    onHeaders: () => {
+      throw thrown;
+    },
+    onError: (error) => void seen.push(error),
+  });
+  delivery.deliver(Promise.resolve({ status: 200, headers: {} }));
+  await expect.poll(() => seen).toEqual([thrown]);
+});

@@ -21,6 +21,7 @@ test("each variable sets its option", () => {
     dataPath: "/data/v3/{schoolYear}/{namespace}",
     maxLimit: 100,
     allowInsecureHttp: true,
+    records: {},
     schoolYears: {
       2017: {},
       2019: {
@@ -35,57 +36,78 @@ test("each variable sets its option", () => {
 });
 
 describe("translation of records", () => {
-  const translating = { EDBRIDGE_BASE_URL, EDBRIDGE_RECORDS: "translate" };
-
-  test("is made for each host, with the options that are given", () => {
+  test("is on, with the options that are given", () => {
     const options = optionsFrom({
-      ...translating,
-      EDBRIDGE_DATA_STANDARD: "5.0",
+      EDBRIDGE_BASE_URL,
       EDBRIDGE_ON_LOSS: "warn",
-      EDBRIDGE_RECORD_OPTIONS: '{"accepted":["students.learningStyle"]}',
-      EDBRIDGE_SCHOOL_YEARS: '{"2017":{},"2019":{"dataStandard":"3.1"}}',
+      EDBRIDGE_ACCEPT_LOSS: "schools.type, courses.subject",
+      EDBRIDGE_KEEP: "false",
+      EDBRIDGE_EDUCATION_ORGANIZATION_ID: "255901",
+      EDBRIDGE_RECORD_OPTIONS: '{"accepted":["students.learningStyle"],"onLoss":"refuse"}',
     });
-    expect(options?.records).toMatchObject({ dataStandard: "5.0", onLoss: "warn" });
-    expect(options?.schoolYears?.["2017"]?.records).toMatchObject({ dataStandard: "5.0" });
-    expect(options?.schoolYears?.["2019"]?.records).toMatchObject({ dataStandard: "3.1" });
+    expect(options?.records).toEqual({
+      onLoss: "warn",
+      accepted: ["schools.type", "courses.subject"],
+      keep: false,
+      educationOrganizationId: 255901,
+    });
   });
 
-  test("is not made unless it is asked for", () => {
+  test("is off only where that is said", () => {
     const passing = { EDBRIDGE_BASE_URL, EDBRIDGE_RECORDS: "pass", EDBRIDGE_ON_LOSS: "warn" };
-    expect(optionsFrom(passing)).toEqual({ baseUrl: EDBRIDGE_BASE_URL });
+    expect(optionsFrom(passing)).toEqual({ baseUrl: EDBRIDGE_BASE_URL, records: false });
+    expect(optionsFrom({ EDBRIDGE_BASE_URL })).toEqual({
+      baseUrl: EDBRIDGE_BASE_URL,
+      records: {},
+    });
   });
+});
 
-  test.each([
-    [{ EDBRIDGE_RECORDS: "yes" }, /^EDBRIDGE_RECORDS: must be translate or pass/],
-    [{ EDBRIDGE_ON_LOSS: "cry" }, /^EDBRIDGE_ON_LOSS: must be refuse, warn or allow/],
-    [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object/],
-    [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values: /],
-    [
-      { EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' },
-      /^EDBRIDGE_RECORD_OPTIONS: valves: is no option/,
-    ],
-  ])("is refused with %o", (variables, message) => {
-    expect(() => optionsFrom({ ...translating, ...variables })).toThrow(message);
-  });
+test.each([
+  [{ EDBRIDGE_RECORDS: "yes" }, /^EDBRIDGE_RECORDS: must be one of translate, pass\./],
+  [{ EDBRIDGE_ON_LOSS: "cry" }, /^EDBRIDGE_ON_LOSS: must be one of refuse, warn, allow\./],
+  [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\./],
+  [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values /],
+  [{ EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' }, /^EDBRIDGE_RECORD_OPTIONS: valves .*values/],
+  [
+    { EDBRIDGE_RECORD_OPTIONS: '{"dataStandard":"4.0"}' },
+    /^EDBRIDGE_RECORD_OPTIONS: dataStandard belongs beside records/,
+  ],
+  [{ EDBRIDGE_COLLECTIONS: '{"a":1}' }, /^EDBRIDGE_COLLECTIONS: must give names/],
+  [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\./],
+  [{ EDBRIDGE_MAX_LIMIT: "0" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
+  [{ EDBRIDGE_CURRENT_BASE_URL: "http://new.example" }, /^EDBRIDGE_CURRENT_BASE_URL: .*https/],
+  [{ EDBRIDGE_DATA_PATH: "/{tenant}/data" }, /^EDBRIDGE_TENANT: must be one path segment/],
+  [{ EDBRIDGE_DATA_STANDART: "5.0" }, /^EDBRIDGE_DATA_STANDART: .*EDBRIDGE_DATA_STANDARD\?$/],
+  [{ EDBRIDGE_TENNANT: "a" }, /^EDBRIDGE_TENNANT: .* edbridge: did you mean EDBRIDGE_TENANT\?$/],
+  [{ EDBRIDGE_CURRICULUM: "a" }, /^EDBRIDGE_CURRICULUM: is not a variable of edbridge\.$/],
+])("%o is refused", (variables, message) => {
+  expect(() => optionsFrom({ EDBRIDGE_BASE_URL, ...variables })).toThrow(message);
 });
 
 describe("a table of school years is refused", () => {
   test.each([
-    ["2017", /^EDBRIDGE_SCHOOL_YEARS: must be a JSON object by years/],
-    ["{2017:{}}", /must be a JSON object by years/],
-    ["[]", /must be a JSON object by years/],
-    ['{"17":{}}', /: 17 must be a year of four digits\./],
+    ["2017", /: must be a JSON object\./],
+    ["{2017:{}}", /: must be a JSON object\./],
+    ["[]", /: must be a JSON object\./],
+    ['{"17":{}}', /: must give options by years of four digits\./],
     ['{"2017":"https://host.example"}', /: 2017 must be an object of options\./],
-    ['{"2017":{"baseUrl":"https://host.example"}}', /: 2017 has no option baseUrl\./],
-    ['{"2017":{"dataPath":7}}', /: 2017\.dataPath must be a text\./],
-    ['{"2017":{"idFormat":"short"}}', /: 2017\.idFormat must be compact or dashed\./],
-    ['{"2017":{"collections":{"a":1}}}', /: 2017\.collections\.a must be a text\./],
-    ['{"2017":{"dataStandard":"new"}}', /: 2017 dataStandard must be a version/],
-    ['{"2017":{"currentBaseUrl":"http://host.example"}}', /: 2017 currentBaseUrl .*https/],
-    ['{"2017":{"maxLimit":0}}', /: 2017 maxLimit must be a whole number/],
+    ['{"2017":7}', /: 2017 must be an object of options\./],
+    ['{"2017":null}', /: 2017 must be an object of options\./],
+    ['{"2017":{"baseUrl":"https://host.example"}}', /: 2017\.baseUrl is not an option/],
+    ['{"2017":{"dataPaht":"/data"}}', /: 2017\.dataPaht .* did you mean dataPath\?/],
+    ['{"2017":{"dataPath":7}}', /: 2017\.dataPath must be a path/],
+    ['{"2017":{"idFormat":"short"}}', /: 2017\.idFormat must be one of compact, dashed\./],
+    ['{"2017":{"collections":{"a":1}}}', /: 2017\.collections must give names such as/],
+    ['{"2017":{"collections":"a"}}', /: 2017\.collections must give names such as/],
+    ['{"2017":{"dataStandard":"new"}}', /: 2017\.dataStandard must be a version/],
+    ['{"2017":{"currentBaseUrl":"http://host.example"}}', /: 2017\.currentBaseUrl .*https/],
+    ['{"2017":{"maxLimit":0}}', /: 2017\.maxLimit must be a whole number/],
+    ['{"2017":{"records":{"valves":{}}}}', /: 2017\.records\.valves .*values/],
   ])("when it is %s", (table, message) => {
     const act = () => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_SCHOOL_YEARS: table });
     expect(act).toThrow(message);
+    expect(act).toThrow(/^EDBRIDGE_SCHOOL_YEARS: /);
     expect(act).toThrow(expect.objectContaining({ setting: "EDBRIDGE_SCHOOL_YEARS" }));
   });
 });

@@ -1,4 +1,5 @@
-import type { RequestOptions } from "node:http";
+import { ClientRequest, type RequestOptions } from "node:http";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { httpCall } from "../src/doors/register/node-http/http-call.js";
@@ -60,15 +61,70 @@ describe("the address of a call", () => {
   });
 });
 
-test("the callback is found behind all forms", () => {
+describe("the arguments", () => {
   const callback = () => {};
   const options = { headers: { a: "b" } };
-  for (const given of [
-    [options, callback],
+  const at = { host: "a.example", path: "/" };
+  type Given = Parameters<typeof httpCall>[0];
+  const forms = [
+    [at, callback],
     ["http://a.example", callback],
+    [new URL("http://a.example"), callback],
     ["http://a.example", options, callback],
-  ] as Parameters<typeof httpCall>[0][]) {
-    expect(httpCall(given, "http:")?.callback).toBe(callback);
-  }
-  expect(httpCall(["http://a.example", options], "http:")?.options).toMatchObject(options);
+    ["http://a.example", undefined, callback],
+    ["http://a.example", null, callback],
+    ["http://a.example", {}, callback],
+    // The rest of the arguments is not looked at.
+    [at, callback, () => {}],
+    ["http://a.example", callback, () => {}],
+    ["http://a.example", options],
+    ["http://a.example", options, null],
+    ["http://a.example", undefined, undefined],
+    ["http://a.example"],
+    [at],
+    [at, null],
+    [at, undefined, callback],
+    [undefined, callback],
+    [null, callback],
+    [],
+  ] as unknown[][];
+
+  test.each(forms.map((given) => [given]))("%j: the callback is the one of node:http", (given) => {
+    const found = httpCall(given as unknown as Given, "http:");
+    const request = new ClientRequest(...(given as ConstructorParameters<typeof ClientRequest>));
+    request.on("error", () => {}).destroy();
+    expect(found?.callback ? [found.callback] : []).toEqual(
+      request.rawListeners("response").map(unwrapped),
+    );
+  });
+
+  test("the options of both are joined", () => {
+    const path = "/c";
+    const found = httpCall(["http://a.example/b", { ...options, path }], "http:")?.options;
+    expect(found).toMatchObject({ ...options, hostname: "a.example", path });
+  });
+
+  test("a callback that is no function is left for node:http to refuse", () => {
+    for (const given of [
+      [at, "no"],
+      ["http://a.example", options, 1],
+    ] as unknown as Given[]) {
+      expect(httpCall(given, "http:")).toBeUndefined();
+    }
+  });
+
+  test("a URL may be of another realm", () => {
+    const other = runInNewContext(
+      "({ href: 'http://a.example/b', protocol: 'http:', hostname: 'a.example', host: 'a.example', port: '', pathname: '/b', search: '', hash: '' })",
+    ) as URL;
+    expect(httpCall([other, callback], "http:")).toMatchObject({
+      url: "http://a.example/b",
+      callback,
+    });
+  });
 });
+
+/** A listener as it was given to `once`. */
+function unwrapped(listener: unknown): unknown {
+  return Reflect.get(Object(listener), "listener") ?? listener;
+}

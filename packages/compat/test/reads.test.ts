@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fitting } from "./fitting.js";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, root, textOf, through, valueOf } from "./through.js";
+import { dataRoot, json, pageOf, root, textOf, through, valueOf } from "./through.js";
 
 const { id } = fitting;
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -16,7 +16,8 @@ describe.each(standards)("a read by the full natural key, on Data Standard %s", 
 
   test.each(cases)("of %s gives one object, or is refused", async (legacy, key, current) => {
     const url = `${root}/${legacy}?${new URLSearchParams(key.map((name): [string, string] => [name, "1"]))}`;
-    const { asked, answer } = await through(url, { options, host: json([fitting]) });
+    const host = (call: { url: string }) => pageOf([fitting], call.url);
+    const { asked, answer } = await through(url, { options, host });
     if (current === "-") {
       expect([asked.length, answer?.status]).toEqual([0, 501]);
       expect(await textOf(answer)).toContain("(EDB007)");

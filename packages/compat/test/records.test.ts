@@ -62,7 +62,19 @@ describe("the host's own members", () => {
 
 describe("a body that needs no edit", () => {
   test.each([
-    ["a record", '{ "schoolId":1,  "name": "Ä" }'],
+    ["on one line", '{ "schoolId":1,  "name": "Ä" , "credits": 1.50 }'],
+    ["one member a line", '{\r\n "schoolId":1,\r\n "name": "Ä",\r\n "credits": 1.50 }'],
+  ])("is sent with what it says as it was written, %s", async (_name, body) => {
+    const { asked } = await through(`${root}/schools`, { call: write("POST", body) });
+    const isWide = body.includes("\n");
+    expect(asked[0]?.body).toBe(
+      isWide
+        ? '{\n  "schoolId": 1,\n  "name": "Ä",\n  "credits": 1.50\n}'
+        : '{"schoolId":1,"name":"Ä","credits":1.50}',
+    );
+  });
+
+  test.each([
     ["no JSON", "{no"],
     ["a list", "[1,  2]"],
     ["deep", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
@@ -71,11 +83,14 @@ describe("a body that needs no edit", () => {
     expect(Buffer.from(asked[0]?.body as Uint8Array).toString()).toBe(body);
   });
 
-  test("is given as it came", async () => {
-    const body = '[ {"schoolId": 1 } ]';
-    const host = { headers: { ...type, "content-length": "20" }, body };
+  test("is given with what it says as it was written, in its own length", async () => {
+    const body = '[ {"schoolId": 9007199254740993 } ]';
+    const host = { headers: { ...type, "content-length": "35", etag: '"1"' }, body };
     const { answer } = await through(`${root}/schools`, { host });
-    expect([answer?.body, answer?.headers["content-length"]]).toEqual([body, "20"]);
+    expect([answer?.body, answer?.headers]).toEqual([
+      '[{"schoolId":9007199254740993}]',
+      { ...type, etag: '"1"' },
+    ]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** What a host does with a request: the answer to send, or how it ends the connection instead. */
-type Act = "answer" | "end" | "reset" | "half";
+type Act = "answer" | "end" | "reset" | "half" | "half file";
 
 const page = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]";
 
@@ -32,6 +32,7 @@ async function host(...acts: Act[]) {
       if (act === "answer") socket.write(page);
       else if (act === "end") socket.end();
       else if (act === "half") socket.end(page.slice(0, -1));
+      else if (act === "half file") socket.end(page.replace("json", "pdf").slice(0, -1));
       else socket.resetAndDestroy();
     });
   });
@@ -86,11 +87,20 @@ test("a host that ends new connections without an answer is not asked again", as
   expect(asked).toEqual(["GET on 1"]);
 });
 
-test("an answer that has begun is not asked for again", async () => {
-  const { url, asked } = await host("answer", "half");
-  const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
-  expect(await statuses(legacy, 1)).toEqual([200]);
-  const answer = fetch(legacy + path, { headers }).then((given) => given.text());
-  await expect(answer).rejects.toThrow();
-  expect(asked).toHaveLength(2);
+describe("a connection that ends in the middle of", () => {
+  test("a page: it is asked for once more, and no third time", async () => {
+    const { url, asked } = await host("answer", "half", "answer", "half", "half");
+    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    expect(await statuses(legacy, 3)).toEqual([200, 200, 502]);
+    expect(asked).toHaveLength(5);
+  });
+
+  test("a body that its caller has begun to read: it is not asked for again", async () => {
+    const { url, asked } = await host("answer", "half file");
+    const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
+    expect(await statuses(legacy, 1)).toEqual([200]);
+    const answer = fetch(legacy + path, { headers }).then((given) => given.text());
+    await expect(answer).rejects.toThrow();
+    expect(asked).toHaveLength(2);
+  });
 });

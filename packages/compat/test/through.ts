@@ -50,6 +50,15 @@ export function json(value: unknown, status = 200, headers = {}): Partial<Answer
   return { status, headers: { "content-type": type, ...headers }, body: JSON.stringify(value) };
 }
 
+/** The part of a list that a host answers a URL with: by limit and offset, counted where asked. */
+export function pageOf(records: readonly unknown[], url: string): Partial<Answer> {
+  const { searchParams } = new URL(url);
+  const offset = Number(searchParams.get("offset") ?? 0);
+  const page = records.slice(offset, offset + Number(searchParams.get("limit") ?? 25));
+  const isCounted = searchParams.get("totalCount") === "true";
+  return json(page, 200, isCounted ? { "total-count": String(records.length) } : {});
+}
+
 /** The JSON value of an answer's body. */
 export async function valueOf(answer: Answer | undefined): Promise<unknown> {
   return JSON.parse(await textOf(answer));

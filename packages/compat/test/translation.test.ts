@@ -1,6 +1,6 @@
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { json, root, textOf, through } from "./through.js";
+import { json, root, textOf, through, valueOf } from "./through.js";
 
 const options = { dataStandard: "5.0", records: records({ dataStandard: "5.0", keep: false }) };
 const write = (method: string, body: string | Buffer) => ({
@@ -78,7 +78,7 @@ test.each(["schools/deletes"])("%s has no records to be translated", async (path
   expect(await textOf(answer)).toContain('"keyValues":{"type":"Regular"}');
 });
 
-test("a look-up that the host refuses is told in the place of the page", async () => {
+describe("a page whose look-up the host", () => {
   const grade = {
     gradingPeriodReference: {
       gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#A",
@@ -93,11 +93,24 @@ test("a look-up that the host refuses is told in the place of the page", async (
       beginDate: "2017-08-21",
     },
   };
-  let asked = 0;
-  const { answer } = await through(`${root}/grades?limit=5`, {
-    host: () => (asked++ === 0 ? json([grade]) : json({ message: "No." }, 403)),
-    options,
+  const page = (status: number) =>
+    through(`${root}/grades?limit=5`, {
+      host: ({ url }) =>
+        url.includes("/grades") ? json([grade]) : json({ message: "No." }, status),
+      options,
+    });
+
+  test("forbids comes without it, and says so", async () => {
+    const { answer } = await page(403);
+    expect([answer?.status, answer?.headers["edbridge-left-out"]]).toEqual([200, "sections"]);
+    expect(await valueOf(answer)).toMatchObject([
+      { studentSectionAssociationReference: { studentUniqueId: "1", localCourseCode: "A" } },
+    ]);
   });
-  expect(answer?.status).toBe(403);
-  expect(await textOf(answer)).toContain("No.");
+
+  test("fails is that failure", async () => {
+    const { answer } = await page(503);
+    expect(answer?.status).toBe(503);
+    expect(await textOf(answer)).toContain("No.");
+  });
 });

@@ -50,7 +50,7 @@ export function checkBaseUrl(
     );
   }
   if (url.search || url.hash || /[?#]/.test(given)) {
-    throw new SettingError(setting, "must end before any ? or #.");
+    throw new SettingError(setting, "must not contain a query string or fragment.");
   }
   if (url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHttp) {
     throw new SettingError(

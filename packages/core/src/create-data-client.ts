@@ -14,6 +14,7 @@ import { SettingError } from "./errors.js";
 import { checkHeaderValue } from "./headers.js";
 import { HostConnection, type OutgoingCall } from "./host-connection.js";
 import type { JsonRecord } from "./json.js";
+import { refuseUnknownOptions } from "./option-names.js";
 import { outgoingRequest } from "./outgoing-request.js";
 import { pages } from "./pages.js";
 import { checkRelativePath, checkSegment, fillPath } from "./paths.js";
@@ -21,7 +22,7 @@ import { type Query, queryString } from "./query.js";
 import { eachRecord } from "./each-record.js";
 import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
-import { checkTransport, type TransportOptions } from "./transport.js";
+import { checkTransport, type TransportOptions, transportOptionNames } from "./transport.js";
 import type { WholeAnswer } from "./whole-answer.js";
 
 /** Options of {@link createDataClient}. */
@@ -59,6 +60,7 @@ const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "mus
  * ```
  */
 export function createDataClient(options: DataClientOptions): DataClient {
+  refuseUnknownOptions(options, [...transportOptionNames, "baseUrl", "dataPath", "tokenSource"]);
   const transport = checkTransport(options);
   const base = checkBaseUrl(options.baseUrl, transport);
   const root = base.prefix + fillPath("dataPath", options.dataPath, {});

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** How undici 7 and 8 let a handler steer a request. */
+/** The controller by which a handler of undici 7 and 8 steers a request. */
 export interface DispatchController {
   /** Whether {@link abort} was called. */
   readonly aborted: boolean;
-  /** Whether the body is held back. */
+  /** Whether the body is paused. */
   readonly paused: boolean;
   /** What it was aborted with. */
   readonly reason: Error | null;
@@ -14,9 +14,9 @@ export interface DispatchController {
   rawTrailers?: Buffer[] | string[] | null;
   /** Ends the request. */
   abort(reason: Error): void;
-  /** Holds the body back. */
+  /** Pauses the body. */
   pause(): void;
-  /** Lets the body come on. */
+  /** Resumes the body. */
   resume(): void;
 }
 
@@ -24,18 +24,18 @@ export interface DispatchController {
 export interface NewHandler {
   /** The request has a connection. */
   onRequestStart(controller: DispatchController, context: unknown): void;
-  /** The answer's head is there, or that of an interim answer. */
+  /** The head of the response has come, or that of an interim response. */
   onResponseStart?(
     controller: DispatchController,
     status: number,
     headers: IncomingHttpHeaders,
     reason?: string,
   ): void;
-  /** A part of the body is there. */
+  /** A chunk of the body has come. */
   onResponseData?(controller: DispatchController, chunk: Buffer): void;
-  /** The answer is whole. */
+  /** The response is complete. */
   onResponseEnd?(controller: DispatchController, trailers: IncomingHttpHeaders): void;
-  /** It will not be. */
+  /** The response will not be complete. */
   onResponseError?(controller: DispatchController, error: Error): void;
 }
 
@@ -43,19 +43,19 @@ export interface NewHandler {
 export interface OldHandler {
   /** The request has a connection. */
   onConnect?(abort: (reason?: Error) => void, context?: unknown): void;
-  /** The answer's head is there, or that of an interim answer; `false` holds the body back. */
+  /** The head of the response has come, or that of an interim one; `false` pauses the body. */
   onHeaders?(status: number, headers: Buffer[], resume: () => void, reason: string): boolean;
-  /** A part of the body is there; `false` holds the rest back. */
+  /** A chunk of the body has come; `false` pauses the rest. */
   onData?(chunk: Buffer): boolean;
-  /** The answer is whole. */
+  /** The response is complete. */
   onComplete?(trailers: string[] | null): void;
-  /** It will not be. */
+  /** The response will not be complete. */
   onError?(error: Error): void;
 }
 
 /**
  * Whether a handler has the newer shape only. undici 7 wraps older handlers so that they have both,
- * and turns what is told in the newer one back into the older.
+ * and turns calls of the newer shape back into the older.
  */
 export function isNewHandler(handler: object): handler is NewHandler {
   return !("onHeaders" in handler && typeof handler.onHeaders === "function");

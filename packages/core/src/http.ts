@@ -2,7 +2,7 @@ import type { Agent, Dispatcher } from "undici";
 import { NetworkError } from "./errors.js";
 import { waitFor } from "./wait-for.js";
 
-/** One request, its address taken apart as undici wants it. */
+/** One request, its URL split as undici wants it. */
 export interface HttpRequest {
   readonly origin: string;
   /** Path and query. */
@@ -37,7 +37,7 @@ async function ownAgent(): Promise<Agent> {
  */
 const mostUnread = 2 * 1024 * 1024;
 
-// What goes wrong on the way and may well not the next time.
+// Faults of the network that may well not happen the next time.
 const transientCodes: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
   "ECONNABORTED",
@@ -50,7 +50,7 @@ const transientCodes: ReadonlySet<string> = new Set([
   "UND_ERR_BODY_TIMEOUT",
   "UND_ERR_CONNECT_TIMEOUT",
   "UND_ERR_HEADERS_TIMEOUT",
-  // A body cut off where the host had said that it would close the connection.
+  // A body cut off on a connection that the host had said it would close.
   "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
   "UND_ERR_SOCKET",
 ]);
@@ -82,7 +82,7 @@ export async function send(
   }
 }
 
-/** What a fault on the way means to the caller: their own abort as it is, all else typed. */
+/** The error that a caller gets for a failed request: their own abort as it is, all else typed. */
 export function networkError(
   doing: string,
   error: unknown,

@@ -13,6 +13,14 @@ export interface LayoutValues {
   readonly context?: string | undefined;
 }
 
+/** The names of {@link LayoutValues}. */
+export const layoutValueNames = [
+  "namespace",
+  "schoolYear",
+  "tenant",
+  "context",
+] as const satisfies readonly (keyof LayoutValues)[];
+
 /**
  * Fills the placeholders `{namespace}`, `{schoolYear}`, `{tenant}` and `{context}` of a path.
  *

@@ -72,7 +72,7 @@ function redirected(operation: string, status: number): TokenError {
 function tokenLimit(status: number): TokenError {
   return new TokenError(
     "EDB_TOKEN_LIMIT",
-    "The host has too many live tokens for this key; places become free as they end. Share one token source per key and process instead of making one per call.",
+    "The host has too many live tokens for this key; wait until some of them expire. Share one token source per key and process instead of making one per call.",
     { status },
   );
 }

@@ -22,7 +22,7 @@ export interface TransportOptions {
   readonly random?: (() => number) | undefined;
 }
 
-const retry = z.object(
+const retry = z.strictObject(
   { retries: count(0), baseDelay: amount(), maxDelay: amount(), maxRetryAfter: amount() },
   "must be an object of retry options.",
 );
@@ -39,6 +39,15 @@ const schema = z.object(
   },
   "must be an object.",
 );
+
+/** The names of the options that all packages share. */
+export const transportOptionNames = [
+  "dispatcher",
+  "retry",
+  "allowInsecureHttp",
+  "clock",
+  "random",
+] as const satisfies readonly (keyof TransportOptions)[];
 
 /**
  * Checks the options that all packages share and gives them back.

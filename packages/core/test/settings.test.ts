@@ -1,4 +1,4 @@
-import { createDataClient, SettingError } from "@edbridge/core";
+import { createDataClient, type DataClientOptions, SettingError } from "@edbridge/core";
 import {
   checkCredentials,
   checkTransport,
@@ -146,4 +146,18 @@ test("no setting's error repeats what was given", () => {
       }
     }),
   );
+});
+
+test.each([
+  ["baseURL", "baseURL: is not an option: did you mean baseUrl?"],
+  ["tokensource", "tokensource: is not an option: did you mean tokenSource?"],
+  ["entirelyUnknown", "entirelyUnknown: is not an option."],
+])("an option that is none is refused with the nearest name: %s", (name, message) => {
+  const options = {
+    baseUrl: "https://host.example",
+    dataPath: "/data",
+    tokenSource: {},
+    [name]: 1,
+  };
+  expect(() => createDataClient(options as unknown as DataClientOptions)).toThrow(message);
 });

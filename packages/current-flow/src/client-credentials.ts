@@ -11,9 +11,12 @@ import {
   checkCredentials,
   checkTransport,
   layoutPath,
+  layoutValueNames,
   parseTokenAnswer,
+  refuseUnknownOptions,
   reuseTokens,
   type TokenExchangeOf,
+  transportOptionNames,
 } from "@edbridge/core/internal";
 import { basicAuthorization, fitsBasic } from "./basic.js";
 
@@ -48,8 +51,9 @@ export interface ClientCredentialsOptions extends TransportOptions, LayoutValues
  * ```
  */
 export function clientCredentials(options: ClientCredentialsOptions): TokenSource {
-  const sourceOf = clientCredentialsFlow(options);
-  return sourceOf(checkCredentials(options.credentials));
+  const { credentials, ...shared } = options;
+  const sourceOf = clientCredentialsFlow(shared);
+  return sourceOf(checkCredentials(credentials));
 }
 
 /** Options of {@link clientCredentialsFlow}. */
@@ -70,6 +74,13 @@ export interface ClientCredentialsFlowOptions extends Omit<
 export function clientCredentialsFlow(
   options: ClientCredentialsFlowOptions,
 ): (credentials: Credentials) => TokenSource {
+  refuseUnknownOptions(options, [
+    ...transportOptionNames,
+    ...layoutValueNames,
+    "baseUrl",
+    "tokenPath",
+    "onToken",
+  ]);
   const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
   const { origin, prefix } = checkBaseUrl(options.baseUrl, rest);
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);

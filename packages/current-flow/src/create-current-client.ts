@@ -5,7 +5,13 @@ import {
   type LayoutValues,
   type TransportOptions,
 } from "@edbridge/core";
-import { layoutPath, tokenSourceOf } from "@edbridge/core/internal";
+import {
+  layoutPath,
+  layoutValueNames,
+  refuseUnknownOptions,
+  tokenSourceOf,
+  transportOptionNames,
+} from "@edbridge/core/internal";
 import { clientCredentials } from "./client-credentials.js";
 
 /** Options of {@link createCurrentClient}. */
@@ -25,6 +31,20 @@ export interface CurrentRoutes extends LayoutValues {
   readonly tokenPath?: string | undefined;
 }
 
+/** What `discover()` gives may be spread into the options. */
+const discovered = ["version", "dataStandard", "apiMode", "dataModels"];
+
+const names = [
+  ...transportOptionNames,
+  ...layoutValueNames,
+  ...discovered,
+  "baseUrl",
+  "dataPath",
+  "tokenPath",
+  "credentials",
+  "tokenSource",
+];
+
 /**
  * A client of a current host's data: `GET /data/v3/ed-fi/schools` and its like.
  *
@@ -41,9 +61,14 @@ export interface CurrentRoutes extends LayoutValues {
  * ```
  */
 export function createCurrentClient(options: CurrentClientOptions): DataClient {
+  refuseUnknownOptions(options, names);
   const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
+  const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random } = options;
+  const shared = { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random };
+  const { namespace, schoolYear, tenant, context, tokenPath } = options;
+  const layout = { namespace, schoolYear, tenant, context, tokenPath };
   const tokenSource = tokenSourceOf(options, (credentials) =>
-    clientCredentials({ ...options, credentials }),
+    clientCredentials({ ...shared, ...layout, credentials }),
   );
-  return createDataClient({ ...options, dataPath, tokenSource });
+  return createDataClient({ ...shared, dataPath, tokenSource });
 }

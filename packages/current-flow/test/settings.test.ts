@@ -46,6 +46,7 @@ describe.each([
 
 describe("createCurrentClient refuses at once", () => {
   test.each([
+    [{ schoolyear: 2017 }, "schoolyear"],
     [{ dataPath: "data" }, "dataPath"],
     [{ dataPath: "/data/../{namespace}" }, "dataPath"],
     [{ dataPath: "/data/{schoolYear}/{namespace}" }, "schoolYear"],

@@ -14,6 +14,8 @@ import {
   fillPath,
   instant,
   parseTokenAnswer,
+  refuseUnknownOptions,
+  transportOptionNames,
 } from "@edbridge/core/internal";
 import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
 
@@ -52,6 +54,14 @@ const codeLife = 10 * 60_000;
  * ```
  */
 export function authorizationCode(options: AuthorizationCodeOptions): TokenSource {
+  refuseUnknownOptions(options, [
+    ...transportOptionNames,
+    "baseUrl",
+    "credentials",
+    "authorizeMethod",
+    "authorizePath",
+    "tokenPath",
+  ]);
   const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
   const base = checkBaseUrl(options.baseUrl, rest);
   const { authorizeMethod = "POST", authorizePath = "/oauth/authorize" } = options;

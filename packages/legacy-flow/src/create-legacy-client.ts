@@ -4,7 +4,12 @@ import {
   type DataClient,
   type TransportOptions,
 } from "@edbridge/core";
-import { checkSchoolYear, tokenSourceOf } from "@edbridge/core/internal";
+import {
+  checkSchoolYear,
+  refuseUnknownOptions,
+  tokenSourceOf,
+  transportOptionNames,
+} from "@edbridge/core/internal";
 import { authorizationCode } from "./authorization-code.js";
 
 /** Options of {@link createLegacyClient}. */
@@ -35,9 +40,17 @@ export interface LegacyRoutes {
  * ```
  */
 export function createLegacyClient(options: LegacyClientOptions): DataClient {
+  refuseUnknownOptions(options, [
+    ...transportOptionNames,
+    "baseUrl",
+    "schoolYear",
+    "credentials",
+    "tokenSource",
+  ]);
   const dataPath = `/api/v2.0/${checkSchoolYear(options.schoolYear)}`;
+  const { schoolYear: _, credentials: __, tokenSource: ___, ...shared } = options;
   const tokenSource = tokenSourceOf(options, (credentials) =>
-    authorizationCode({ ...options, credentials }),
+    authorizationCode({ ...shared, credentials }),
   );
-  return createDataClient({ ...options, dataPath, tokenSource });
+  return createDataClient({ ...shared, dataPath, tokenSource });
 }

@@ -4,14 +4,18 @@ import { describe, expect, test } from "vitest";
 
 const good = {
   baseUrl: "https://host.example/api",
-  schoolYear: 2017,
   credentials: { clientKey: "populated", clientSecret: "s3cr3t" },
 };
 const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING", setting });
 
+type Options = typeof good;
+
 describe.each([
   ["authorizationCode", authorizationCode],
-  ["createLegacyClient", createLegacyClient],
+  [
+    "createLegacyClient",
+    (options: Options) => createLegacyClient({ schoolYear: 2017, ...options }),
+  ],
 ])("%s refuses at once", (_name, make) => {
   test.each([
     [{ baseUrl: "" }, "baseUrl"],
@@ -32,6 +36,7 @@ describe.each([
     [{ tokenPath: "/{tenant}/token" }, "tokenPath"],
     [{ retry: { maxDelay: -1 } }, "retry.maxDelay"],
     [{ clock: {} }, "clock"],
+    [{ credential: "s3cr3t" }, "credential"],
   ])("%o, naming %s and repeating nothing", (wrong, setting) => {
     const call = () => make({ ...good, ...wrong } as typeof good);
     expect(call).toThrow(naming(setting));
@@ -48,7 +53,7 @@ describe("createLegacyClient refuses at once", () => {
     [{ credentials: undefined }, "credentials"],
     [{ tokenSource: staticToken("0123abcd") }, "tokenSource"],
   ])("%o, naming %s", (wrong, setting) => {
-    expect(() => createLegacyClient({ ...good, ...wrong } as typeof good)).toThrow(naming(setting));
+    expect(() => createLegacyClient({ schoolYear: 2017, ...good, ...wrong } as typeof good)).toThrow(naming(setting));
   });
 });
 

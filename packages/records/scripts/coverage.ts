@@ -1,5 +1,5 @@
 import { dataStandards, type DataStandard, type Table } from "@edbridge/records";
-import { holdsIn } from "../src/model/data-standard.ts";
+import { holdsIn } from "@edbridge/records/model";
 import { moveOf } from "../src/path.ts";
 
 /** What becomes of a field, best first. */

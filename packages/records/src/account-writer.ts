@@ -2,7 +2,7 @@ import type { AccountEntry, Fate } from "./account.js";
 import type { FieldOp, Target } from "./plan.js";
 import { isFilled, isRecord } from "./record.js";
 
-/** What a host gives with its objects and no caller sends; nothing is lost with it. */
+/** Members that hosts add and no caller sends; nothing is lost with them. */
 const ownOfHost = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
 
 /** A line that may still change, for nobody has it yet. */

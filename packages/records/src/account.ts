@@ -7,21 +7,21 @@ export type Fate = "kept" | "renamed" | "restructured" | "lookedUp" | "leftBehin
 
 /** One line of an account. */
 export interface AccountEntry {
-  /** The leaf: `addresses[0].city`. For `defaulted`, where it stands in the new record. */
+  /** The leaf: `addresses[0].city`. For `defaulted`, its path in the new record. */
   readonly path: string;
   readonly fate: Fate;
-  /** Where it went, if it did; `~name[0].…` stands for another record. */
+  /** Its path in the new record, if it arrived; `~name[0].…` is a path in a related record. */
   readonly to?: string;
-  /** In words for the record's owner. */
+  /** The reason, for the record's owner to read. */
   readonly why?: string;
-  /** Whether something that the record said is lost; a `leftBehind` without it says nothing. */
+  /** Whether a value is lost; a `leftBehind` without it was empty or is not needed. */
   readonly loss?: true;
 }
 
 /** What the owner of a record wants done when something in it cannot arrive. */
 export const lossPolicies = ["refuse", "warn", "allow"] as const;
 
-/** `refuse` sends nothing, `warn` sends and says what is lost, `allow` sends. */
+/** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];
 
 /** The leaves of an account that are lost, without those that were accepted beforehand. */

@@ -5,7 +5,7 @@ import type { Question } from "./questions.js";
 import type { JsonRecord } from "./record.js";
 import { type ExistingRecords, ownKey, referencedKeys } from "./referrals.js";
 
-/** Goes on with a value: at once, or when its promise is kept. */
+/** Calls a function with a value: at once, or when the promise of it resolves. */
 export function whenReady<T, R>(
   value: Awaitable<T>,
   next: (value: T) => Awaitable<R>,
@@ -14,7 +14,7 @@ export function whenReady<T, R>(
 }
 
 /** All values; a promise only where one of them is. */
-function all<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+function allReady<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
   const ready: T[] = [];
   for (const value of values) {
     if (value instanceof Promise) return Promise.all(values);
@@ -37,10 +37,10 @@ export function askForKeys(
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
   if (questions.length === 0 || !lookups || !ask) return answers;
   const byCollection = new Map<string, number[]>();
-  for (const [index, { collection }] of questions.entries()) {
-    const indices = byCollection.get(collection);
+  for (const [index, { lookup }] of questions.entries()) {
+    const indices = byCollection.get(lookup.find);
     if (indices) indices.push(index);
-    else byCollection.set(collection, [index]);
+    else byCollection.set(lookup.find, [index]);
   }
   const done = [...byCollection].map(([collection, indices]) => {
     const { distinct, positions } = withoutRepeats(
@@ -50,7 +50,7 @@ export function askForKeys(
       for (const [at, index] of indices.entries()) answers[index] = found[positions[at] ?? -1];
     });
   });
-  return whenReady(all(done), () => answers);
+  return whenReady(allReady(done), () => answers);
 }
 
 /** Asks for the companions of all records of a page: one question for each kind of them. */
@@ -67,7 +67,7 @@ export function askForCompanions(
       lookups,
     ),
   );
-  return whenReady(all(kinds), (lists) =>
+  return whenReady(allReady(kinds), (lists) =>
     records.map((_, index) =>
       Object.fromEntries(companions.map(({ name }, kind) => [name, lists[kind]?.[index] ?? []])),
     ),
@@ -90,10 +90,11 @@ export function askForExisting(
   { companions, current }: Plan,
   lookups: Lookups | undefined,
 ): Awaitable<ExistingRecords | undefined> {
+  if (!lookups?.related || current === undefined) return undefined;
   const referring = companions.flatMap(({ name, refers }) =>
     refers && translated[`~${name}`] !== undefined ? [{ name, refers }] : [],
   );
-  if (referring.length === 0 || !lookups?.related || current === undefined) return undefined;
+  if (referring.length === 0) return undefined;
   const found = referring.map(({ name, refers }) =>
     whenReady(askForRelated(current, [[ownKey(translated, refers)]], lookups), ([own]) => {
       const keys = own?.[0] ? referencedKeys(own[0], refers) : [];
@@ -103,7 +104,7 @@ export function askForExisting(
       );
     }),
   );
-  return whenReady(all(found), (lists) => Object.fromEntries(lists));
+  return whenReady(allReady(found), (lists) => Object.fromEntries(lists));
 }
 
 /** The related records that each list of keys finds. */
@@ -126,7 +127,7 @@ function askForRelated(
   });
 }
 
-/** Keys without those that come again, and the position among them of each that was given. */
+/** The distinct keys among some, and the position of each of the latter in these. */
 function withoutRepeats(keys: readonly Key[]): {
   readonly distinct: readonly Key[];
   readonly positions: readonly number[];
@@ -145,7 +146,7 @@ function withoutRepeats(keys: readonly Key[]): {
   return { distinct, positions };
 }
 
-/** A text that two keys have in common if they are the same; lengths keep their parts apart. */
+/** A text that is the same for equal keys only: the lengths of values mark where each ends. */
 function textOf(key: Key): string {
   let text = "";
   for (const name in key) {

@@ -31,7 +31,7 @@ export interface Part {
 
 /** The public form of a companion's plan. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, apart, spoken, refers } = plan;
+  const { name, key, place, apart, mapped, refers } = plan;
   const members = refers ? refers.by.map((each) => [each]) : key.map(({ member }) => member);
   return {
     collection: name,
@@ -43,7 +43,7 @@ export function partOf(plan: CompanionPlan): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    merge: (existing, companion) => merge(existing, companion, spoken),
+    merge: (existing, companion) => merge(existing, companion, mapped),
   };
 }
 

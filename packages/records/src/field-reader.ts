@@ -1,5 +1,5 @@
 import { valueAt } from "./field-path.js";
-import { isLate } from "./late-values.js";
+import { addLateValue, isLate } from "./late-values.js";
 import type { ReadMember, ReaderContext } from "./object-reader.js";
 import type { FieldOp, MemberNode } from "./plan.js";
 import { reasons } from "./reasons.js";
@@ -7,27 +7,22 @@ import { fill, isFilled, isRecord } from "./record.js";
 import type { Translation } from "./translation.js";
 
 /** Makes the function that reads one field. */
-export function fieldReader(member: MemberNode, context: ReaderContext): ReadMember {
+export function createFieldReader(member: MemberNode, context: ReaderContext): ReadMember {
   const up = context.direction === "toCurrent";
   const read: ReadMember = (value, translation) => readField(value, member, up, translation);
   const [op, another] = member.ops;
-  if (!op || another || !op.slot || !isAlone(op, context)) return read;
-  return direct(op, op.slot, member.leftBehind?.filler, read);
+  if (!op || another || !op.slot || !isAlone(op)) return read;
+  return createDirectReader(op, op.slot, member.leftBehind?.filler, read);
 }
 
-/** Whether a record puts at most one value at an op's place, and nothing has to be known for it. */
-function isAlone(op: FieldOp, { uses }: ReaderContext): boolean {
-  if (isLate(op) || op.needs || op.companion !== undefined || op.repeats) return false;
-  return uses.get(useOf(op)) === 1;
+/** Whether a record puts at most one value at an op's place, under no condition. */
+function isAlone(op: FieldOp): boolean {
+  // An op whose place others want has a rank.
+  return !isLate(op) && !op.needs && op.companion === undefined && !op.repeats;
 }
 
-/** The place of an op, to count how many ops have the same. */
-export function useOf({ slot, name }: FieldOp): string {
-  return `${slot?.id ?? "?"}.${name}`;
-}
-
-/** Puts the usual value where nothing else can be, and leaves all others to `otherwise`. */
-function direct(
+/** Puts a plain value where no other can be. All other values go to `otherwise`. */
+function createDirectReader(
   { name, convert }: FieldOp,
   slot: NonNullable<FieldOp["slot"]>,
   filler: unknown,
@@ -81,7 +76,7 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
   const converted = convert ? convert(value) : value;
-  if (!slot || isLate(op)) translation.late.add(converted, op, translation);
+  if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, true);
   return true;

@@ -6,7 +6,7 @@ import { fill } from "./record.js";
 import type { Translation } from "./translation.js";
 
 /** A value, and the item that it is put into. */
-interface LateValue {
+export interface LateValue {
   readonly value: unknown;
   readonly op: FieldOp;
   readonly item: Place;
@@ -18,25 +18,19 @@ export function isLate({ rank, slot }: FieldOp): boolean {
   return rank !== undefined || slot === undefined;
 }
 
-/** The values of one record that are put when all others are in their places. */
-export class LateValues {
-  #values: LateValue[] | undefined;
+/** Adds a value that is put when all others are in their places. */
+export function addLateValue(value: unknown, op: FieldOp, translation: Translation): void {
+  const { account, isMuted, positions } = translation;
+  const object = translation.objectIn(op.item);
+  const path = account ? placeOf(op.item, positions) : "";
+  const line = isMuted ? undefined : account?.move(op);
+  (translation.late ??= []).push({ value, op, item: { object, path }, line });
+}
 
-  add(value: unknown, op: FieldOp, translation: Translation): void {
-    const { account, isMuted, positions } = translation;
-    const object = translation.objectIn(op.item);
-    const path = account ? placeOf(op.item, positions) : "";
-    const line = isMuted ? undefined : account?.move(op);
-    (this.#values ??= []).push({ value, op, item: { object, path }, line });
-  }
-
-  /** Puts all values, those of the lowest rank first. */
-  put(translation: Translation): void {
-    const values = this.#values;
-    if (!values) return;
-    if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
-    for (const each of values) putLate(each, translation);
-  }
+/** Puts all late values, those of the lowest rank first. */
+export function putLateValues(values: LateValue[], translation: Translation): void {
+  if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
+  for (const each of values) putLate(each, translation);
 }
 
 function putLate({ value, op, item, line }: LateValue, translation: Translation): void {

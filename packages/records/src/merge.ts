@@ -1,31 +1,31 @@
 import { isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Row } from "./table.js";
 
-/** The values of a member that tell items of a list apart. */
+/** A member that distinguishes the items of a list, and its values. */
 interface Tags {
   readonly member: string;
   readonly values: Set<string>;
 }
 
 /** The members of a current record that a legacy record has values for. */
-export interface SpokenMembers {
+export interface MappedMembers {
   /** Their names by the place of their object: `addresses[]`. */
   readonly members: ReadonlyMap<string, ReadonlySet<string>>;
   /** The paths of members that get a default because no legacy record has them. */
   readonly assumed: ReadonlySet<string>;
-  /** Values that stand for nothing in a legacy record, by path: they are never sent. */
+  /** Values that are placeholders in a legacy record, by path: they are never sent. */
   readonly fillers: ReadonlyMap<string, unknown>;
   /** The places of lists of which a legacy record has room for the first item only. */
   readonly firsts: ReadonlySet<string>;
-  /** The places of lists of which it has single items, and the values of the member that tell which. */
+  /** The places of lists of which it has single items, and the member values that select these. */
   readonly tagged: ReadonlyMap<string, Tags>;
 }
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
-export function spokenMembers(
+export function mappedMembers(
   rows: readonly Pick<Row, "current" | "filler">[],
   defaults: readonly string[] = [],
-): SpokenMembers {
+): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
   const assumed = new Set(defaults.map(plain));
   const fillers = new Map(
@@ -58,7 +58,7 @@ export function spokenMembers(
   return { members, assumed, fillers, firsts, tagged };
 }
 
-/** Members that each host gives itself. */
+/** Members that each host adds itself. */
 const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 /**
@@ -68,40 +68,40 @@ const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDat
 export function merge(
   existing: JsonRecord,
   translated: JsonRecord,
-  spoken: SpokenMembers,
+  mapped: MappedMembers,
   place = "",
 ): JsonRecord {
-  const own = spoken.members.get(place);
+  const own = mapped.members.get(place);
   const result: JsonRecord = { ...translated };
   for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
     const inner = place === "" ? name : `${place}.${name}`;
-    if (spoken.assumed.has(inner)) {
+    if (mapped.assumed.has(inner)) {
       result[name] = before;
       continue;
     }
-    if (!own?.has(name) && !isParent(spoken, inner)) {
+    if (!own?.has(name) && !isParent(mapped, inner)) {
       if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
       continue;
     }
     const now = translated[name];
-    const beside = Array.isArray(before) && spoken.tagged.get(`${inner}[]`);
-    if (now === undefined && spoken.fillers.get(inner) === before) result[name] = before;
+    const beside = Array.isArray(before) && mapped.tagged.get(`${inner}[]`);
+    if (now === undefined && mapped.fillers.get(inner) === before) result[name] = before;
     if (now === undefined && beside) {
-      const items = mergeTagged(before, [], beside, spoken, `${inner}[]`);
+      const items = mergeTagged(before, [], beside, mapped, `${inner}[]`);
       if (items.length > 0) result[name] = items;
       continue;
     }
-    if (isRecord(before) && isRecord(now)) result[name] = merge(before, now, spoken, inner);
+    if (isRecord(before) && isRecord(now)) result[name] = merge(before, now, mapped, inner);
     else if (Array.isArray(before) && Array.isArray(now)) {
-      result[name] = mergeItems(before, now, spoken, `${inner}[]`);
+      result[name] = mergeItems(before, now, mapped, `${inner}[]`);
     }
   }
   return result;
 }
 
 // A reference may consist of assumed members only.
-function isParent({ assumed }: SpokenMembers, place: string): boolean {
+function isParent({ assumed }: MappedMembers, place: string): boolean {
   for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
   return false;
 }
@@ -109,27 +109,27 @@ function isParent({ assumed }: SpokenMembers, place: string): boolean {
 function mergeItems(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  spoken: SpokenMembers,
+  mapped: MappedMembers,
   place: string,
 ): unknown[] {
-  const tag = spoken.tagged.get(place);
-  if (tag !== undefined) return mergeTagged(existing, translated, tag, spoken, place);
+  const tag = mapped.tagged.get(place);
+  if (tag !== undefined) return mergeTagged(existing, translated, tag, mapped, place);
   const free = new Map<string, JsonRecord[]>();
   for (const each of existing.filter(isRecord)) {
-    const fingerprint = fingerprintOf(each, spoken, place);
+    const fingerprint = fingerprintOf(each, mapped, place);
     const alike = free.get(fingerprint);
     if (alike) alike.push(each);
     else free.set(fingerprint, [each]);
   }
   const taken = new Set<unknown>();
   const items = translated.map((item) => {
-    const same = isRecord(item) ? free.get(fingerprintOf(item, spoken, place))?.shift() : undefined;
+    const same = isRecord(item) ? free.get(fingerprintOf(item, mapped, place))?.shift() : undefined;
     if (!same || !isRecord(item)) return item;
     taken.add(same);
-    return merge(same, item, spoken, place);
+    return merge(same, item, mapped, place);
   });
-  // The others had no room in the legacy record; where the first is another now, so may they be.
-  const single = spoken.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
+  // A legacy record has the first item only. Where that was replaced, the others may belong to it.
+  const single = mapped.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
   return single ? [...items, ...existing.slice(1).map(withoutLinks)] : items;
 }
 
@@ -138,7 +138,7 @@ function mergeTagged(
   existing: readonly unknown[],
   translated: readonly unknown[],
   { member, values }: Tags,
-  spoken: SpokenMembers,
+  mapped: MappedMembers,
   place: string,
 ): unknown[] {
   const firsts = new Map<string, JsonRecord>();
@@ -154,27 +154,27 @@ function mergeTagged(
     const item = first ? firsts.get(tag) : undefined;
     if (item) {
       taken.add(item);
-      return [merge(each, item, spoken, place)];
+      return [merge(each, item, mapped, place)];
     }
     // A legacy record has room for it and no longer has it: it was taken out.
-    const isSpoken = [...(spoken.members.get(place) ?? [])].some(
+    const isMapped = [...(mapped.members.get(place) ?? [])].some(
       (name) => name !== member && each[name] !== undefined,
     );
-    const isGone = first && isSpoken && values.has(tag.replace(/^.*#/, ""));
+    const isGone = first && isMapped && values.has(tag.replace(/^.*#/, ""));
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];
 }
 
 /** The plain values of an item that a legacy record has members for: equal for two that agree. */
-function fingerprintOf(item: JsonRecord, spoken: SpokenMembers, place: string): string {
-  return JSON.stringify(plainValues(item, spoken, place));
+function fingerprintOf(item: JsonRecord, mapped: MappedMembers, place: string): string {
+  return JSON.stringify(plainValues(item, mapped, place));
 }
 
-function plainValues(item: JsonRecord, spoken: SpokenMembers, place: string): unknown[] {
-  return [...(spoken.members.get(place) ?? [])].map((name) => {
+function plainValues(item: JsonRecord, mapped: MappedMembers, place: string): unknown[] {
+  return [...(mapped.members.get(place) ?? [])].map((name) => {
     const value = item[name];
-    if (isRecord(value)) return plainValues(value, spoken, `${place}.${name}`);
+    if (isRecord(value)) return plainValues(value, mapped, `${place}.${name}`);
     return Array.isArray(value) ? "" : String(value ?? "");
   });
 }

@@ -1,5 +1,5 @@
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
-import { fieldReader } from "./field-reader.js";
+import { createFieldReader } from "./field-reader.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
 import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
@@ -15,8 +15,6 @@ export interface ReaderContext {
   /** Current names by place, for callers that send them already. */
   readonly currentNames: ReadonlyMap<string, ReadonlySet<string>>;
   readonly wants: (member: string) => boolean;
-  /** How often a plan puts a value at a place. */
-  readonly uses: ReadonlyMap<string, number>;
   readonly companions: readonly CompanionPlan[];
   /** The companions that are read, the others being those of members that nobody wants. */
   readonly wanted: ReadonlySet<string>;
@@ -27,7 +25,7 @@ export interface ReaderContext {
 const ownOfHost = ["link", "_etag", "_lastModifiedDate", "id"];
 const none: readonly never[] = [];
 
-/** Reads the objects of one kind: each member by a function that was made for it. */
+/** Reads the objects of one kind, each member by a function of its own. */
 export class ObjectReader {
   readonly #members = new Map<string, ReadMember>();
   readonly #byLowerCase = new Map<string, ReadMember>();
@@ -42,10 +40,14 @@ export class ObjectReader {
     this.#isTop = isTop;
     this.#up = context.direction === "toCurrent";
     for (const name of ownOfHost) {
-      this.#members.set(name, (value, translation) => this.#unknown(name, value, translation));
+      const isKept = node.home !== undefined && this.#keeps(name, node.home.place);
+      this.#members.set(name, (value, translation) => {
+        if (isKept) this.#keep(name, value, translation);
+        else translation.leaveEach(value, reasons.ofHost, false);
+      });
     }
     for (const [name, member] of node.members) {
-      const read = memberReader(member, context);
+      const read = createMemberReader(member, context);
       this.#members.set(name, read);
       this.#byLowerCase.set(name.toLowerCase(), read);
     }
@@ -110,20 +112,24 @@ export class ObjectReader {
   #unknown(name: string, value: unknown, translation: Translation): void {
     const { home } = this.#node;
     if (home && this.#keeps(name, home.place)) {
-      if (!ownOfHost.includes(name)) translation.mayCollide = true;
-      // Other fields may have been put there.
-      if (fill(translation.objectIn(home.slot), name, copyOf(value))) {
-        translation.noteEach(value, "kept");
-      } else translation.leaveEach(value, reasons.taken);
-    } else if (ownOfHost.includes(name)) translation.leaveEach(value, reasons.ofHost, false);
-    else if (this.#up) translation.leaveEach(value, reasons.notLegacy, false);
+      translation.mayCollide = true;
+      this.#keep(name, value, translation);
+    } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, false);
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");
     } else if (this.#isTop && this.#context.current === undefined) {
-      // One of several companions stands for all and is read again as one of them.
+      // Such a record is read again as one of the companions.
       translation.leaveEach(value, reasons.ofCompanions, false);
     } else translation.leaveEach(value, reasons.notCurrent);
+  }
+
+  #keep(name: string, value: unknown, translation: Translation): void {
+    const { home } = this.#node;
+    // Other fields may have been put there.
+    if (home && fill(translation.objectIn(home.slot), name, copyOf(value))) {
+      translation.noteEach(value, "kept");
+    } else translation.leaveEach(value, reasons.taken);
   }
 
   /** Whether a member goes along as it is. */
@@ -147,20 +153,20 @@ export class ObjectReader {
   }
 }
 
-function memberReader(member: MemberNode, context: ReaderContext): ReadMember {
+function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {
   const { object, list, ops } = member;
   const readObject = object && new ObjectReader(object, context);
-  const readList = list && listReader(list, ops.length > 0, context);
-  if (!readObject && !readList) return fieldReader(member, context);
+  const readList = list && createListReader(list, ops.length > 0, context);
+  if (!readObject && !readList) return createFieldReader(member, context);
   return (value, translation) => {
     if (readList && Array.isArray(value)) readList(value, translation);
     else if (readObject && isRecord(value)) readObject.read(value, translation);
-    // An empty list, or null, says nothing; anything else is not what its name promises.
+    // An empty list and null are no losses; anything else is.
     else translation.leaveEach(value, reasons.malformed);
   };
 }
 
-function listReader(
+function createListReader(
   node: ListNode,
   hasOps: boolean,
   context: ReaderContext,

@@ -78,7 +78,7 @@ const shape = z.looseObject({
   extensions: z._default(z.array(extensionSchema), []),
 });
 
-/** Options that are not read from JSON stand beside those that are. */
+/** The names of all options; the first two are not described by the schema. */
 const names: ReadonlySet<string> = new Set([
   "dataStandard",
   "lookups",

@@ -46,8 +46,9 @@ export function placesOf(
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
 ): readonly Place[] {
-  if (!account && !steps.some(isShared))
+  if (!account && !steps.some(isShared)) {
     return [{ object: steps.reduce(objectAt, from.object), path: "" }];
+  }
   let places: readonly Place[] = [from];
   for (const step of steps) {
     const { name, item } = step;

@@ -1,7 +1,7 @@
 import { catalogOf } from "./model/catalog.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
-import { depthOf, moveOf, parsePath, type Path, type Step, stepText } from "./path.js";
+import { depthOf, moveOf, parsePath, type Path } from "./path.js";
 import type {
   Direction,
   FieldOp,
@@ -9,11 +9,11 @@ import type {
   KeyPart,
   MemberNode,
   ObjectNode,
-  Slot,
   Target,
 } from "./plan.js";
 import { reasons } from "./reasons.js";
 import type { Row, Table } from "./table.js";
+import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
 import { conversionOf } from "./values.js";
 
@@ -33,26 +33,19 @@ export interface PlanContext {
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
   readonly root = createNode();
-  readonly slots: Slot[] = [{ id: 0, parent: undefined, name: "", kind: "object", index: 0 }];
+  readonly slots = new SlotTable();
   /** Current names by place of the current record, for callers that send them already. */
   readonly currentNames = new Map<string, Set<string>>();
   readonly #context: PlanContext;
   readonly #up: boolean;
   /** For paths of look-ups, whose tags no row describes. */
   readonly #plainTags: Tags;
-  readonly #slotIds = new Map<string, Slot>();
 
   constructor(context: PlanContext) {
     this.#context = context;
     this.#up = context.direction === "toCurrent";
     this.#plainTags = new Tags(new Map(), context.descriptors);
-    this.root.home = { slot: this.#top, place: "" };
-  }
-
-  get #top(): Slot {
-    const [top] = this.slots;
-    if (!top) throw new RangeError("A plan has a slot for the record itself.");
-    return top;
+    this.root.home = { slot: this.slots.top, place: "" };
   }
 
   /** @param rank the position of the row among those that want one place, where there are several */
@@ -82,7 +75,7 @@ export class PlanBuilder {
       throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
     }
     const { direction, descriptors, conditional } = this.#context;
-    const target = this.#target(to, tags);
+    const target = this.slots.target(to, tags);
     const companion = this.#up && isOfCompanion(to) ? to.steps[0]?.name.slice(1) : undefined;
     const op: FieldOp = {
       ...target,
@@ -95,7 +88,7 @@ export class PlanBuilder {
       ...(companion !== undefined && conditional.has(companion) ? { companion } : {}),
     };
     member.ops.push(op);
-    this.#settle(last, from, to, target);
+    this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
   }
 
@@ -109,6 +102,10 @@ export class PlanBuilder {
     const gives = open.filter(([, path]) => this.#up || this.#isWanted(path));
     const isWanted = gives.length > 0 || open.length === 0;
     let asker = this.root;
+    const targets = gives.map(([part, path]) => {
+      const to = parsePath(path);
+      return { part, to, ...this.slots.target(to, this.#plainTags) };
+    });
     const parts = ask.map(([part, text]): KeyPart => {
       const path = parsePath(text);
       const { last, item } = this.#walk(path, undefined, this.#plainTags);
@@ -116,16 +113,14 @@ export class PlanBuilder {
       if (isWanted) member.isAsked = true;
       else member.leftBehind ??= { why: reasons.unwanted, harmless: true };
       asker = item;
+      for (const target of targets) this.#setHome(last, path, target.to, target);
       return { part, path: withinItem(path) };
     });
     if (isWanted) {
       asker.lookups.push({
         find: lookup.find,
         ask: parts,
-        gives: gives.map(([part, path]) => ({
-          part,
-          ...this.#target(parsePath(path), this.#plainTags),
-        })),
+        gives: targets,
       });
     }
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
@@ -149,10 +144,10 @@ export class PlanBuilder {
   }
 
   /**
-   * Finds the counterpart of the object that was just read. Only that one takes members that no row
+   * Sets the counterpart of the object that was just read. Only that one takes members that no row
    * names, such as `link`: it is the item that begins with it, or the reference of the same name.
    */
-  #settle(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
+  #setHome(node: ObjectNode, from: Path, to: Path, { slot, item, steps }: Target): void {
     if (node.home || !slot || (this.#up && isOfCompanion(to))) return;
     const [lastFrom, lastTo] = [from.steps.at(-1), to.steps.at(-1)];
     const isItem = lastFrom?.item?.kind === "each" && steps.length === 0 && item === slot;
@@ -195,7 +190,7 @@ export class PlanBuilder {
         at = list.each ??= createNode();
         nearest = at;
         depth += 1;
-        const slot = to && this.#itemAt(to, depth, tags);
+        const slot = to && this.slots.itemAt(to, depth, tags);
         if (slot && !at.begins.includes(slot)) at.begins.push(slot);
       } else if (item.kind === "tagged") {
         const value = tags.value(from, index, item);
@@ -209,47 +204,6 @@ export class PlanBuilder {
       }
     }
     return { last: at, item: nearest };
-  }
-
-  /** The item of the new record that pairs with the item `depth` lists down in the one that is read. */
-  #itemAt(to: Path, depth: number, tags: Tags): Slot | undefined {
-    let slot: Slot | undefined = this.#top;
-    let seen = 0;
-    for (const [index, step] of to.steps.entries()) {
-      slot = slot && this.#slotOf(slot, tags.step(to, index, step));
-      if (step.item?.kind === "each") seen += 1;
-      if (seen === depth) return slot;
-    }
-    return undefined;
-  }
-
-  #target(to: Path, tags: Tags): Target {
-    const depth = depthOf(to);
-    const item = depth === 0 ? this.#top : (this.#itemAt(to, depth, tags) ?? this.#top);
-    const last = to.steps.findLastIndex((each) => each.item?.kind === "each");
-    const steps = to.steps.map((each, index) => tags.step(to, index, each)).slice(last + 1);
-    let slot: Slot | undefined = item;
-    for (const step of steps) slot = slot && this.#slotOf(slot, step);
-    return { item, steps, name: to.name, slot };
-  }
-
-  #slotOf(parent: Slot, step: Step): Slot | undefined {
-    const { name, item } = step;
-    if (item?.kind === "tagged" || item?.kind === "all") return undefined;
-    const id = `${parent.id}.${stepText(step)}`;
-    let slot = this.#slotIds.get(id);
-    if (!slot) {
-      slot = {
-        id: this.slots.length,
-        parent,
-        name,
-        kind: item === undefined ? "object" : item.kind === "each" ? "newItem" : "itemAt",
-        index: item?.kind === "at" ? item.index : 0,
-      };
-      this.slots.push(slot);
-      this.#slotIds.set(id, slot);
-    }
-    return slot;
   }
 }
 

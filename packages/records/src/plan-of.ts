@@ -1,10 +1,9 @@
 import { catalogOf } from "./model/catalog.js";
 import { holdsIn } from "./model/data-standard.js";
-import { useOf } from "./field-reader.js";
-import { spokenMembers } from "./merge.js";
+import { mappedMembers } from "./merge.js";
 import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
-import type { CompanionPlan, ObjectNode, Plan, ReferralPlan } from "./plan.js";
+import type { CompanionPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { Tags } from "./tags.js";
@@ -52,10 +51,9 @@ export function planOf(
       builder.root,
       {
         direction,
-        slots: builder.slots,
+        slots: builder.slots.all,
         currentNames: builder.currentNames,
         wants,
-        uses: countUses(builder.root),
         companions: companionPlans,
         wanted,
         current,
@@ -70,7 +68,7 @@ export function planOf(
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
-    spoken: spokenMembers(
+    mapped: mappedMembers(
       [
         // A filler in the record's own natural key is a value like any other, and is sent.
         ...rows
@@ -101,23 +99,6 @@ function wantedCompanions(
   );
 }
 
-/** How many ops have each place. */
-function countUses(root: ObjectNode): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  const visit = ({ members }: ObjectNode): void => {
-    for (const { ops, object, list } of members.values()) {
-      for (const op of ops) uses.set(useOf(op), (uses.get(useOf(op)) ?? 0) + 1);
-      if (object) visit(object);
-      if (list?.each) visit(list.each);
-      if (list?.all) visit(list.all);
-      for (const node of list?.at.values() ?? []) visit(node);
-      for (const { node } of list?.tagged ?? []) visit(node);
-    }
-  };
-  visit(root);
-  return uses;
-}
-
 function companionPlan(
   { name, key, place, apart, when, refers }: Companion,
   rows: readonly Row[],
@@ -146,7 +127,7 @@ function companionPlan(
     apart: apart?.split("."),
     when: list === undefined ? undefined : { list, filled: state === "filled" },
     refers: refers && referralPlan(refers),
-    spoken: spokenMembers(
+    mapped: mappedMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
           current,

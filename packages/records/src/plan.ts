@@ -1,4 +1,4 @@
-import type { SpokenMembers } from "./merge.js";
+import type { MappedMembers } from "./merge.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
 import type { Default, Referral } from "./table.js";
@@ -14,7 +14,7 @@ export interface Slot {
   /** The object that it is a member of; absent for the record itself. */
   readonly parent: Slot | undefined;
   readonly name: string;
-  /** `newItem` stands for another item of its list with each item that is read. */
+  /** `newItem` is a new item of its list for each item that is read. */
   readonly kind: "object" | "newItem" | "itemAt";
   /** Which item of a list an `itemAt` is. */
   readonly index: number;
@@ -44,7 +44,7 @@ export interface FieldOp extends Target {
   readonly repeats: boolean;
 }
 
-/** Why a field has no place, or a value of it stands for nothing. */
+/** Why a field has no place, and its placeholder value if it has one. */
 interface LeftBehind {
   readonly why: string;
   readonly filler?: unknown;
@@ -116,7 +116,7 @@ export interface CompanionPlan {
   /** How the record refers to it, where it does. */
   readonly refers: ReferralPlan | undefined;
   /** The members that a legacy record has values for. */
-  readonly spoken: SpokenMembers;
+  readonly mapped: MappedMembers;
 }
 
 /** How a record refers to related records, which are written before it. */
@@ -138,7 +138,7 @@ export interface Plan {
   readonly fillers: readonly (Path & { readonly filler: unknown })[];
   readonly companions: readonly CompanionPlan[];
   /** The members of the current record that a legacy record has values for. */
-  readonly spoken: SpokenMembers;
+  readonly mapped: MappedMembers;
   /** The current collection; none where the record consists of companions only, or has no place. */
   readonly current: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Direction, Plan } from "./plan.js";
 import { planOf } from "./plan-of.js";
 import { topOf } from "./plan-builder.js";
 import type { Table } from "./table.js";
-import { extendedTable, tableOf } from "./tables.js";
+import { extendTable, tableOf } from "./tables.js";
 
 /** How many plans for chosen members are remembered; callers choose as they like. */
 const limit = 200;
@@ -84,7 +84,7 @@ export class Plans {
     if (known) return known;
     const { dataStandard, extensions } = this.#settings;
     const own = extensions.filter((each) => each.collection === collection);
-    const table = extendedTable(tableOf(collection), own, dataStandard);
+    const table = extendTable(tableOf(collection), own, dataStandard);
     if (table) this.#tables.set(collection, table);
     return table;
   }

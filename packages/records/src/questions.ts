@@ -2,22 +2,25 @@ import { follow, valueAt } from "./field-path.js";
 import type { Key } from "./lookups.js";
 import { objectAt } from "./places.js";
 import type { LookupOp } from "./plan.js";
-import { isFilled, isRecord, setMember } from "./record.js";
+import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Translation } from "./translation.js";
 
-/** A key that the host is asked for, and what to do with its answer. */
+/** A key that the host is asked for, and where the parts of its answer go. */
 export interface Question {
-  readonly collection: string;
+  readonly translation: Translation;
+  readonly lookup: LookupOp;
   readonly key: Key;
-  readonly answer: (found: Key | undefined) => void;
+  /** The item of the new record that each part of the answer goes to. */
+  readonly items: readonly JsonRecord[];
+  /** The paths of the key's parts, where there is an account. */
+  readonly paths: ReadonlySet<string> | undefined;
 }
 
-/** Asks with the parts of a key that the item being read has; with too few, the account says so. */
+/** Adds a question with the key that the item being read has; the account names missing parts. */
 export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {
   const { find, ask, gives } = lookup;
-  const { account } = translation;
   const item = translation.inputs.at(-1);
-  const key: Record<string, unknown> = {};
+  const key: JsonRecord = {};
   let missing = 0;
   for (const { part, path } of ask) {
     const value = valueAt(item, path, anyCase);
@@ -25,34 +28,36 @@ export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Tra
     else missing += 1;
   }
   if (missing === ask.length) return;
-  const itemPath = account?.path ?? "";
-  const paths = account && ask.map(({ path }) => follow(item, path, anyCase, itemPath).path);
-  const settle = (fate: "lookedUp" | "leftBehind", why?: string): void => {
-    if (fate === "leftBehind") translation.mayLose = true;
-    if (paths) account.settle(new Set(paths), fate, why);
-  };
   // The item of the new record is there whether or not the host finds the key.
-  const targets = gives.map((give) => ({ give, item: translation.objectIn(give.item) }));
-  if (missing > 0) {
-    const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
-    settle("leftBehind", `The key of ${find} lacks ${lacks.join(", ")}.`);
+  const items = gives.map((give) => translation.objectIn(give.item));
+  const { account } = translation;
+  const pathOf = (path: LookupOp["ask"][number]["path"]): string =>
+    follow(item, path, anyCase, account?.path ?? "").path;
+  const paths = account && new Set(ask.map(({ path }) => pathOf(path)));
+  if (missing === 0) {
+    translation.questions.push({ translation, lookup, key, items, paths });
     return;
   }
-  translation.questions.push({
-    collection: find,
-    key,
-    answer: (found) => {
-      if (!found) {
-        settle("leftBehind", `No record of ${find} has this key.`);
-        return;
-      }
-      for (const { give, item: into } of targets) {
-        const value = found[give.part];
-        if (value !== undefined) setMember(give.steps.reduce(objectAt, into), give.name, value);
-      }
-      settle("lookedUp");
-    },
-  });
+  translation.mayLose = true;
+  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
+  const why = `The key of ${find} lacks ${lacks.join(", ")}.`;
+  if (paths) account?.settle(paths, "leftBehind", why);
+}
+
+/** Puts the answer to a question into the new record. */
+export function useAnswer(question: Question, answer: Key | undefined): void {
+  const { translation, lookup, items, paths } = question;
+  if (!answer) {
+    translation.mayLose = true;
+    const why = `No record of ${lookup.find} has this key.`;
+    if (paths) translation.account?.settle(paths, "leftBehind", why);
+    return;
+  }
+  for (const [index, { part, steps, name }] of lookup.gives.entries()) {
+    const [value, item] = [answer[part], items[index]];
+    if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
+  }
+  if (paths) translation.account?.settle(paths, "lookedUp");
 }
 
 /** Whether a value may be a part of a key. */

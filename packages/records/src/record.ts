@@ -1,4 +1,4 @@
-/** A record, or a part of one, as JSON gives it. */
+/** A JSON object: a record or a part of one. */
 export type JsonRecord = Record<string, unknown>;
 
 /** Whether a value is a JSON object; a number that its reader kept exact is not. */
@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Whether a field says anything: a legacy record may name a field and leave it empty. */
+/** Whether a field has a value: a legacy record may name a field and leave it empty. */
 export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
@@ -56,7 +56,7 @@ export function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/** Whether a value holds any field that says something. */
+/** Whether any field within a value is filled. */
 export function hasFilledField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasFilledField);
   return isRecord(value) ? Object.values(value).some(hasFilledField) : isFilled(value);

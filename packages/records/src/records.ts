@@ -61,7 +61,7 @@ class TableTranslator implements RecordTranslator {
   }
 
   merge(collection: string, existing: JsonRecord, translated: JsonRecord): JsonRecord {
-    return merge(existing, translated, this.#plans.of(collection, "toCurrent").spoken);
+    return merge(existing, translated, this.#plans.of(collection, "toCurrent").mapped);
   }
 
   toCurrent(
@@ -75,7 +75,7 @@ class TableTranslator implements RecordTranslator {
     const settings = this.#settings;
     const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
     return whenReady(found, (translated) =>
-      this.#translated({ ...translated, collection: plan.current }, collection, account),
+      this.#finish({ ...translated, collection: plan.current }, collection, account),
     );
   }
 
@@ -94,7 +94,7 @@ class TableTranslator implements RecordTranslator {
       companions: options.companions && [options.companions],
     });
     return whenReady(found, ([translated = {}]) =>
-      this.#translated(
+      this.#finish(
         { record: translated, companions: {}, obstacles: [], account: account ?? [], collection },
         collection,
         wanted,
@@ -115,7 +115,7 @@ class TableTranslator implements RecordTranslator {
   }
 
   /** @param collection the legacy one, which accepted losses are named by */
-  #translated(
+  #finish(
     { collection: own, ...translated }: Translated,
     collection: string,
     wanted: "all" | "losses" | "none",

@@ -1,5 +1,6 @@
 import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
+import { hashOf } from "./hash.js";
 import type { Key } from "./lookups.js";
 import type { FieldPath, Plan, ReferralPlan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
@@ -41,7 +42,7 @@ export function useExisting(
     for (const [index, companion] of listAt(translated, mark).entries()) {
       const found = existing[name]?.find((each) => isSame(companion, each, refers));
       if (!found) continue;
-      // A legacy record has room for the first of a list; the host's others stay.
+      // A legacy record has the first item of a list; the host's others stay.
       Object.assign(
         companion,
         pick(
@@ -97,15 +98,6 @@ function identifierOf(
 ): string {
   const owner = String(translated[of] ?? "");
   return `${owner.slice(0, 43)}-${hashOf(same.map((path) => textAt(companion, path)).join("\n"))}`;
-}
-
-// FNV-1a, 64 bits: it has to distinguish the few credentials of one person.
-function hashOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, "0");
 }
 
 // Hosts compare texts without regard to letter case.

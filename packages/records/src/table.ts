@@ -71,7 +71,7 @@ const added = z.strictObject({
 
 const barrier = z.strictObject({ in: spans, why: z.string(), source: z.optional(z.string()) });
 
-/** The form of a table; `docs/record-tables.md` says what each member means. */
+/** The form of a table; `docs/record-tables.md` explains each member. */
 export const tableSchema = z.strictObject({
   $schema: z.optional(z.string()),
   collection: z.string(),
@@ -109,5 +109,5 @@ export const extensionSchema = z.strictObject({
   currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
 });
 
-/** An agency's own rows; a row stands in place of the table's for the same legacy field. */
+/** An agency's own rows; a row replaces the table's for the same legacy field. */
 export type Extension = z.infer<typeof extensionSchema>;

@@ -21,7 +21,7 @@ export function tableOf(collection: string): Table | undefined {
 }
 
 /** A table with an agency's own rows in place of those for the same fields. */
-export function extendedTable(
+export function extendTable(
   table: Table | undefined,
   extensions: readonly Extension[],
   standard: DataStandard,

@@ -3,7 +3,7 @@ import { type Path, type Step, stepText } from "./path.js";
 import type { Tag } from "./plan.js";
 import { conversionOf } from "./values.js";
 
-/** What a tagged item of a list is known by. */
+/** The member that selects an item of a list, and its value. */
 interface Tagged {
   readonly member: string;
   readonly value: Tag;
@@ -14,7 +14,7 @@ export class Tags {
   readonly #words: ReadonlyMap<string | undefined, string | undefined>;
   readonly #descriptors: Descriptors;
 
-  /** @param words what the rows of a table say of values, by the paths of their current members */
+  /** @param words the `value` of the rows of a table, by current path */
   constructor(
     words: ReadonlyMap<string | undefined, string | undefined>,
     descriptors: Descriptors,
@@ -41,7 +41,7 @@ export class Tags {
   }
 }
 
-// Without a row of its own, a member's name tells which descriptor its tag is.
+// Without a row of its own, the name of a member is that of its descriptor.
 function wordOf(member: string): string | undefined {
   if (!member.endsWith("Descriptor")) return undefined;
   return `descriptor ${member.charAt(0).toUpperCase()}${member.slice(1, -"Descriptor".length)}`;

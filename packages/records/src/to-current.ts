@@ -5,6 +5,7 @@ import { absentFrom, type Companions, takeCompanions } from "./companions.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
+import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
@@ -45,7 +46,7 @@ export function toCurrentRecord(
   return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
     whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
       const complete = (translation: Translation): CurrentRecord =>
-        completed(translation, record, plan, { answers, existing }, options);
+        finish(translation, record, plan, { answers, existing }, options);
       const result = complete(first);
       return options.account === "losses" && first.mayLose ? complete(read([])) : result;
     }),
@@ -57,7 +58,7 @@ interface HostAnswers {
   readonly existing: ExistingRecords | undefined;
 }
 
-function completed(
+function finish(
   translation: Translation,
   legacy: JsonRecord,
   plan: Plan,
@@ -66,7 +67,7 @@ function completed(
 ): CurrentRecord {
   const { record, questions } = translation;
   const account = translation.account?.lines;
-  for (const [index, { answer }] of questions.entries()) answer(answers[index]);
+  for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(record, plan, existing, account);
   const required = addDefaults(
     record,

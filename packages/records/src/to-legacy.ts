@@ -4,6 +4,7 @@ import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
 import type { Plan } from "./plan.js";
+import { type Question, useAnswer } from "./questions.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
 
@@ -11,7 +12,7 @@ import { Translation } from "./translation.js";
 export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
   readonly educationOrganizationId: number | undefined;
-  /** Takes the lines of an account; left out, none is made. */
+  /** The list that the lines of an account are added to; without it there is no account. */
   readonly account?: AccountEntry[] | undefined;
   /** The companions of each record, where they are at hand. */
   readonly companions?: readonly Companions[] | undefined;
@@ -29,14 +30,14 @@ export function toLegacyRecords(
   const { lookups, account, educationOrganizationId: own } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
   return whenReady(companions, (companionsOf) => {
+    const questions: Question[] = [];
     const translations = records.map((record, index) => {
-      const translation = new Translation(account, nothing);
+      const translation = new Translation(account, nothing, questions);
       translation.read(withCompanions(record, plan, companionsOf[index] ?? {}, own), plan);
       return translation;
     });
-    const questions = translations.flatMap((each) => each.questions);
     return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
-      for (const [index, { answer }] of questions.entries()) answer(answers[index]);
+      for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
       return translations.map(({ record }) => {
         addFillers(record, plan.fillers);
         return record;

@@ -1,6 +1,6 @@
 import type { AccountEntry } from "./account.js";
 import { AccountWriter } from "./account-writer.js";
-import { LateValues } from "./late-values.js";
+import { type LateValue, putLateValues } from "./late-values.js";
 import { placeOf } from "./places.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
@@ -11,33 +11,43 @@ export class Translation {
   readonly record: JsonRecord = {};
   /** The objects of the new record by the number of their slot. */
   readonly objects: (JsonRecord | undefined)[] = [this.record];
-  /** How many items of its list stand before the item of a slot; for the account only. */
+  /** The position in its list of a slot's item, by the number of the slot. */
   readonly positions: number[] = [];
   /** The items that are being read, the record itself first. */
   readonly inputs: JsonRecord[] = [];
-  readonly questions: Question[] = [];
-  readonly late = new LateValues();
+  /** What the host has to be asked. */
+  readonly questions: Question[];
+  /** Values that are put when all others are in their places. */
+  late: LateValue[] | undefined;
   readonly account: AccountWriter | undefined;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
-  /** Whether two members may want one place, since one has a name in another letter case or of another generation. */
+  /** Whether two members may want one place: one has a name in another letter case, or a current name. */
   mayCollide = false;
-  /** Whether a field may be lost: an account that is made then says which. */
+  /** Whether a field may be lost; an account names the fields that are. */
   mayLose = false;
-  /** Whether what is being read is in the account already. */
+  /** Whether the account has the lines of what is being read already. */
   isMuted = false;
 
-  /** @param account takes a line a field; without it none is made, which is faster */
-  constructor(account: AccountEntry[] | undefined, absent: ReadonlySet<string>) {
+  /**
+   * @param account the list that lines are added to; without it there is no account, which is faster
+   * @param questions the list that questions to the host are added to
+   */
+  constructor(
+    account: AccountEntry[] | undefined,
+    absent: ReadonlySet<string>,
+    questions: Question[] = [],
+  ) {
+    this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
   }
 
-  /** Reads a record. What the host has to be asked is in `questions` afterwards. */
+  /** Reads a record; what the host has to be asked is added to the questions. */
   read(record: JsonRecord, plan: Plan): void {
     this.inputs.push(record);
     plan.root.read(record, this);
-    this.late.put(this);
+    if (this.late) putLateValues(this.late, this);
   }
 
   /** The object of a slot, created when first needed. */
@@ -63,7 +73,7 @@ export class Translation {
     return created;
   }
 
-  /** Lets slots stand for the next items. */
+  /** Forgets the objects of slots, whose next items begin. */
   begin(slots: readonly number[]): void {
     for (const id of slots) this.objects[id] = undefined;
   }

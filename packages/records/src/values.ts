@@ -50,7 +50,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
   },
 };
 
-/** A conversion of text; an empty text says nothing and stays empty. */
+/** A conversion of text; empty text and other values stay as they are. */
 function ofText(convert: (value: string) => string): Convert {
   return (value) => (typeof value === "string" && value !== "" ? convert(value) : value);
 }

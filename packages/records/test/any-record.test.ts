@@ -1,7 +1,14 @@
 import { schemaOf, type Standard } from "@edbridge/sandbox/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Companions, dataStandards, records, tableNames, tableOf } from "../src/index.js";
+import {
+  type Companions,
+  dataStandards,
+  losses,
+  records,
+  tableNames,
+  tableOf,
+} from "../src/index.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { isRecord, type JsonRecord, setMember } from "../src/record.js";
 import { bodyOf, chosen, leaves } from "./bodies.js";
@@ -106,9 +113,15 @@ test("whatever a legacy record holds, every leaf has one line, and nothing else 
         const translator = translatorFor(to, asks);
         if (!translator.has(from)) return;
         const record = frozen(damaged(soundBody("v2", from, seed), list));
-        const { account } = await translator.toCurrent(from, record, { schoolYear: 2012 });
+        const made = await translator.toCurrent(from, record, { schoolYear: 2012 });
+        const { account } = made;
         const named = account.filter(({ fate }) => fate !== "defaulted").map(({ path }) => path);
         expect(sorted(named)).toEqual(sorted(leaves(record).map(([path]) => path)));
+        const others = { schoolYear: 2012, account: "losses" } as const;
+        const brief = await translator.toCurrent(from, record, others);
+        expect(brief).toEqual({ ...made, account: losses(account) });
+        const bare = await translator.toCurrent(from, record, { ...others, account: "none" });
+        expect(bare).toEqual({ ...made, account: [] });
         expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototype);
       },
     ),
@@ -137,7 +150,10 @@ test("whatever a current record and its companions hold, every leaf has one line
             frozen([damaged(soundBody(from, each.name, seed), list), {}]),
           ]),
         );
-        const { account } = await translator.toLegacy(into, record, { companions });
+        const made = await translator.toLegacy(into, record, { companions });
+        const { account } = made;
+        const bare = await translator.toLegacy(into, record, { companions, account: "none" });
+        expect(bare).toEqual({ ...made, account: [] });
         const whole = { ...record };
         for (const [each, found] of Object.entries(companions)) whole[`~${each}`] = found;
         const expected = leaves(whole).map(([path]) => path);

@@ -184,6 +184,12 @@ describe("the host is asked for companions", () => {
   });
 });
 
+test("companions that may not be read count as none", async () => {
+  const lookups: Lookups = { related: (_, keys) => keys.map(() => undefined) };
+  const read = await records({ lookups }).toLegacy("students", own);
+  expect(read).toEqual(direct(records().toLegacy("students", own)));
+});
+
 describe.each(["5.0", "6.0"])(
   "a student's part in an incident, Data Standard %s",
   (dataStandard) => {

@@ -79,6 +79,24 @@ test.each([
   expect((error as Error).message.startsWith(`${setting}: `)).toBe(true);
 });
 
+test.each([
+  ["onLos", "Did you mean onLoss?"],
+  ["descriptorNameSpace", "Did you mean descriptorNamespace?"],
+  ["lookup", "Did you mean lookups?"],
+  ["value", "Did you mean values?"],
+])("%s is refused with the nearest name", (name, hint) => {
+  expect(failure({ [name]: 1 })).toMatchObject({
+    setting: name,
+    message: `${name}: is not an option of records. ${hint}`,
+  });
+});
+
+test("a name that is near to none is refused without one", () => {
+  expect((failure({ verbose: true }) as Error).message).toBe(
+    "verbose: is not an option of records.",
+  );
+});
+
 test("an option that is undefined is one that is not given", () => {
   const names = ["dataStandard", "namespaces", "values", "onLoss", "accepted", "extensions"];
   const translator = records(Object.fromEntries(names.map((name) => [name, undefined])));

@@ -354,3 +354,77 @@ describe("obstacles", () => {
     expect(line(found.account, "calendarReference.calendarCode")?.fate).toBe("defaulted");
   });
 });
+
+describe("a value that stands for nothing", () => {
+  const reference = { schoolId: 5, schoolYear: 2012, localCourseCode: "ART" };
+
+  test("is sent where the record's own key holds it, or it could not be found again", () => {
+    const sent = up("sections", { sequenceOfCourse: 1, uniqueSectionCode: "S" });
+    expect(sent.record).toEqual({ sequenceOfCourse: 1, sectionIdentifier: "S" });
+    expect(line(sent.account, "sequenceOfCourse")?.fate).toBe("kept");
+    const merged = records().merge("sections", { sequenceOfCourse: 1 }, {});
+    expect(merged).toEqual({});
+  });
+
+  test("is not sent where it is a part of another record's key", () => {
+    const sent = up("sections", {
+      classPeriodReference: { schoolId: 5, name: "Undefined" },
+      locationReference: { schoolId: 5, classroomIdentificationCode: "Undefined" },
+      courseOfferingReference: reference,
+    });
+    expect(sent.record).not.toHaveProperty("locationReference.classroomIdentificationCode");
+    expect(lost(sent)).toEqual([]);
+  });
+
+  test("is read where the host has nothing", () => {
+    const read = down("sections", { sectionIdentifier: "S", locationReference: { schoolId: 5 } });
+    expect(read.record).toEqual({
+      uniqueSectionCode: "S",
+      sequenceOfCourse: 1,
+      locationReference: { schoolId: 5, classroomIdentificationCode: "Undefined" },
+    });
+  });
+});
+
+test("losses alone are those of the whole account", () => {
+  const translator = records({ accepted: ["schools.webSite"] });
+  const record = {
+    schoolId: 5,
+    SCHOOLID: 6,
+    webSite: ["a"],
+    addresses: [5, { city: { a: 1 } }],
+    mascot: "Owl",
+  };
+  const all = direct(translator.toCurrent("schools", record));
+  const few = direct(translator.toCurrent("schools", record, { account: "losses" }));
+  expect(few.account).toEqual(losses(all.account));
+  expect(few.account.map(({ path }) => path)).toEqual([
+    "SCHOOLID",
+    "addresses[0]",
+    "addresses[1].city.a",
+  ]);
+  expect(few.record).toEqual(all.record);
+});
+
+test("what an item of a list has besides does not get into the record above it", () => {
+  const school = {
+    addresses: [{ city: "A", periods: [{ beginDate: "2012-01-01", _ext: { a: 1 } }] }],
+  };
+  const read = down("schools", school);
+  expect(read.record).toEqual({ addresses: [{ city: "A", beginDate: "2012-01-01T00:00:00" }] });
+  expect(lost(read)).toEqual(["addresses[0].periods[0]._ext.a"]);
+});
+
+test.each(["all", "none"] as const)(
+  "of two items with one tag the first is the legacy field, with account %s",
+  (account) => {
+    const code = (identificationCode: string) => ({
+      educationOrganizationIdentificationSystemDescriptor:
+        "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA",
+      identificationCode,
+    });
+    const school = { identificationCodes: [code("1"), code("2")] };
+    const read = direct(records().toLegacy("schools", school, { account }));
+    expect(read.record["stateOrganizationId"]).toBe("1");
+  },
+);

@@ -12,7 +12,7 @@ export interface Place {
 /** A contender at work. */
 export interface Client {
   /**
-   * Reads `schools`, 2 KB, or one page of `pageSize` records from `offset` on, parses it and gives
+   * Reads a page of 2 schools, 2 KB, or of `pageSize` schools from `offset` on, parses it and gives
    * the list. Throws on any status but 200.
    */
   get(pageSize?: number, offset?: number): Promise<unknown>;
@@ -28,9 +28,11 @@ export type Contenders = Readonly<Record<string, Open>>;
 /** The one that all ratios refer to. */
 export const baseline = "undici.request";
 
-/** The collection's address below `root`. */
-export function schools(root: string, pageSize: number | undefined, offset = 0): string {
-  if (pageSize === undefined) return `${root}/schools`;
+/** Records of a page of about 2 KB. */
+export const smallPage = 2;
+
+/** The address of a page of schools below `root`. */
+export function schools(root: string, pageSize: number = smallPage, offset = 0): string {
   return `${root}/schools?offset=${offset}&limit=${pageSize}`;
 }
 

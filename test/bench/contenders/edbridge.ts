@@ -5,10 +5,10 @@ import { Agent, request } from "undici";
 import {
   checkStatus,
   type Contenders,
-  type Open,
   type Place,
   roots,
   schools,
+  smallPage,
 } from "./contender.ts";
 import { legacyToken } from "./legacy-program.ts";
 
@@ -27,8 +27,7 @@ async function dataClients(make: (credentials: Credentials) => DataClient, place
     return client;
   };
   return {
-    get: (pageSize?: number) =>
-      next().get("schools", pageSize === undefined ? undefined : { offset: 0, limit: pageSize }),
+    get: (pageSize: number = smallPage) => next().get("schools", { offset: 0, limit: pageSize }),
     records: (pageSize: number) => next().records("schools", {}, { pageSize }),
   };
 }
@@ -52,24 +51,6 @@ async function legacyTokens(call: typeof fetch, place: Place): Promise<string[]>
   return headers;
 }
 
-/** A program with compatFetch that reads one collection. */
-function fetching(collection: string): Open {
-  return async (place) => {
-    const call = compatFetch({ baseUrl: place.origin });
-    const all = await legacyTokens(call, place);
-    let turn = 0;
-    return {
-      async get(pageSize) {
-        const authorization = all[turn++ % all.length] ?? "";
-        const url = schools(place.origin + roots.legacy, pageSize).replace("schools", collection);
-        const response = await call(url, { headers: { authorization } });
-        checkStatus(response.status);
-        return response.json();
-      },
-    };
-  };
-}
-
 /** The ways into edbridge that a program has within its own process. */
 export const contenders: Contenders = {
   "edbridge createCurrentClient": (place) =>
@@ -78,17 +59,26 @@ export const contenders: Contenders = {
       place,
     ),
 
-  "edbridge createLegacyClient (compat)": (place) =>
-    dataClients((credentials) => {
-      return createLegacyClient({ baseUrl: place.origin, schoolYear: 2017, credentials });
-    }, place),
+  "edbridge createLegacyClient": (place) =>
+    dataClients(
+      (credentials) => createLegacyClient({ baseUrl: place.origin, schoolYear: 2017, credentials }),
+      place,
+    ),
 
-  "edbridge compatFetch": fetching("schools"),
-  "edbridge compatFetch, nothing to edit": fetching("gradeLevelDescriptors"),
-  "edbridge compatFetch, associations": fetching("studentSchoolAssociations"),
-  "edbridge compatFetch, fields chosen": fetching(
-    "schools?fields=schoolId,nameOfInstitution,addresses,localEducationAgencyReference",
-  ),
+  "edbridge compatFetch": async (place) => {
+    const call = compatFetch({ baseUrl: place.origin });
+    const all = await legacyTokens(call, place);
+    let turn = 0;
+    return {
+      async get(pageSize) {
+        const authorization = all[turn++ % all.length] ?? "";
+        const url = schools(place.origin + roots.legacy, pageSize);
+        const response = await call(url, { headers: { authorization } });
+        checkStatus(response.status);
+        return response.json();
+      },
+    };
+  },
 
   "edbridge compatInterceptor": async (place) => {
     const { origin, connections } = place;

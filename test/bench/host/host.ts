@@ -2,14 +2,7 @@
 // of both generations. `/open/…` gives the same bodies to callers without a token.
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { serve } from "../lib/serve.ts";
-import {
-  associationsBody,
-  largeBody,
-  largePlainBody,
-  pageBody,
-  plainBody,
-  smallBody,
-} from "./pages.ts";
+import { pageBody } from "./pages.ts";
 import { type TokenSettings, Tokens } from "./tokens.ts";
 import { readRequests, wireAnswer, type WireRequest } from "./wire.ts";
 
@@ -33,20 +26,23 @@ const defaults: HostSettings = {
   total: 50_000,
 };
 
-const bodies: Readonly<Record<string, Buffer>> = {
-  schools: wireAnswer(200, smallBody()),
-  students: wireAnswer(200, largeBody()),
-  gradeLevelDescriptors: wireAnswer(200, plainBody()),
-  termDescriptors: wireAnswer(200, largePlainBody()),
-  studentSchoolAssociations: wireAnswer(200, associationsBody()),
-};
+const nothing = wireAnswer(200, "[]");
 const refused = wireAnswer(401, '{"message":"Unauthorized"}');
 const unknown = wireAnswer(404, '{"message":"Not Found"}');
 const code = wireAnswer(200, JSON.stringify({ code: "0".repeat(32) }));
 
+const tokenInfo = wireAnswer(
+  200,
+  JSON.stringify({
+    active: true,
+    education_organizations: [{ education_organization_id: 255_901 }],
+  }),
+);
+
 const tokens = new Tokens();
 const pages = new Map<string, Buffer>();
 let settings = defaults;
+let discovery = unknown;
 let counts = { calls: 0, refusals: 0, firstRefusal: 0, sockets: 0 };
 
 function page(search: string): Buffer {
@@ -65,19 +61,28 @@ const collection = /^\/(open|data\/v3\/ed-fi|api\/v2\.0\/2017)\/(\w+)(?:\?(.*))?
 function answer(request: WireRequest): { bytes: Buffer; after: number } {
   const found = collection.exec(request.path);
   if (found) {
-    const [, root = "", name = "", search] = found;
+    const [, root = "", name = "", search = ""] = found;
     counts.calls++;
     if (root !== "open" && !tokens.has(request.bearer)) {
       return { bytes: refused, after: untilRefusal(settings.refusalSpread) };
     }
-    // A limit alone comes from edbridge, which says what a legacy caller left to its host.
-    const bytes = search?.includes("offset=") ? page(search) : (bodies[name] ?? unknown);
+    // Other collections are there, but have no records.
+    const bytes = name === "schools" ? page(search) : nothing;
     return { bytes, after: settings.latency };
   }
+  if (request.path === "/") return { bytes: discovery, after: 0 };
+  if (request.path.startsWith("/oauth/token_info")) return { bytes: tokenInfo, after: 0 };
   if (request.path.startsWith("/oauth/token")) {
     return { bytes: tokens.exchange(settings), after: settings.tokenDelay };
   }
   return { bytes: request.path.startsWith("/oauth/authorize") ? code : unknown, after: 0 };
+}
+
+/** What a host of Data Standard 5.0 says of itself. */
+function discoveryOf(origin: string): Buffer {
+  const urls = { oauth: `${origin}/oauth/token`, dataManagementApi: `${origin}/data/v3/` };
+  const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
+  return wireAnswer(200, JSON.stringify({ version: "7.1", suite: "3", dataModels, urls }));
 }
 
 /** A prime step reaches all of the span without order. */
@@ -105,9 +110,11 @@ const api = {
   listen: () =>
     new Promise<string>((resolve) => {
       const server = createServer(attend);
-      server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () =>
-        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-      );
+      server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () => {
+        const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        discovery = discoveryOf(origin);
+        resolve(origin);
+      });
     }),
   /** Settings not named go back to their defaults. */
   set: (given: Partial<HostSettings>) => {

@@ -18,16 +18,7 @@ export interface Entry extends ChildOptions {
   readonly contender?: string;
   /** How many credentials take turns. */
   readonly identities?: number;
-  /** Leaves the engine to size its heap. */
-  readonly ownHeap?: boolean;
 }
-
-/**
- * The engine gives young objects more room by and by, at another moment in each process, and with that
- * room comes how often it collects all objects: what a call takes then depends on its process by more
- * than contenders differ. So all have the same from the beginning.
- */
-const sameHeap = ["--min-semi-space-size=16", "--max-semi-space-size=16"];
 
 /** What one entry did under one load. */
 export interface Standing {
@@ -62,7 +53,7 @@ export async function startHost(
 }
 
 export async function openContender(
-  { name, contender = name, identities, ownHeap = false, ...options }: Entry,
+  { name, contender = name, identities, ...options }: Entry,
   place: Place,
 ): Promise<Contender> {
   const file = new URL("../contenders/process.ts", import.meta.url);
@@ -73,8 +64,7 @@ export async function openContender(
       value.replace("{origin}", origin),
     ]),
   );
-  const execArgv = [...(ownHeap ? [] : sameHeap), ...(options.execArgv ?? [])];
-  const child = startChild<ContenderApi>(file, { core: cores.client, ...options, execArgv, env });
+  const child = startChild<ContenderApi>(file, { core: cores.client, ...options, env });
   try {
     await child.ask("open", { name: contender, place: { ...place, identities } });
     return child;

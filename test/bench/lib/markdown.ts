@@ -23,6 +23,16 @@ export function checkLine(check: Check): string[] {
   ];
 }
 
+/** The budgets that do not hold, in words. */
+export function missedBudgets(checks: readonly Check[]): string[] {
+  return checks
+    .filter((check) => verdict(check) === "MISSES")
+    .map((check) => {
+      const [what = "", got = "", must = ""] = checkLine(check);
+      return `edbridge misses a budget. ${what}: ${got}, where it must be ${must}.`;
+    });
+}
+
 export function checksTable(checks: readonly Check[]): string {
   return table({ columns: ["budget", "measured", "must be", ""], lines: checks.map(checkLine) });
 }

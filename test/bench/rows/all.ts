@@ -2,34 +2,34 @@ import type { Row } from "../lib/row.ts";
 import { cold } from "./cold.ts";
 import { compatFetchRow } from "./compat-fetch.ts";
 import { dataClient } from "./data-client.ts";
-import { editedBodies } from "./edited-bodies.ts";
 import { growthCredentials } from "./growth-credentials.ts";
 import { growthInFlight } from "./growth-in-flight.ts";
-import { growthPageSize } from "./growth-page-size.ts";
 import { handles } from "./handles.ts";
 import { herd } from "./herd.ts";
 import { interceptor } from "./interceptor.ts";
-import { mapping } from "./mapping.ts";
 import { paging } from "./paging.ts";
+import { pass } from "./pass.ts";
 import { records } from "./records.ts";
 import { register } from "./register.ts";
-import { sidecar } from "./sidecar.ts";
+import { requests } from "./requests.ts";
+import { serve } from "./serve.ts";
+import { writes } from "./writes.ts";
 
-/** Every row, in the order of the page. */
+/** Every row, in the order of the page: what users of the defaults see comes first. */
 export const rows: readonly Row[] = [
-  dataClient,
+  serve,
   compatFetchRow,
-  editedBodies,
   interceptor,
   register,
-  sidecar,
-  herd,
-  paging,
-  mapping,
+  requests,
+  writes,
   records,
-  handles,
+  dataClient,
+  paging,
+  herd,
   cold,
   growthInFlight,
   growthCredentials,
-  growthPageSize,
+  handles,
+  pass,
 ];

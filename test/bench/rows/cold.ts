@@ -38,7 +38,7 @@ export const cold: Row = {
   name: "cold",
   title: "Cold import",
   method:
-    "A process that imports one package and ends, over a process that imports nothing, from a warm file cache; compared with importing undici.",
+    "A process imports one package and ends. Its time over that of a process that imports nothing is compared with importing undici. The file cache is warm.",
   async run({ rounds, quick }) {
     const names = modules();
     const over = new Map<string, number[]>(names.map((name) => [name, []]));

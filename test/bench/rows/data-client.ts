@@ -16,9 +16,9 @@ const loads = [50, 200];
 
 export const dataClient: Row = {
   name: "data-client",
-  title: "createDataClient with a token",
+  title: "createCurrentClient",
   method:
-    "GET of 2 KB of JSON, parsed, at 50 and 200 in flight, against clients that cache tokens. The host checks every bearer, only the bare undici.request goes without.",
+    "createCurrentClient reads a page of 2 KB from a current host and parses it, with 50 and 200 calls in flight, against clients that cache tokens. The host checks every bearer; only bare undici.request sends none.",
   async run(mode) {
     const entries = [baseline, ours, ...peers].map((name) => ({ name }));
     const found = await contest(

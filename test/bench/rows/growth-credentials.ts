@@ -39,7 +39,7 @@ export const growthCredentials: Row = {
   name: "credentials",
   title: "How the cost grows: credentials",
   method:
-    "GET of 2 KB at 50 in flight by more and more credentials that take turns, each with a token of its own; and the memory they take.",
+    "More and more credentials take turns to read a page of two schools, 2 KB, with 50 calls in flight. Each credential has a token of its own. The second table says what memory the credentials take.",
   withoutBudget: true,
   async run(mode) {
     const entries = names.flatMap((name) => at.map((count) => entry(name, count)));

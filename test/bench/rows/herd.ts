@@ -77,7 +77,7 @@ export const herd: Row = {
   name: "herd",
   title: "A herd of 1,000 calls",
   method:
-    "1,000 calls at once through one client, in a fresh process for each of seven cases; the token operation takes 50 ms. A cell says how often the token operation was asked, and how many calls failed in their callers' hands. For compatFetch, which gets its handle before, “first calls” means that the token behind the handle was revoked.",
+    "One client makes 1,000 calls at once, in a fresh process for each of seven cases. The token operation takes 50 ms. A cell says how often the token operation was asked, and how many calls failed in their callers' hands. For compatFetch, which gets its handle before, “first calls” means that the token behind the handle was revoked.",
   async run({ quick }) {
     const { host, place } = await startHost();
     const lines: (string | number)[][] = [];

@@ -21,7 +21,7 @@ export const register: Row = {
   name: "register",
   title: "register",
   method:
-    "A legacy program with axios, GET of 2 KB at 50 in flight: with @edbridge/compat/register on a current host, against the same program alone on a legacy host.",
+    "A legacy program with axios reads a page of two schools, 2 KB, with 50 calls in flight. With @edbridge/compat/register it reads them from a current host, and the records are translated; alone it reads the same bytes from a legacy host.",
   async run(mode) {
     const entries: Entry[] = [
       { name: baseline },

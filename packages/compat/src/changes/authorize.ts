@@ -7,10 +7,10 @@ export const authorize: Change = {
   id: "EDB001",
   title: "The authorize operation is gone",
   difference:
-    "A legacy host answers /oauth/authorize with a code; a current host has no such operation and answers 404.",
+    "A legacy host answers /oauth/authorize with a code. A current host has no such operation and answers 404.",
   bridged:
-    "The code is minted here: 32 hexadecimal digits, good for ten minutes, once, for the key it was asked for with. As on the legacy host, an unknown key shows only at the token call.",
-  finish: "Drop the authorize call; the current token call needs no code.",
+    "edbridge issues the code: 32 hexadecimal digits, valid for ten minutes, once, for the client key that asked for it. As on the legacy host, an unknown key is refused at the token request only.",
+  finish: "Remove the authorize request. The current token request needs no code.",
   routes: ["authorize"],
   async apply(call, _next, { settings, sessions }) {
     const refused = refuseMethod(call);

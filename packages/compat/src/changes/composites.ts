@@ -7,9 +7,9 @@ export const composites: Change = {
   id: "EDB020",
   title: "Enrollment views are composites",
   difference:
-    "Legacy hosts had views of the enrollment below the year: enrollment/schools, enrollment/schools/{id}/students and so on. Current hosts up to 7 have them in an interface of their own, /composites/v1; version 8 has none.",
+    "Legacy hosts had views of the enrollment below the year: enrollment/schools, enrollment/schools/{id}/students and so on. Current hosts up to version 7 have them in an interface of their own, /composites/v1. Version 8 has none.",
   bridged:
-    "Views of local education agencies, schools, sections, staffs and students are asked of the composites; their records are given as they come. sectionEnrollments, and hosts without /data/v3 in their path, are answered 501.",
+    "Views of local education agencies, schools, sections, staffs and students are read from the composites, and their records are given unchanged. sectionEnrollments is answered 501, and so is every view of a host whose paths have no /data/v3.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
   async apply(call, next, { settings }) {

@@ -6,11 +6,11 @@ import type { CompatSettings } from "../settings/compat-options.js";
 
 export const dataPath: Change = {
   id: "EDB004",
-  title: "Records stand at another path",
+  title: "Records are at another path",
   difference:
-    "Legacy records stand at /api/v2.0/{schoolYear}/{collection}; current ones at /data/v3/{namespace}/{collection}, or where the host's layout puts them.",
+    "Legacy records are at /api/v2.0/{schoolYear}/{collection}. Current ones are at /data/v3/{namespace}/{collection}, or where the layout of the host puts them.",
   bridged:
-    "The path is carried over with ids and query, into the layout that dataPath describes. The namespace segment that current links begin with is understood when a caller sends it back.",
+    "The path, the id and the query are moved to the layout that the host's discovery document, or the option dataPath, describes. A path that begins with the current namespace, as current links do, is understood too. Operations of the current generation go to the host, at whatever path the caller found them.",
   finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
   async apply(call, next, { settings }) {

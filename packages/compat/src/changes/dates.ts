@@ -8,9 +8,9 @@ export const dates: Change = {
   id: "EDB017",
   title: "Dates have no time",
   difference:
-    "Legacy answers gave a date as 2012-09-19T00:00:00, and took it with or without a time. Current ones give 2012-09-19, and refuse a time.",
+    "Legacy responses gave a date as 2012-09-19T00:00:00, and requests could give it with or without a time. Current ones give 2012-09-19, and refuse a time.",
   bridged:
-    "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time are left as they are.",
+    "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time stay as they are.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
   async apply(call, next, { settings }) {

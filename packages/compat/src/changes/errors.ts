@@ -8,9 +8,9 @@ export const errors: Change = {
   id: "EDB006",
   title: "Errors have another form",
   difference:
-    'A legacy error is {"message": …}. Current hosts add modelState or, from 7.2, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
+    'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status is kept; everything the host said is put into message. A body that is no JSON, such as a gateway's page, is replaced by a plain message; a page in place of records is a 502. A 429 says what to do.",
+    "The status stays. Everything that the host said is put into message. A body that is not JSON, such as the page of a gateway, is replaced by a plain message; a web page in place of records becomes a 502. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   async apply(call, next) {

@@ -7,11 +7,11 @@ import type { Change } from "./change.js";
 
 export const fields: Change = {
   id: "EDB018",
-  title: "No choice of fields",
+  title: "Fields cannot be chosen",
   difference:
-    "A legacy host gave only the fields that ?fields= named, in parentheses those inside of one. Current hosts ignore or refuse it.",
+    "A legacy host gave only the fields that ?fields= named, with inner fields in parentheses. Current hosts ignore the parameter or refuse it.",
   bridged:
-    "The choice is made here: the host is asked for whole records, and the caller gets the fields it named, by their legacy or current names. Fields inside of one are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode); after a dot or slash nothing is looked at.",
+    "edbridge reads whole records and gives the caller the fields that it named, by their legacy or current names. Inner fields are chosen in parentheses, as in fields=schoolId,addresses(city,postalCode). What follows a dot or a slash is ignored. Other collections are only read for fields that were named.",
   finish: "Take whole records.",
   routes: ["data"],
   methods: ["GET"],

@@ -10,10 +10,15 @@ export const idForm: Change = {
   id: "EDB015",
   title: "Ids have dashes",
   difference:
-    "A legacy id is 32 hexadecimal digits. A version 8 host writes ids with dashes, and wants them so in the path and in the record of a PUT.",
+    "A legacy id has 32 hexadecimal digits. A version 8 host writes ids with dashes, and wants them so in the path and in the record of a PUT.",
   bridged:
-    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form that the option idFormat names. What is no id is answered 400, as the legacy host did.",
+<<<<<<< HEAD
+    "The caller sees ids without dashes in records, Locations and links, and may send them either way. The host gets the form of the first id that it wrote. Text that is not an id is answered 400, as the legacy host did.",
+  finish: "Take ids as they come.",
+=======
+    "The caller sees ids without dashes in records, locations and links, and may send them either way; the host gets the form in which it wrote its first id, or that the option idFormat names. What is no id is answered 400, as the legacy host did.",
   finish: "Take ids as they come, whatever they look like.",
+>>>>>>> porta
   routes: ["data"],
   async apply(call, next, { settings }) {
     const { idFormat } = settings.host;

@@ -6,10 +6,10 @@ import { isDataCall } from "../sessions/bridged-call.js";
 
 export const idInQuery: Change = {
   id: "EDB012",
-  title: "An id stands in the path only",
+  title: "An id is in the path only",
   difference:
-    "Legacy hosts took ?id= in place of the id in the path, to read one record or to delete it. A current host answers a list, or refuses.",
-  bridged: "The id is put into the path.",
+    "Legacy hosts took ?id= in place of the id in the path, to read one record or to delete it. A current host answers with a list, or refuses.",
+  bridged: "The id is moved to the path.",
   finish: "Write the id into the path.",
   routes: ["data"],
   async apply(call, next) {

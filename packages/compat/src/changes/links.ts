@@ -7,9 +7,9 @@ export const links: Change = {
   id: "EDB016",
   title: "Links lead to current paths",
   difference:
-    "A link inside a legacy record leads to another by its natural key (/schools?schoolId=1), below the address of the year. A current one leads to its id below the namespace (/ed-fi/schools/…).",
+    "A link in a legacy record leads to another by its natural key (/schools?schoolId=1), below the address of the year. A current one leads to its id below the namespace (/ed-fi/schools/…).",
   bridged:
-    "Links are written in the legacy form where the reference holds the whole legacy key, else with the id: /schools/…. Both are understood when a caller follows them.",
+    "A link is written in the legacy form where the reference holds the whole legacy key, else with the id: /schools/…. Both forms are understood when a caller follows them.",
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
   async apply(call, next, { settings }) {

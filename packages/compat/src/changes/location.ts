@@ -7,10 +7,10 @@ export const location: Change = {
   id: "EDB005",
   title: "Locations name the current path",
   difference:
-    "A write is answered with the record's address. Legacy callers take the id from its last part, and call it again as it is.",
+    "The response to a write names the record's URL. Legacy callers take the id from its last part, and call the URL again.",
   bridged:
-    "The Location header is given in the legacy form: absolute, below the caller's own base, with the legacy name of the collection and the id without dashes.",
-  finish: "Take the address as it comes.",
+    "The Location header is absolute and in the legacy form: below the caller's own root, with the legacy name of the collection and the id without dashes.",
+  finish: "Use the URL as it comes.",
   routes: ["data"],
   async apply(call, next, { settings }) {
     const answer = await next(call);

@@ -4,11 +4,11 @@ import type { Collection } from "@edbridge/records/model";
 
 export const mediaTypes: Change = {
   id: "EDB019",
-  title: "Media types are taken at their word",
+  title: "Media types are taken literally",
   difference:
-    "A legacy host answered JSON whatever Accept asked for, took text/json, and read the names in a profile's media type in any letter case, the resource as in its paths. A current host may answer 406 or 415, and writes those names in small letters.",
+    "A legacy host answered JSON whatever Accept asked for, and took text/json. It read the media type of a profile in any letter case, with the legacy name of the resource. A current host may answer 406 or 415, and writes these names in small letters.",
   bridged:
-    "Accept becomes application/json and text/json becomes application/json. A profile's media type is kept, in small letters, with the current name of the resource.",
+    "Accept and text/json become application/json. The media type of a profile stays, in small letters and with the current name of the resource.",
   finish: "Ask for application/json, or for a profile by its current media type.",
   routes: ["data"],
   apply(call, next) {

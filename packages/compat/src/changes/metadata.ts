@@ -7,9 +7,9 @@ export const metadata: Change = {
   id: "EDB021",
   title: "Metadata have another form",
   difference:
-    "Legacy hosts described their collections in Swagger 1.2 documents at /metadata/{resources,types,descriptors,other}/api-docs, which some tools load before anything else. Current hosts have OpenAPI documents elsewhere.",
+    "Legacy hosts described their collections in Swagger 1.2 documents at /metadata/{resources,types,descriptors,other}/api-docs, which some tools load first. Current hosts have OpenAPI documents elsewhere.",
   bridged:
-    "The documents are made here from the tables of collections: what can be called, with the names of each natural key. They describe no other fields.",
+    "edbridge makes these documents from its tables. They list the collections that can be called, with the names of each natural key. They describe no other fields.",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
   async apply(call, next, { settings }) {

@@ -4,9 +4,9 @@ export const names: Change = {
   id: "EDB008",
   title: "Collections have other names",
   difference:
-    "Of the 81 legacy collections of records most are called the same on a current host; parents are contacts from Data Standard 5.0 on. The 130 collections of types are descriptors now. Legacy paths took any letter case; a version 8 host takes one.",
+    "Most of the 81 legacy collections of records have the same name on a current host. Some do not: parents are contacts from Data Standard 5.0 on. The 130 collections of types are descriptors now. Legacy paths were read in any letter case; a version 8 host takes one.",
   bridged:
-    "Each name is looked up in a table for the host's Data Standard (option dataStandard) and written as the host has it. A collection whose records have another shape now is not taken for the old one: see EDB007.",
+    "Each name is looked up in a table for the host's Data Standard and written as the host writes it. A collection whose records have no equal is not mapped to another one: see EDB007.",
   finish: "Call collections by their current names.",
   routes: ["data"],
   apply(call, next, { settings }) {

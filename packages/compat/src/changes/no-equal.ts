@@ -8,10 +8,10 @@ export const noEqual: Change = {
   id: "EDB007",
   title: "Operations without an equal",
   difference:
-    "A legacy host had operations that a current one has not, or has in another form: bulkOperations, uploads, collections such as assessmentFamilies.",
+    "A legacy host had operations that a current one does not have, or has in another form: bulkOperations, uploads, collections such as assessmentFamilies.",
   bridged:
-    "Answered 501 with a legacy message, before anything is sent: nothing is passed on by guess. Collections of an extension can be named in the option collections.",
-  finish: "Use what the current host offers in their place; its discovery document tells.",
+    "They are answered 501 with a legacy message, and nothing is sent. The option collections can name collections of an extension.",
+  finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
   async apply(call, next, { settings }) {
     const message = reasonFor(call, settings);

@@ -3,11 +3,11 @@ import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
 
 export const ownMembers: Change = {
   id: "EDB014",
-  title: "Records carry other members of the host's own",
+  title: "Hosts add other members of their own",
   difference:
-    "A legacy record had its _etag on a page only, else in the ETag header alone. A current one has it always, and from version 7.0 a _lastModifiedDate. A current host refuses an id in a POST, and version 8 may not know link and _etag in what it is sent.",
+    "A legacy record had its _etag on a page only; a record read alone had it in the ETag header. A current record always has it and, from version 7.0 on, a _lastModifiedDate. A current host refuses an id in a POST, and version 8 may not know link and _etag in what it is sent.",
   bridged:
-    "A record read alone comes without _etag, all come without _lastModifiedDate. From a record that is sent, _etag and links are taken away, in a POST the id as well.",
+    "A record read alone comes without _etag, and every record without _lastModifiedDate. From a record that is sent, _etag, _lastModifiedDate and links are removed, and the id in a POST.",
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
   async apply(call, next) {
@@ -15,33 +15,20 @@ export const ownMembers: Change = {
     const answer = await next(call);
     const { json } = answer;
     if (!json) return answer;
-    const dropped = Array.isArray(json.value) ? ofPages : ofSingles;
-    for (const record of recordsIn(json)) removeEverywhere(record, dropped);
+    const isPage = Array.isArray(json.value);
+    for (const record of recordsIn(json)) {
+      if ("_lastModifiedDate" in record) delete record["_lastModifiedDate"];
+      if (!isPage && "_etag" in record) delete record["_etag"];
+    }
     return answer;
   },
 };
-
-// What a host writes has the published letter case.
-const ofPages = ["_lastModifiedDate"];
-const ofSingles = ["_lastModifiedDate", "_etag"];
 
 /** Takes away what only a host writes into a record. */
 function cleanRequest(record: JsonRecord, method: string): void {
   for (const name of ["_etag", "_lastModifiedDate", "link"]) remove(record, name);
   if (method === "POST") remove(record, "id");
   removeLinks(record);
-}
-
-/** Removes members of some names at any depth. */
-function removeEverywhere(value: unknown, names: readonly string[]): void {
-  if (Array.isArray(value)) for (const item of value) removeEverywhere(item, names);
-  else if (isRecordValue(value)) {
-    for (const name of names) if (Object.hasOwn(value, name)) delete value[name];
-    for (const name in value) {
-      const part = value[name];
-      if (typeof part === "object") removeEverywhere(part, names);
-    }
-  }
 }
 
 /** Removes a member, in whatever letter case it is written. */

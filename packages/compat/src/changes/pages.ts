@@ -9,9 +9,9 @@ export const pages: Change = {
   id: "EDB010",
   title: "Pages have other sizes",
   difference:
-    "A legacy page had 25 records unless limit said otherwise, up to 250. A current host's default may be 500, and it refuses a limit above its own maximum.",
+    "A legacy page had 25 records unless limit said otherwise, up to 250. The default of a current host may be 500, and it refuses a limit above its own maximum.",
   bridged:
-    "A limit that is left out is sent as 25. One above the host's maximum (option maxLimit) is read in parts and answered as one list, of at most 250 records. 0 and more than 250 are refused as the legacy host did.",
+    "A request without limit is sent with limit=25. A limit above the host's maximum (option maxLimit) is read in several requests and answered as one page. A limit of 0, or of more than 250, is refused as the legacy host did.",
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
   methods: ["GET"],

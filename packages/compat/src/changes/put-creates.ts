@@ -6,11 +6,11 @@ import type { Change } from "./change.js";
 
 export const putCreates: Change = {
   id: "EDB013",
-  title: "PUT creates nothing",
+  title: "PUT does not create",
   difference:
     "A legacy PUT to an id that was not there created the record, 201. A current host answers 404.",
   bridged:
-    "After that 404 the record is sent by POST, without its id: 201 with the Location of the new record, under an id of the host's choosing. POST goes by the natural key: where another caller has created the same record in between, or it is there under another id, that one is replaced, 200. With If-Match nothing is created.",
+    "After such a 404 edbridge sends the record by POST, without its id. The caller gets 201 with the Location of the new record; the host chooses the id. POST goes by the natural key: where the record is there under another id, that one is replaced, 200. With If-Match nothing is created.",
   finish: "Create records with POST, and take the id from the Location.",
   routes: ["data"],
   methods: ["PUT"],

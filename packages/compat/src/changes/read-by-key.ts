@@ -8,11 +8,11 @@ import type { Change } from "./change.js";
 
 export const readByKey: Change = {
   id: "EDB009",
-  title: "A full natural key gives a list",
+  title: "A whole natural key gives a list",
   difference:
-    "A legacy read that gave all names of the natural key was answered with one object, or 404. A current host answers any filter with a list.",
+    "A legacy read that named the whole natural key was answered with one record, or 404. A current host answers any filter with a list.",
   bridged:
-    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. Where the current key is another and several records fit, it is answered 409.",
+    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. Where several current records have this legacy key, the answer is 409.",
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
   methods: ["GET"],

@@ -1,6 +1,7 @@
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { failedLookup } from "../records/failures.js";
+import { passWrite } from "../records/note-write.js";
 import { recordsId, type RecordTranslation, translationOf } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
@@ -14,9 +15,9 @@ export const records: Change = {
   id: recordsId,
   title: "Records have other fields",
   difference:
-    "Fields have other names (type is schoolTypeDescriptor), values (Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular), places (the dates of an address are a list of periods), and records (a student's sex and races are in studentEducationOrganizationAssociations). A current host drops fields that it does not know, and answers 201.",
+    "Fields have other names (type is schoolTypeDescriptor), other values (Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular), other places (the dates of an address are a list of periods), and are in other records (a student's sex and races are in studentEducationOrganizationAssociations). A current host drops fields that it does not know, and answers 201.",
   bridged:
-    "With a record translator of @edbridge/records, records go up and come down by its tables. A legacy field that has no place is refused with 400 that names it, before anything is sent; the owner may have such fields named in the header Edbridge-Left-Behind instead, or accept their loss. A body that is no JSON in UTF-8 cannot be translated, and is refused too. What the host knows and no legacy record can say, such as an indicator or the second period of an address, is read before a write and kept in it. Parts that are records of their own now are written after the record, with what the host says there beside them kept; where one is refused, or no answer to it comes, the caller is told that the rest is stored. What a record refers to now (the credentials of a staff member) is written before it, and read with it by as many look-ups as it has references; where one is refused, or If-Match does not hold for the record, it is not written. Records that were split (a student's part in an incident is one record a behavior now, or one that tells of no behavior) are read whole, and written, replaced and deleted together; their id and ETag are those of one of them, and If-Match holds for that one. A list of them goes through one collection after the other by single current records: a legacy record that is several of them comes once for each, whole each time, so that pages are full to the last. Reading one takes a look-up for each of its collections. Without a translator fields go as they are.",
+    "Records are translated in both directions by the tables of @edbridge/records, unless the option records is false. A legacy field that has no place is refused with 400, by name, before anything is sent; the owner may accept the loss, or have such fields named in the header Edbridge-Left-Behind. A body that is not valid JSON in UTF-8 is refused. Before a write the host's own record is read, and what no legacy record can say is kept; the write carries the ETag that was read, so that another writer's change is not lost. Parts that are records of their own now are written after the record, or before it where the record refers to them; where one fails, the caller is told what is stored and what is not. Records that became several are read, written, replaced and deleted together; a list gives such a record once for each of its current records. What a key may not read is left out, and the header Edbridge-Left-Out names the collections.",
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
   async apply(call, next, context) {
@@ -26,7 +27,9 @@ export const records: Change = {
       return refuseSplitOperation(call);
     }
     const translation = translationOf(call, context.settings);
-    if (!translation) return next(call);
+    if (!translation) {
+      return isRead(call) ? next(call) : passWrite(call, next, context.lookups(call));
+    }
     try {
       return target.collection?.split
         ? await applySplit(call, next, translation, context)
@@ -36,6 +39,10 @@ export const records: Change = {
     }
   },
 };
+
+function isRead({ method }: DataCall): boolean {
+  return method === "GET" || method === "HEAD";
+}
 
 // The rest of a record is still right where one key cannot be told.
 const lenient = { lenient: true };
@@ -50,7 +57,8 @@ async function applyWhole(
   if (call.method === "GET") {
     return translateResponse(await next(call), call, translation, lookups(call, lenient));
   }
-  if (!sendsRecord(call)) return next(call);
+  if (isRead(call)) return next(call);
+  if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
   return writeRecord(call, next, translation, lookups(call), settings);
 }
 

@@ -5,10 +5,10 @@ export const schoolYears: Change = {
   id: "EDB022",
   title: "School years are on different hosts",
   difference:
-    "A legacy host had its years below one address. Current ones may be kept year by year, on hosts of their own, with layouts and Data Standards of their own.",
+    "A legacy host had all its school years below one address. Current hosts may be kept year by year, each with a layout and a Data Standard of its own.",
   bridged:
-    "The option schoolYears says where each year is; the caller's one token is carried by tokens of each of these hosts. A year that is not in it is answered 404.",
-  finish: "Call each year's host by its own address, with a token of its own.",
+    "The option schoolYears says where each year is. The caller has one handle; edbridge gets a token from each of these hosts. A year that the option does not name is answered 404.",
+  finish: "Call the host of each year by its own address, with a token of its own.",
   routes: ["data"],
   apply(call, next, { settings }) {
     const { route } = call;

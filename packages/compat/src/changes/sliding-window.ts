@@ -9,12 +9,12 @@ import { bearerToken } from "../sessions/bearer-token.js";
 
 export const slidingWindow: Change = {
   id: "EDB003",
-  title: "Tokens die on time",
+  title: "Tokens have a fixed life",
   difference:
-    "A legacy token lives as long as it is used, for 30 minutes after each answered call, and is refused with an empty 401 whose reason phrase says why. A current token ends expires_in seconds after issue, used or not.",
+    "A legacy token lives as long as it is used: 30 minutes from each answered request. A refused one gets an empty 401 with the reason in the reason phrase. A current token ends expires_in seconds after issue, used or not.",
   bridged:
-    "The caller's handle has the legacy window, which each call the host answers begins anew; behind it the host's tokens are renewed as often as needed. A token that is no handle goes to the host as it is.",
-  finish: "Get a new token when expires_in has passed, or on a 401.",
+    "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes anew. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged.",
+  finish: "Get a new token when expires_in has passed, or after a 401.",
   routes: ["data", "current"],
   async apply(call, next, { sessions }) {
     const { route, headers } = call;

@@ -18,9 +18,9 @@ export const token: Change = {
   id: "EDB002",
   title: "Tokens come from another grant",
   difference:
-    "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token, in a form, as JSON or in a query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only and refuses with a status.",
+    "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token. It takes them as a form, as JSON or in the query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only, and refuses with a status.",
   bridged:
-    "Key and secret are proven at the host by the client-credentials exchange; the caller gets a handle in place of the host's token. A call that asks for client_credentials already goes to the host as it is.",
+    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged.",
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],

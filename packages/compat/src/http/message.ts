@@ -15,10 +15,6 @@ export interface Call {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
-  /** What the URL begins with, up to its path, where that is known. */
-  readonly origin?: string | undefined;
-  /** What follows it there: the path and the query. */
-  readonly path?: string | undefined;
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -19,7 +19,7 @@ export function ask(
   if (questions.length === 0) return [];
   return findRecords(questions, {
     shelf: store.shelfOf(place, source),
-    access: store.accessTo(place, source.target.name),
+    access: store.accessTo(place, source),
     lists: store.listsOf(place),
     ask: send,
     maxLimit: host.maxLimit,

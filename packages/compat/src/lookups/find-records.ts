@@ -1,13 +1,14 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
+import type { Access } from "./access.js";
 import type { Ask, HostLists, ListPage } from "./host-lists.js";
 import { LookupError } from "./lookup-error.js";
-import type { Access } from "./lookup-store.js";
 import type { MaybePromise } from "./maybe-promise.js";
-import { fits, type Question, scopeText, textOf } from "./question.js";
+import { fits, type Question, scopeText } from "./question.js";
 import type { Scan } from "./scan.js";
 import type { HeldPage } from "./scan-index.js";
 import type { Shelf } from "./shelf.js";
+import { Turns } from "./turns.js";
 
 /** Requests of one batch that are under way at the same time. */
 const atOnce = 8;
@@ -23,7 +24,7 @@ export interface CollectionReader {
 }
 
 /** The records that fit a question. */
-export interface Found {
+interface Found {
   readonly records: readonly JsonRecord[];
   /** Whether the host was asked for just them, after the question had come. */
   readonly isFresh: boolean;
@@ -36,7 +37,7 @@ export type Outcome = Found | LookupError;
  * Answers questions about one collection, in order, with as few requests as it can tell: at once where
  * all is known. The host is asked for whole lists (see {@link Batch}), and singly for the rest.
  *
- * @throws `LookupError` when the host gives no list, of whatever is asked; see `kind`
+ * @throws `LookupError` when the host gives no list; what it refuses for good is the outcome of all
  */
 export function findRecords(
   questions: readonly Question[],
@@ -44,7 +45,7 @@ export function findRecords(
 ): MaybePromise<readonly Outcome[]> {
   const { refusal } = reader.access;
   if (refusal) return questions.map(() => refusal);
-  const wanted = new Map(questions.map((question) => [textOf(question), question]));
+  const wanted = new Map(questions.map((question) => [question.text, question]));
   const batch = new Batch(wanted, reader);
   const outcomes = () => questions.map((question) => batch.outcomeOf(question));
   if (batch.isDone) return outcomes();
@@ -78,12 +79,12 @@ class Batch {
   readonly #wanted: ReadonlyMap<string, Question>;
   readonly #reader: CollectionReader;
   readonly #outcomes = new Map<string, Outcome>();
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
+  readonly #turns: Turns;
 
   constructor(wanted: ReadonlyMap<string, Question>, reader: CollectionReader) {
     this.#wanted = wanted;
     this.#reader = reader;
+    this.#turns = new Turns(atOnce, reader.signal);
     this.#missing([...wanted.values()]);
   }
 
@@ -92,7 +93,7 @@ class Batch {
   }
 
   outcomeOf(question: Question): Outcome {
-    return this.#outcomes.get(textOf(question)) ?? { records: [], isFresh: false };
+    return this.#outcomes.get(question.text) ?? { records: [], isFresh: false };
   }
 
   async run(): Promise<void> {
@@ -119,41 +120,57 @@ class Batch {
     if (!first) return;
     const scan = shelf.scanOf(first.scope);
     const { length } = questions;
-    await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    for (const { text } of questions) scan.waiting.add(text);
+    try {
+      await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+    } finally {
+      for (const { text } of questions) scan.waiting.delete(text);
+    }
     const rest = this.#missing(questions);
     scan.singles += rest.length;
     if (first.scope.length > 0) shelf.scanOf([]).singles += rest.length;
-    await Promise.all(rest.map((question) => this.#inTurn(() => this.#singly(question))));
+    await Promise.all(rest.map((question) => this.#turns.take(() => this.#singly(question))));
   }
 
   /** Reads a list further, as far as that pays. */
   async #readOn(
-    scan: Scan,
+    first: Scan,
     questions: readonly Question[],
     { alone, least, factor }: Worth,
   ): Promise<void> {
     const { shelf, signal } = this.#reader;
+    let scan = first;
     const isNarrow = scan.query.length > 0;
     let spent = 0;
     let renewals = 0;
     for (;;) {
-      const missing = this.#missing(questions).filter((each) => shelf.canServe(scan, each));
+      const missing = this.#missing(questions).filter(
+        (each) => shelf.canServe(scan, each) && !shelf.isAsked(each),
+      );
       if (missing.length === 0 || scan.isGone) return;
       if (scan.reading) {
         await waitFor(scan.reading, signal);
         spent++;
         continue;
       }
-      const lost = renewals++ < 2 ? sharedPages(scan, missing) : [];
+      const lost = renewals < 2 ? sharedPages(scan, missing) : [];
       if (lost.length > 0) {
+        renewals++;
         await this.#read(scan, () => this.#renew(scan, lost));
         continue;
       }
       const { left, singles, isUnread } = scan;
-      const worth = factor * (singles + Math.min(alone, missing.length));
-      if (left === 0 || (isUnread ? worth < least : worth < left)) return;
+      const others = [...scan.waiting].filter((text) => !this.#wanted.has(text)).length;
+      const worth = factor * (singles + others + Math.min(alone, missing.length));
+      if (left === 0) {
+        const next = shelf.renewed(scan, missing);
+        if (!next) return;
+        scan = next;
+        continue;
+      }
+      if (isUnread ? worth < least : worth < left) return;
       // One question by itself does not wait for many pages.
-      const most = questions.length > 1 ? factor * (singles + alone) : atOnce;
+      const most = questions.length > 1 ? factor * (singles + others + alone) : atOnce;
       const room = most - spent;
       if (room <= 0) return;
       const offsets = scan.next(Math.min(atOnce, room));
@@ -165,13 +182,13 @@ class Batch {
 
   async #readPages(scan: Scan, offsets: readonly number[]): Promise<void> {
     if (scan.isUnread) scan.begin();
-    const pages = offsets.map((offset) => this.#inTurn(() => this.#page(scan, offset)));
+    const pages = offsets.map((offset) => this.#turns.take(() => this.#page(scan, offset)));
     scan.add(await Promise.all(pages));
   }
 
   async #renew(scan: Scan, pages: readonly HeldPage[]): Promise<void> {
     const reads = pages.map(async (page) => {
-      const { records } = await this.#inTurn(() => this.#page(scan, page.offset, page.count));
+      const { records } = await this.#turns.take(() => this.#page(scan, page.offset, page.count));
       scan.renew(page, records);
     });
     await Promise.all(reads);
@@ -193,29 +210,29 @@ class Batch {
   }
 
   #page(scan: Scan, offset: number, limit?: number): Promise<ListPage> {
-    const { shelf, lists, ask, maxLimit } = this.#reader;
+    const { shelf, access, lists, ask, maxLimit } = this.#reader;
     const target = { ...shelf.source.target, query: scan.query };
-    return this.#readable(() => lists.page(target, limit ?? maxLimit, offset, ask));
+    return access.read(() => lists.page(target, limit ?? maxLimit, offset, ask));
   }
 
   async #singly(question: Question): Promise<void> {
     if (this.#missing([question]).length === 0) return;
-    const { shelf, lists, ask, maxLimit, signal } = this.#reader;
+    const { shelf, access, lists, ask, maxLimit, signal } = this.#reader;
     const { source } = shelf;
     const target = { ...source.target, query: question.query };
     for (;;) {
       const { work, isOwn } = shelf.single(question, async () => {
         const all = () => lists.all(target, maxLimit, question.unique, ask);
-        const records = await this.#readable(all);
+        const records = await access.read(all);
         return records.filter((record) => fits(record, question, source));
       });
       try {
         const records = await waitFor(work, signal);
-        this.#outcomes.set(textOf(question), { records, isFresh: isOwn });
+        this.#outcomes.set(question.text, { records, isFresh: isOwn });
         return;
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") {
-          this.#outcomes.set(textOf(question), error);
+          this.#outcomes.set(question.text, error);
           return;
         }
         // It may have been another caller's own connection that failed.
@@ -224,43 +241,15 @@ class Batch {
     }
   }
 
-  async #readable<T>(request: () => Promise<T>): Promise<T> {
-    const { access, shelf } = this.#reader;
-    const { name } = shelf.source.target;
-    return access.read(async () => {
-      try {
-        return await request();
-      } catch (error) {
-        if (!(error instanceof LookupError && isRefusal(error))) throw error;
-        const refusal = new LookupError("host", error.message, error.answer, name);
-        access.refuse(refusal);
-        throw refusal;
-      }
-    });
-  }
-
   /** The questions that have no answer yet; what has become known meanwhile is taken. */
   #missing(questions: readonly Question[]): readonly Question[] {
     return questions.filter((question) => {
-      const text = textOf(question);
+      const { text } = question;
       if (this.#outcomes.has(text)) return false;
       const records = this.#reader.shelf.known(question, this.#wanted.size);
       if (records) this.#outcomes.set(text, { records, isFresh: false });
       return records === undefined;
     });
-  }
-
-  /** At most so many at once; what has not begun when the caller leaves never does. */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#running >= atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#running++;
-    try {
-      this.#reader.signal?.throwIfAborted();
-      return await work();
-    } finally {
-      this.#running--;
-      this.#queue.shift()?.();
-    }
   }
 }
 
@@ -274,9 +263,4 @@ function sharedPages(scan: Scan, questions: readonly Question[]): readonly HeldP
     }
   }
   return [...counts].flatMap(([page, count]) => (count > 1 ? [page] : []));
-}
-
-/** Whether the host says that the collection may not be read, or is not there. */
-function isRefusal({ kind, answer }: LookupError): boolean {
-  return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
 }

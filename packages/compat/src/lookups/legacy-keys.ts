@@ -93,14 +93,19 @@ function named(
     return Object.fromEntries(parts);
   };
   const owners = records.map((each) => (typeof each === "function" ? ownerOf(each) : undefined));
-  const wanted = owners.filter((owner) => owner !== undefined);
-  const found = by && wanted.length > 0 ? legacyKeys(by.collection, wanted, means) : [];
+  // Most sections of a page belong to a few sessions.
+  const wanted = new Map(
+    owners.flatMap((owner) => (owner ? [[JSON.stringify(owner), owner]] : [])),
+  );
+  const texts = [...wanted.keys()];
+  const found =
+    by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], means) : [];
   return andThen(found, (legacyOwners) => {
-    const left = legacyOwners.values();
+    const byText = new Map(legacyOwners.map((owner, at) => [texts[at], owner]));
     return records.map((each, at) => {
       if (typeof each !== "function") return each;
       if (!owners[at]) return ownOf(each);
-      const owner = left.next().value;
+      const owner = byText.get(JSON.stringify(owners[at]));
       if (!owner || owner instanceof LookupError) return owner;
       return { ...owner, ...ownOf(each) };
     });

@@ -1,6 +1,6 @@
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
-import type { Key } from "./lookups.js";
+import type { Key } from "@edbridge/records";
 import { refusalStatus } from "../http/legacy-response.js";
 
 /** Why a look-up gave nothing, beside that there is nothing. */

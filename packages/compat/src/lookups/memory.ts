@@ -5,7 +5,7 @@ export interface Remembered {
 }
 
 /** Bytes that look-ups of one bridge remember at most, whatever its credentials. */
-export const memoryLimit = 64 * 1024 * 1024;
+const memoryLimit = 64 * 1024 * 1024;
 
 /**
  * What look-ups remember, within one bound of bytes: what was not used for the longest time gives

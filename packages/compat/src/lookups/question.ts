@@ -10,6 +10,8 @@ export interface Question {
   readonly query: readonly QueryPart[];
   /** The list in which the answer stands along with those of other questions; empty for all records. */
   readonly scope: readonly QueryPart[];
+  /** What tells it apart from others of its collection. */
+  readonly text: string;
   /** Whether no more than one record can have these values: one that is found is the whole answer. */
   readonly unique: boolean;
 }
@@ -41,7 +43,9 @@ export function questionOf(
     return text === undefined ? [] : [[part, text] as const];
   });
   const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { parts: sorted, query, scope, unique };
+  // The host may be asked for less than what has these values: for the sections of one session.
+  const text = `${JSON.stringify(sorted)} ${scopeText(query)}`;
+  return { parts: sorted, query, scope, unique, text };
 }
 
 const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
@@ -52,12 +56,6 @@ const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
  */
 export function comparedText(value: unknown): string | undefined {
   return plainText(value)?.replace(midnight, "$1").toLowerCase();
-}
-
-/** What tells a question apart from others of its collection. */
-export function textOf({ parts, query }: Question): string {
-  // A question whose values cannot be compared here is known by what the host is asked.
-  return parts.length > 0 ? JSON.stringify(parts) : scopeText(query);
 }
 
 /** What tells a scope apart from others of its collection. */

@@ -4,15 +4,36 @@ import { type DataStandard, holdsIn } from "@edbridge/records/model";
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
 export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
   let found: readonly unknown[] = [record];
-  for (const step of path.split(".")) {
-    const name = step.replace("[]", "");
-    found = found.flatMap((value) => {
+  for (const { name, isList } of stepsOf(path)) {
+    const next: unknown[] = [];
+    for (const value of found) {
       const part = isRecordValue(value) ? value[name] : undefined;
-      if (part === undefined || part === null) return [];
-      return step.endsWith("[]") ? (Array.isArray(part) ? part : []) : [part];
-    });
+      if (part === undefined || part === null) continue;
+      if (!isList) next.push(part);
+      else if (Array.isArray(part)) next.push(...part);
+    }
+    found = next;
   }
   return found;
+}
+
+interface Step {
+  readonly name: string;
+  readonly isList: boolean;
+}
+
+// Paths come from tables, so that there are few.
+const steps = new Map<string, readonly Step[]>();
+
+function stepsOf(path: string): readonly Step[] {
+  const known = steps.get(path);
+  if (known) return known;
+  const made = path.split(".").map((step) => ({
+    name: step.replace("[]", ""),
+    isList: step.endsWith("[]"),
+  }));
+  steps.set(path, made);
+  return made;
 }
 
 /** The last name of a path, which says of what kind its values are. */

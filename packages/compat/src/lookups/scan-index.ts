@@ -70,8 +70,8 @@ export class ScanIndex {
   }
 }
 
-/** Bytes of an entry beside its key. */
-const slotBytes = 120;
+/** Bytes of an entry beside its key, as measured. */
+const slotBytes = 320;
 
 function keyOf(texts: readonly string[]): string {
   return texts.join("\u0001");

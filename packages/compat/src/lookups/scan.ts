@@ -31,8 +31,10 @@ export class Scan implements Remembered {
   readonly query: readonly QueryPart[];
   /** The number of the last write before it was begun. */
   readonly written: number;
-  /** Questions that were asked singly, though their answers stand in this list. */
+  /** Questions about this list that were asked singly, since it was read to its end. */
   singles = 0;
+  /** Questions, of whatever batch, that it is being read for, or may be. */
+  readonly waiting = new Set<string>();
   /** Pages that are being read. */
   reading: Promise<void> | undefined;
   readonly #source: Source;
@@ -42,6 +44,7 @@ export class Scan implements Remembered {
   readonly #indexes = new Map<string, ScanIndex>();
   #begun: Instant;
   #position = 0;
+  #lastIds: ReadonlySet<unknown> = new Set();
   #step = 0;
   #total: number | undefined;
   #ended = false;
@@ -78,6 +81,11 @@ export class Scan implements Remembered {
     return Math.max(1, Math.ceil((this.#total - this.#position) / this.#step));
   }
 
+  /** Pages that were read. */
+  get pages(): number {
+    return this.#pages.length;
+  }
+
   /** Whether nothing of it was read yet. */
   get isUnread(): boolean {
     return this.#step === 0 && !this.#ended;
@@ -99,12 +107,17 @@ export class Scan implements Remembered {
     for (const { offset, records, total, isLast } of pages) {
       // What was asked for behind a page that came shorter than expected does not join on.
       if (offset !== this.#position || this.#ended) continue;
+      // A record of the page before means that others were put in, and others may have been missed.
+      const ids = records.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      if (ids.some((id) => this.#lastIds.has(id))) return this.evict();
+      this.#lastIds = new Set(ids);
       this.#total ??= total;
       this.#hold({ offset, count: records.length, texts: undefined }, records);
       this.#position += records.length;
       this.#step ||= records.length;
       const wasGiven = this.#total === undefined ? isLast : this.#position >= this.#total;
       this.#ended = wasGiven || records.length === 0;
+      if (this.#ended) this.singles = 0;
     }
     this.#measure();
   }
@@ -129,14 +142,13 @@ export class Scan implements Remembered {
   look(question: Question): Sight {
     const index = this.#indexFor(question);
     const slots = index.find(question);
-    const isWhole = index.isWhole && this.#isRead;
+    const isWhole = index.isWhole && this.isRead;
     if (!isWhole && !(question.unique && slots.length === 1)) return { kind: "unknown" };
     if (slots.length === 0) return { kind: "absent" };
     const lost = slots.filter(({ page }) => page.texts === undefined);
     if (lost.length > 0) return { kind: "lost", pages: lost.map(({ page }) => page) };
     this.#memory.touch(this);
-    const records = slots.flatMap((slot) => this.#recordAt(slot));
-    return { kind: "found", records: records.filter(isFirst) };
+    return { kind: "found", records: slots.flatMap((slot) => this.#recordAt(slot)) };
   }
 
   evict(): void {
@@ -145,9 +157,9 @@ export class Scan implements Remembered {
     this.#memory.delete(this);
   }
 
-  /** Whether all of the list was read, and it was as long as the host had said. */
-  get #isRead(): boolean {
-    return this.#ended && (this.#total === undefined || this.#total === this.#position);
+  /** Whether all of the list was read, and it was no shorter than the host had said. */
+  get isRead(): boolean {
+    return this.#ended && this.#position >= (this.#total ?? 0);
   }
 
   #recordAt({ page, at }: Slot): readonly JsonRecord[] {
@@ -216,10 +228,4 @@ export class Scan implements Remembered {
     for (const index of this.#indexes.values()) bytes += index.bytes;
     this.#memory.put(this, bytes);
   }
-}
-
-// A record that moved while the list was read may stand on two pages.
-function isFirst(record: JsonRecord, at: number, all: readonly JsonRecord[]): boolean {
-  const { id } = record;
-  return id === undefined || all.findIndex((other) => other["id"] === id) === at;
 }

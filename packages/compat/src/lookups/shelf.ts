@@ -3,12 +3,15 @@ import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import { type JsonRecord, printJson, readJson } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { bytesOf, type Memory, type Remembered } from "./memory.js";
-import { type Question, scopeText, type Source, textOf } from "./question.js";
+import { type Question, scopeText, type Source } from "./question.js";
 import { Scan } from "./scan.js";
 import { isRewritten, type Write, Writes } from "./writes.js";
 
 /** Milliseconds for which it is remembered that a question has no answer. */
-export const absentLife = 15_000;
+const absentLife = 15_000;
+
+/** Pages of a list that is read again for what is not there, at most. */
+const mostRenewed = 32;
 
 /** Writes that are kept apart at most; one more, and what was read before all of them is given up. */
 const mostWrites = 20_000;
@@ -47,12 +50,30 @@ export class Shelf {
     const key = scopeText(scope);
     const known = this.#scans.get(key);
     if (known && !known.isGone) return known;
-    known?.evict();
-    for (const [other, scan] of this.#scans) if (scan.isGone) this.#scans.delete(other);
+    for (const [other, scan] of this.#scans) {
+      if (!scan.isGone) continue;
+      scan.evict();
+      this.#scans.delete(other);
+    }
     const means = { memory: this.#memory, clock: this.#clock, written: this.#writes.last };
     const scan = new Scan(scope, this.source, means);
     this.#scans.set(key, scan);
     return scan;
+  }
+
+  /**
+   * A scan in place of one that was read whole too long ago to tell what is not there, where that is
+   * asked, and has been asked singly as often as the list has pages: who uploads new records asks so
+   * for each of them. Not for a long list, which would be too old again once it was read.
+   */
+  renewed(scan: Scan, questions: readonly Question[]): Scan | undefined {
+    const { pages, singles, isRead, isGone } = scan;
+    if (isGone || !isRead || pages > mostRenewed || singles < pages) return undefined;
+    if (!questions.some((each) => scan.look(each).kind === "absent")) return undefined;
+    scan.evict();
+    const next = this.scanOf(scan.query);
+    next.singles = singles;
+    return next;
   }
 
   /**
@@ -89,7 +110,7 @@ export class Shelf {
   }
 
   #singleOf(question: Question): readonly JsonRecord[] | undefined {
-    const text = textOf(question);
+    const { text } = question;
     const single = this.#singles.get(text);
     if (!single) return undefined;
     const life = single.texts.length > 0 ? this.source.life : absentLife;
@@ -107,15 +128,21 @@ export class Shelf {
     return undefined;
   }
 
+  /** Whether a question is being asked singly, by a request that knows of all writes. */
+  isAsked(question: Question): boolean {
+    const running = this.#running.get(question.text);
+    return running !== undefined && this.#writes.lastOf(question) <= running.written;
+  }
+
   /** The answer to a question that `ask` asks by itself; asked once for all who wait for it. */
   single(
     question: Question,
     ask: () => Promise<readonly JsonRecord[]>,
   ): { readonly work: Promise<readonly JsonRecord[]>; readonly isOwn: boolean } {
-    const text = textOf(question);
+    const { text } = question;
     const running = this.#running.get(text);
     // What is under way since before a write does not know of it.
-    if (running && this.#writes.lastOf(question) <= running.written) {
+    if (running && this.isAsked(question)) {
       return { work: running.work, isOwn: false };
     }
     const since = instant(this.#clock);
@@ -158,8 +185,11 @@ export class Shelf {
 
   /** Notes a write: what it concerns is asked again. Where nothing says what that is, that is all. */
   wrote(write: Write): void {
-    if (this.#writes.last >= mostWrites || !(write.parts || write.isDeleted)) this.forget();
-    else this.#writes.note(write);
+    if (this.#writes.last >= mostWrites || !(write.parts || write.isDeleted)) return this.forget();
+    this.#writes.note(write);
+    if (!write.isDeleted) return;
+    // What followed the record moves up, past who is reading the list.
+    for (const scan of this.#scans.values()) if (!scan.isRead) scan.evict();
   }
 
   /** Forgets everything; what is under way is given to who waits for it, and to nobody else. */

@@ -1,8 +1,9 @@
-import { type Credentials, systemClock } from "@edbridge/core";
+import { type Credentials, EdbridgeError, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
@@ -84,12 +85,19 @@ export class Bridge {
    * Answers a request as the legacy host would have. `send` reaches the current host.
    *
    * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts;
-   * `SettingError` where an option contradicts what the host says
+   * `EdbridgeError` where the host's base URL has no discovery document; `SettingError` where an
+   * option contradicts it
    */
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
-    const settings = profile.settings ?? (await profile.learn(call.signal));
+    let { settings } = profile;
+    try {
+      settings ??= await profile.learn(call.signal);
+    } catch (error) {
+      if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
+      return legacyError(503, error.message);
+    }
     const exchange = new HostExchange(send, settings);
     const context: ChangeContext = {
       settings,
@@ -101,6 +109,11 @@ export class Bridge {
     const request = { method, url, headers: hostHeaders(headers), body, signal, route };
     return print(await compose(chain, exchange.send, context)(request));
   }
+}
+
+/** Whether a host is out of order for a while, of which legacy callers are told by a status. */
+function isOutage({ code, retryable }: EdbridgeError): boolean {
+  return code === "EDB_HOST_STATUS" && retryable;
 }
 
 /** A response as its caller gets it. */

@@ -49,7 +49,7 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
   const record = merge(existing);
   const id = existing && plainText(existing["id"]);
   const etag = existing && etagOf(existing);
-  if (id === undefined || etag === undefined || call.headers["if-match"] !== undefined) {
+  if (id === undefined || etag === undefined || isConditional(call)) {
     return { ...call, json: json.with(record) };
   }
   const plain = withoutConditions(call);
@@ -60,6 +60,10 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
     json: json.with({ ...record, id }),
     target: { ...call.target, part: id, query: [] },
   };
+}
+
+function isConditional({ headers }: DataCall): boolean {
+  return headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
 }
 
 /** The response to a POST that was sent as a PUT of the same record. */

@@ -1,4 +1,9 @@
-import { type Collection, filterOf, compactId } from "@edbridge/records/model";
+import {
+  type Collection,
+  compactId,
+  type LegacyKeyPart,
+  legacyKeyOf,
+} from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/record-url.js";
@@ -20,15 +25,7 @@ interface LinkForm {
   /** What a legacy host called such a link, where the collection was renamed. */
   readonly rel: string | undefined;
   /** The legacy natural key; `undefined` where a reference cannot hold all of it. */
-  readonly key: readonly KeyPart[] | undefined;
-}
-
-interface KeyPart {
-  /** The legacy name. */
-  readonly name: string;
-  /** The member of a current reference that holds it. */
-  readonly current: string;
-  readonly isDescriptor: boolean;
+  readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
 /** A link's form and the id it leads to. */
@@ -93,22 +90,12 @@ export class LinkForms {
 function formOf(collection: Collection, current: string, host: HostSettings): LinkForm {
   const { name } = collection;
   const rel = name === current ? undefined : capital(name.replace(/s$/, ""));
-  return { path: `/${name}`, rel, key: keyOf(collection, host) };
-}
-
-function keyOf(collection: Collection, host: HostSettings): readonly KeyPart[] | undefined {
-  const parts = collection.key.map((name): KeyPart | undefined => {
-    const filter = filterOf(collection, name, host.dataStandard);
-    if (filter.kind === "none" || filter.kind === "lookup") return undefined;
-    const current = filter.kind === "renamed" ? filter.name : name;
-    return { name, current, isDescriptor: /descriptor$/i.test(current) };
-  });
-  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts : undefined;
+  return { path: `/${name}`, rel, key: legacyKeyOf(collection, host.dataStandard) };
 }
 
 /** The legacy natural key as a query, if the reference holds all of it. */
 function keyQuery(
-  key: readonly KeyPart[],
+  key: readonly LegacyKeyPart[],
   valueOf: ValueOf,
   host: HostSettings,
 ): string | undefined {

@@ -11,6 +11,7 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { failedWrite, outcomeOf } from "./failures.js";
 import { withLeftBehind } from "./left-behind.js";
+import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest } from "./translate-request.js";
 import { companionWrites, type CompanionWrite, relatedTo } from "./write-companions.js";
@@ -112,10 +113,10 @@ async function sendInOrder(
   if (!first) return notFound(recordsId);
   const { next, lookups } = context;
   try {
-    const answer = await next(first.call);
+    const answer = await passWrite(first.call, next, lookups);
     if (answer.status >= 300) return answer;
     for (const { call, refused } of others) {
-      const outcome = await outcomeOf(next(call));
+      const outcome = await outcomeOf(passWrite(call, next, lookups));
       if (!outcome || outcome.status >= 300) {
         await discard(answer);
         return failedWrite(refused, outcome);

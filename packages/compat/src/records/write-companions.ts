@@ -7,6 +7,7 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
 
@@ -151,10 +152,11 @@ async function writeCompanion(
   const { collection: name } = part;
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
   const target = { name, query: [] };
+  const request = { ...withoutConditions(call), method: "POST", target };
   const key = filledKey(part.keyOf(record));
   const answer = await overwrite(
     {
-      call: { ...withoutConditions(call), method: "POST", target },
+      call: request,
       json,
       root: settings.dataRoot(year),
       existing,
@@ -167,6 +169,6 @@ async function writeCompanion(
     },
     next,
   );
-  if (answer.status < 300) lookups.wrote(name, { key });
+  noteWrite(answer, request, lookups, key);
   return answer;
 }

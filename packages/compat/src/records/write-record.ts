@@ -7,6 +7,7 @@ import type { DataCall, Next } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
 import { withLeftBehind } from "./left-behind.js";
+import { noteWrite } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import type { RecordTranslation } from "./record-translation.js";
@@ -65,7 +66,7 @@ async function writeMain(
     },
     next,
   );
-  if (answer.status < 300) lookups.wrote(name, { key, id });
+  noteWrite(answer, call, lookups, key);
   return answer;
 }
 

@@ -4,7 +4,7 @@ import type { BaseUrl } from "@edbridge/core/internal";
 export type LegacyRoute = DataRoute | OtherRoute;
 
 /** Any other call below the legacy base. */
-export interface OtherRoute {
+interface OtherRoute {
   /** An OAuth operation, an operation of the current generation, or none of all these. */
   readonly kind: "authorize" | "token" | "current" | "unknown";
   /** Below the base, with its slash at the beginning. */
@@ -17,7 +17,7 @@ export interface OtherRoute {
  * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of identities,
  * which stood beside the years: `{base_url}/api/v2.0/identities`.
  */
-export interface DataRoute {
+interface DataRoute {
   readonly kind: "data";
   /** The caller's own URL up to and with the year: what its links and locations begin with. */
   readonly root: string;

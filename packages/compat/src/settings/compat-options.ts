@@ -3,8 +3,10 @@ import {
   type BaseUrl,
   checkBaseUrl,
   checkTransport,
+  isObject,
   layoutPath,
   refuseUnknownOptions,
+  transportOptionNames,
 } from "@edbridge/core/internal";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
@@ -87,14 +89,6 @@ const hostOptionNames = [
   "tokenPath",
 ] as const satisfies readonly (keyof YearOptions)[];
 
-const transportOptionNames = [
-  "dispatcher",
-  "retry",
-  "allowInsecureHttp",
-  "clock",
-  "random",
-] as const satisfies readonly (keyof TransportOptions)[];
-
 const compatOptionNames = [
   ...hostOptionNames,
   ...transportOptionNames,
@@ -156,6 +150,9 @@ export function optionsByYear(options: CompatOptions): ReadonlyMap<string, Compa
   const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
     if (!/^\d{4}$/.test(year)) {
       throw new SettingError("schoolYears", "must give options by years of four digits.");
+    }
+    if (!isObject(own)) {
+      throw new SettingError(`schoolYears.${year}`, "must be an object of options.");
     }
     return [
       year,

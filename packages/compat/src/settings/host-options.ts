@@ -1,4 +1,5 @@
 import { SettingError } from "@edbridge/core";
+import { isObject } from "@edbridge/core/internal";
 import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -174,11 +175,13 @@ function withSplit(catalog: Catalog, records: RecordTranslator | undefined): Cat
 
 /** A catalog with the owner's collections before those of the tables. */
 function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {
+  const wrong = "must give names such as sample/transports by name.";
+  if (!isObject(collections)) throw new SettingError("collections", wrong);
   const own = Object.entries(collections).map(([name, place]): Collection => {
     const [, namespace, current] =
       /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
-      throw new SettingError("collections", "must give names such as sample/transports by name.");
+      throw new SettingError("collections", wrong);
     }
     return {
       name,

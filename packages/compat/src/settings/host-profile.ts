@@ -21,19 +21,22 @@ export class HostProfile {
   readonly given: CompatSettings;
   readonly #options: CompatOptions;
   readonly #documents: Documents;
+  /** The school year whose host it is, where not all years are on one. */
+  readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile> | undefined;
   #settings: CompatSettings | undefined;
   #running: Promise<CompatSettings> | undefined;
 
   /** @throws `SettingError` naming the option */
-  constructor(options: CompatOptions, documents: Documents = new Map()) {
-    this.given = checkCompatOptions(options);
+  constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
+    this.#year = year;
+    this.given = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
     if (isTold(options)) this.#settings = this.given;
     if (!options.schoolYears) return;
     const years = [...optionsByYear(options)].map(
-      ([year, own]) => [year, nameYear(year, () => new HostProfile(own, documents))] as const,
+      ([each, own]) => [each, new HostProfile(own, documents, each)] as const,
     );
     this.#years = new Map(years);
   }
@@ -62,17 +65,23 @@ export class HostProfile {
 
   async #learn(): Promise<CompatSettings> {
     const discovery = await this.#document();
-    const learned = compatOptionsFrom(discovery);
-    checkAgainst(this.#options, this.given, discovery);
     const said = Object.entries(this.#options).filter(([, value]) => value !== undefined);
-    const settings = checkCompatOptions({
-      ...learned,
-      ...(Object.fromEntries(said) as unknown as CompatOptions),
+    const settings = this.#named(() => {
+      checkAgainst(this.#options, this.given, discovery);
+      return checkCompatOptions({
+        ...compatOptionsFrom(discovery),
+        ...(Object.fromEntries(said) as unknown as CompatOptions),
+      });
     });
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
       settings.host.idFormat.assume("dashed");
     }
     return (this.#settings = settings);
+  }
+
+  /** Names the year in an error about an option. */
+  #named<T>(check: () => T): T {
+    return this.#year === undefined ? check() : nameYear(this.#year, check);
   }
 
   /** The host's document; school years on one host share it. */

@@ -1,10 +1,10 @@
 import type { Call } from "../http/message.js";
 
 /**
- * Whether to send a call once more: a read whose connection ended instead of a response. Hosts close
- * connections that were idle for a while, and may do it while a request is on its way. To a caller
- * that has a connection of its own to a server, and no other to the host, that must not show (RFC
- * 9112 section 9.3.1).
+ * Whether to send a call once more: a read whose connection ended before the caller was given
+ * anything. Hosts close connections that were idle for a while, and may do it while a request is on
+ * its way. To a caller that has a connection of its own to a server, and no other to the host, that
+ * must not show (RFC 9112 section 9.3.1).
  */
 export function retriesOnce(call: Call, error: unknown): boolean {
   return isRepeatable(call) && call.signal?.aborted !== true && connectionEnded(error);

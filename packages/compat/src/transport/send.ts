@@ -22,7 +22,7 @@ export interface SendViaOptions {
   readonly passedOn?: Partial<Dispatcher.DispatchOptions>;
   /** Told of each request just before it is dispatched, to cancel it. */
   readonly onRequest?: (request: ResponseHandler) => void;
-  /** Whether a call is sent a second time after this error, which came instead of a response. */
+  /** Whether a call is sent a second time after this error, which came before a response was given. */
   readonly retries?: (call: Call, error: unknown) => boolean;
 }
 
@@ -79,14 +79,15 @@ export function lazySend(dispatcher: Dispatcher | undefined, options?: SendViaOp
 }
 
 function dispatchOptions(
-  { method, url, headers, body, origin = url.slice(0, pathAt(url)), path }: Call,
+  { method, url, headers, body }: Call,
   passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
 ): Dispatcher.DispatchOptions {
   const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   // One by one: the engine takes long over members that stand behind a spread.
   const options = { ...passedOn } as Dispatcher.DispatchOptions;
-  options.origin = origin;
-  options.path = path ?? url.slice(origin.length);
+  const end = pathAt(url);
+  options.origin = url.slice(0, end);
+  options.path = url.slice(end);
   options.method = method as Dispatcher.HttpMethod;
   options.headers = headers;
   options.body = isWhole ? (body ?? null) : Readable.from(body);

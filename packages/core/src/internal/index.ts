@@ -15,8 +15,9 @@ export {
   type OldHandler,
 } from "../dispatch-handlers.js";
 export { dispatcherOf, type HttpAnswer, type HttpRequest, networkError, send } from "../http.js";
-export { layoutPath } from "../layout.js";
+export { layoutPath, layoutValueNames } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
+export { nearestName, refuseUnknownOptions } from "../option-names.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
 export { isTransient, type RetryContext, withRetry } from "../retry.js";
@@ -32,6 +33,5 @@ export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
 export { checkSchoolYear } from "../school-year.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
-export { checkTransport } from "../transport.js";
-export { nearestName, refuseUnknownOptions } from "../unknown-options.js";
+export { checkTransport, transportOptionNames } from "../transport.js";
 export { waitFor } from "../wait-for.js";

@@ -5,7 +5,7 @@ import { memoize } from "./memoize.js";
 import { namespaceToCurrent } from "./namespace-value.js";
 import { descriptorsOfRenamedTypes } from "./tables/enumerations.js";
 
-/** What the owner of a host says of its descriptors. */
+/** The options of a host's descriptors. */
 export interface DescriptorOptions {
   /** What the host serves; it decides which descriptors there are. */
   readonly dataStandard: DataStandard;
@@ -21,7 +21,7 @@ export interface DescriptorOptions {
 export interface DescriptorConversion {
   /** `uri://ed-fi.org/TermDescriptor#Fall` for `Fall`, and for `http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall`. */
   toCurrent(value: string): string;
-  /** The other way round: `Fall`, or the address where the namespace is not the usual one. */
+  /** `Fall` for `uri://ed-fi.org/TermDescriptor#Fall`; an address where the namespace is not the usual one. */
   toLegacy(value: string): string;
 }
 
@@ -110,9 +110,9 @@ export class Descriptors implements DescriptorValues {
     const words = name.split(/(?=[A-Z])/);
     for (let skipped = 0; skipped < words.length; skipped++) {
       const { current } = this.#catalog.find(`${words.slice(skipped).join("")}s`) ?? {};
-      if (current?.endsWith("Descriptors")) return capitalized(current.slice(0, -1));
+      if (current?.endsWith("Descriptors")) return capitalize(current.slice(0, -1));
     }
-    return capitalized(name);
+    return capitalize(name);
   }
 }
 
@@ -121,7 +121,7 @@ function isDescriptor(name: string): boolean {
 }
 
 /** The name of a descriptor with a capital and without its ending. */
-function capitalized(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/descriptor$/i, "");
 }
 
@@ -155,7 +155,7 @@ function createConversion(
     if (/^uri:\/\/[^#]+#/i.test(value)) return value;
     const [, agency, name, code] = legacyAddress.exec(value) ?? [];
     if (agency === undefined || name === undefined || code === undefined) {
-      // No code looks like that: the host shall judge it.
+      // It is not a code: the host refuses it, if it is wrong.
       if (/^uri:\/\//i.test(value)) return value;
       return `${own}#${codes.get(value) ?? value}`;
     }
@@ -168,7 +168,7 @@ function createConversion(
     if (space === undefined || name === undefined || code === undefined) return value;
     const bare = texts.get(code) ?? code;
     const isUsual = `${space}/${name}` === own && !/^(?:uri|https?):/i.test(bare);
-    // What would not come back as the same URI is given as the URI.
+    // A value that would not come back as the same URI stays the URI.
     if (isUsual && toCurrent(bare) === value) return bare;
     const address = `${space.replace(/^uri:/i, "http:")}/Descriptor/${name}.xml/${code}`;
     return toCurrent(address) === value ? address : value;

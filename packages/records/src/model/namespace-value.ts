@@ -6,8 +6,8 @@ const looksLikeDescriptor = /(?:\/Descriptor\/\w+|Descriptor)(?:\.xml)?\/?$/i;
 
 /**
  * The namespace that a descriptor is created under, as the current host has it:
- * `uri://ed-fi.org/TermDescriptor` for `http://www.ed-fi.org/Descriptor/TermDescriptor.xml`. It is
- * what stands before the `#` of the descriptor's values.
+ * `uri://ed-fi.org/TermDescriptor` for `http://www.ed-fi.org/Descriptor/TermDescriptor.xml`. The
+ * descriptor's values have it before their `#`.
  */
 export const descriptorNamespaceToCurrent = memoize((namespace: string): string => {
   const [, agency, name] = descriptorAddress.exec(namespace) ?? [];

@@ -5,9 +5,9 @@ export interface ResponseParts {
   readonly init: ResponseInit;
   /** The caller's own address; a constructed `Response` has none. */
   readonly url: string;
-  /** What is not read yet, or was. */
+  /** The body, which is read once. */
   readonly body: { bytes(): Promise<Buffer> };
-  /** The body as a web stream, for who asks for one. */
+  /** Makes a web stream of the body, if the program wants one. */
   readonly stream: () => ReadableStream<Uint8Array>;
   /** What a failure of the connection means to the caller. */
   readonly failure: (error: unknown) => unknown;
@@ -26,7 +26,7 @@ export function bridgedResponse(parts: ResponseParts): Response {
 }
 
 /**
- * A `Response` of the global class whose body is taken straight from the connection. To construct
+ * A `Response` of the global class whose body is read straight from the connection. To construct
  * one with a body costs a web stream, and to read it another pass through that stream, which is
  * more than all the rest of a call: the stream is made only for who asks for `body`, `clone`,
  * `blob` or `formData`.
@@ -34,13 +34,13 @@ export function bridgedResponse(parts: ResponseParts): Response {
  * The class is made when it is first needed: the engine loads its `Response` when it is named.
  */
 function bridgedClass(): BridgedResponse {
-  // TypeScript lets no accessor stand where the library declares a property, as `url` and `body` are.
+  // TypeScript allows no accessor for what the library declares as a property, such as `url` and `body`.
   const GlobalResponse = Response as unknown as new (body: null, init: ResponseInit) => object;
 
   class Bridged extends GlobalResponse {
     readonly #parts: ResponseParts;
     #streamed: Response | undefined;
-    #taken = false;
+    #isUsed = false;
 
     constructor(parts: ResponseParts) {
       super(null, parts.init);
@@ -56,7 +56,7 @@ function bridgedClass(): BridgedResponse {
     }
 
     get bodyUsed(): boolean {
-      return this.#streamed?.bodyUsed ?? this.#taken;
+      return this.#streamed?.bodyUsed ?? this.#isUsed;
     }
 
     async json(): Promise<unknown> {
@@ -65,7 +65,7 @@ function bridgedClass(): BridgedResponse {
 
     async text(): Promise<string> {
       if (!this.#isMine()) return this.#asStreamed().text();
-      return utf8.decode(await this.#take());
+      return utf8.decode(await this.#read());
     }
 
     async arrayBuffer(): Promise<ArrayBuffer> {
@@ -75,7 +75,7 @@ function bridgedClass(): BridgedResponse {
     async bytes(): Promise<Uint8Array<ArrayBuffer>> {
       if (!this.#isMine()) return new Uint8Array(await this.#asStreamed().arrayBuffer());
       // A copy: the connection's own memory holds more than this body.
-      return new Uint8Array(await this.#take());
+      return new Uint8Array(await this.#read());
     }
 
     blob(): Promise<Blob> {
@@ -91,11 +91,11 @@ function bridgedClass(): BridgedResponse {
     }
 
     #isMine(): boolean {
-      return !this.#streamed && !this.#taken;
+      return !this.#streamed && !this.#isUsed;
     }
 
-    #take(): Promise<Buffer> {
-      this.#taken = true;
+    #read(): Promise<Buffer> {
+      this.#isUsed = true;
       const { body, failure } = this.#parts;
       return body.bytes().catch((error: unknown) => {
         throw failure(error);
@@ -105,9 +105,9 @@ function bridgedClass(): BridgedResponse {
     #asStreamed(): Response {
       if (this.#streamed) return this.#streamed;
       const { init, stream } = this.#parts;
-      this.#streamed = new Response(this.#taken ? usedUp() : stream(), init);
-      // A body that was taken is as unreadable as one whose stream was read.
-      if (this.#taken) void this.#streamed.arrayBuffer();
+      this.#streamed = new Response(this.#isUsed ? usedUp() : stream(), init);
+      // A body that was read is as unreadable as one whose stream was read.
+      if (this.#isUsed) void this.#streamed.arrayBuffer();
       return this.#streamed;
     }
   }

@@ -1,6 +1,6 @@
 import type { Body } from "../../http/message.js";
 
-/** A stream's bytes where they are at most `limit`; else the stream as it was, to be sent once. */
+/** Reads a stream of at most `limit` bytes; a longer one is given as a stream, to be sent once. */
 export async function readUpTo(stream: ReadableStream<Uint8Array>, limit: number): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const reader = stream.getReader();

@@ -38,7 +38,7 @@ export interface Answered {
   readonly bytes: number;
   /** The change that answered in the host's place, if one did. */
   readonly change?: string | undefined;
-  /** Fields of the caller's record that the host has no place for, where they are to be told. */
+  /** Fields of the caller's record that the host has no place for, if they are reported. */
   readonly leftBehind?: readonly string[] | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;

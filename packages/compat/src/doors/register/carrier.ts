@@ -8,11 +8,6 @@ export function undici(): typeof import("undici") {
   return load("undici") as typeof import("undici");
 }
 
-/** The record translator, loaded only where records are to be translated: its tables are large. */
-export function recordsPackage(): typeof import("@edbridge/records") {
-  return load("@edbridge/records") as typeof import("@edbridge/records");
-}
-
 /**
  * A whole dispatcher over a dispatch function: the global dispatcher may be the built-in undici's,
  * which has no `request` of its own.

@@ -34,6 +34,9 @@ const json = z.pipe(
   }),
 );
 
+/** What the name of every variable begins with. */
+const prefix = "EDBRIDGE_";
+
 type Variables<Name extends PropertyKey> = Readonly<
   Record<string, { readonly option: Name; readonly schema: z.ZodMiniType }>
 >;
@@ -86,7 +89,7 @@ const names = [
  */
 export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | undefined {
   const given = Object.entries(environment).filter(
-    ([name, value]) => name.startsWith("EDBRIDGE_") && value !== "",
+    ([name, value]) => name.startsWith(prefix) && value !== "",
   );
   if (given.length === 0) return undefined;
   for (const [name] of given) refuseUnknown(name);
@@ -101,9 +104,13 @@ export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | und
 
 function refuseUnknown(name: string): void {
   if (names.includes(name)) return;
-  const nearest = nearestName(name, names);
-  const question = nearest === undefined ? "" : `: did you mean ${nearest}?`;
-  throw new SettingError(name, `is not a variable of edbridge${question || "."}`);
+  // What all of them begin with makes none of them like another.
+  const nearest = nearestName(
+    name.slice(prefix.length),
+    names.map((each) => each.slice(prefix.length)),
+  );
+  const question = nearest === undefined ? "." : `: did you mean ${prefix}${nearest}?`;
+  throw new SettingError(name, `is not a variable of edbridge${question}`);
 }
 
 function valuesOf(

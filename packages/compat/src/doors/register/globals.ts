@@ -9,7 +9,7 @@ export interface Patches {
   readonly http: BridgedRequestOptions;
 }
 
-// Where undici 6 and 7 (1) and undici 8 (2) look for the dispatcher of the process.
+// The names under which undici 6 and 7 (1) and undici 8 (2) keep the dispatcher of the process.
 const slots = [Symbol.for("undici.globalDispatcher.1"), Symbol.for("undici.globalDispatcher.2")];
 
 // Shared by every copy of the package in the process, so that no call is bridged twice.
@@ -33,7 +33,7 @@ export function markInstalled(remove: () => void): () => void {
 
 /** The dispatcher that the process had before: a user's own, or the built-in one. */
 export function globalDispatch(): Dispatcher.Dispatch {
-  // The built-in undici is loaded when the first of its classes is asked for.
+  // The built-in undici is loaded when the first of its classes is read.
   Reflect.get(globalThis, "Headers");
   const found: unknown = Reflect.get(globalThis, slots[0] ?? "");
   const dispatcher = found as Dispatcher;

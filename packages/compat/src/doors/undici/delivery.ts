@@ -57,7 +57,14 @@ export class Delivery implements DispatchController, BodyReader {
 
   /** Reports the answer when it comes, or why none does. */
   deliver(answer: Promise<Answer>): void {
-    answer.then((given) => this.answer(given)).catch((error: unknown) => this.fail(error));
+    const failed = (error: unknown) => this.fail(error);
+    answer.then((given) => {
+      try {
+        this.answer(given);
+      } catch (error) {
+        failed(error);
+      }
+    }, failed);
   }
 
   /** Reports the whole answer. */

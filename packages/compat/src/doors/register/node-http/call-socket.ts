@@ -53,7 +53,7 @@ export class CallSocket extends MemorySocket implements RequestListener {
 
 /**
  * The same for `https:`, with what clients look at before they trust an answer: nothing has left
- * the process, and the host's own certificate is verified where its connection is made.
+ * the process, and the host's own certificate is verified when edbridge connects to it.
  */
 export class SecureCallSocket extends CallSocket {
   readonly encrypted = true;

@@ -16,7 +16,7 @@ export abstract class MemorySocket extends Duplex {
   readonly connecting = false;
   #idle: NodeJS.Timeout | undefined;
   /** Called when the reader has room again. */
-  #taken: (() => void) | undefined;
+  #onRoom: (() => void) | undefined;
 
   constructor() {
     // Strings stay strings: the head of a request is found in them at once.
@@ -26,21 +26,21 @@ export abstract class MemorySocket extends Duplex {
   }
 
   /**
-   * Gives bytes to the reader, `taken` being called when there is room for more. It does so in a
+   * Gives bytes to the reader, `onRoom` being called when there is room for more. It does so in a
    * later turn of the event loop, as a real socket: an error of the reader must not reach the writer.
    */
-  deliverLater(bytes: Buffer, taken?: () => void): void {
-    later(() => this.#deliver(bytes, taken));
+  deliverLater(bytes: Buffer, onRoom?: () => void): void {
+    later(() => this.#deliver(bytes, onRoom));
   }
 
-  #deliver(bytes: Buffer, taken: (() => void) | undefined): void {
+  #deliver(bytes: Buffer, onRoom: (() => void) | undefined): void {
     this.restartIdleTimer();
     let hasRoom = true;
     try {
       hasRoom = this.destroyed || this.push(bytes);
     } finally {
-      if (hasRoom) taken?.();
-      else this.#taken = taken;
+      if (hasRoom) onRoom?.();
+      else this.#onRoom = onRoom;
     }
   }
 
@@ -49,9 +49,9 @@ export abstract class MemorySocket extends Duplex {
   }
 
   override _read(): void {
-    const taken = this.#taken;
-    this.#taken = undefined;
-    taken?.();
+    const onRoom = this.#onRoom;
+    this.#onRoom = undefined;
+    onRoom?.();
   }
 
   override _destroy(error: Error | null, done: Done): void {

@@ -6,7 +6,7 @@ export interface MessageBody {
   take(bytes: Buffer): Buffer[];
 }
 
-/** A body whose length is told before it (RFC 9112 section 6.2). */
+/** A body whose length is known before it (RFC 9112 section 6.2). */
 export class MeasuredBody implements MessageBody {
   #left: number;
 

@@ -6,9 +6,9 @@ import { StreamedBody } from "../../../transport/streamed-body.js";
 /** Bytes of a body up to which it is sent in one piece with its head. */
 const joinedUpTo = 16 * 1024;
 
-/** Takes the bytes of a message for a reader, and calls `taken` when there is room for more. */
+/** Takes the bytes of a message for a reader, and calls `onRoom` when there is room for more. */
 interface ByteReceiver {
-  deliverLater(bytes: Buffer, taken?: () => void): void;
+  deliverLater(bytes: Buffer, onRoom?: () => void): void;
 }
 
 /** Writes the answer to a request of `method` as HTTP/1.1, at the pace it is read. */
@@ -51,7 +51,7 @@ async function printStream(
     const bytes = bytesOf(chunk);
     // An empty chunk would be the last.
     if (bytes.length === 0) continue;
-    await new Promise<void>((taken) => to.deliverLater(chunked ? inChunk(bytes) : bytes, taken));
+    await new Promise<void>((onRoom) => to.deliverLater(chunked ? inChunk(bytes) : bytes, onRoom));
   }
   if (chunked) to.deliverLater(Buffer.from("0\r\n\r\n"));
 }

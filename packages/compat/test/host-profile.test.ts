@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { SettingError } from "@edbridge/core";
+import { afterEach, describe, expect, test } from "vitest";
+import { compatFetch, compatListener, type CompatOptions } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
+import { passed, told } from "./through.js";
+
+afterEach(stopServers);
+
+const compact = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+/** What a host of a test says of itself, and does. */
+interface Behaviour {
+  readonly version?: string;
+  readonly dataStandard?: string;
+  /** How the host writes ids. */
+  readonly id?: string;
+  /** The status in place of the discovery document, by the number of the reading. */
+  readonly fails?: (reading: number) => number | undefined;
+}
+
+/** A host that tells its layout: `/data/{namespace}` and `/connect/token`. */
+async function startHost({
+  version = "7.3",
+  dataStandard = "5.2.0",
+  id = compact,
+  fails = () => undefined,
+}: Behaviour = {}) {
+  let readings = 0;
+  const asked: string[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const origin = `http://${request.headers.host}`;
+    const reply = (status: number, value: unknown, headers = {}) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(JSON.stringify(value));
+    };
+    if (request.url === "/") {
+      const status = fails(++readings);
+      if (status !== undefined) return reply(status, {});
+      const urls = { dataManagementApi: `${origin}/data/`, oauth: `${origin}/connect/token` };
+      return reply(200, { version, dataModels: [{ name: "Ed-Fi", version: dataStandard }], urls });
+    }
+    asked.push(`${request.method} ${request.url}`);
+    if (request.method === "GET") return reply(200, [{ id, schoolId: 1 }]);
+    if (request.method !== "POST") return reply(200, {});
+    return reply(201, {}, { location: `${origin}/data/ed-fi/schools/${id}` });
+  };
+  const baseUrl = await serve(answer);
+  return { baseUrl, asked, readings: () => readings };
+}
+
+/** A caller of a host, who learns what the host says. */
+function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
+  const fetch = compatFetch({ baseUrl, records: false, retry: { retries: 0 }, ...options });
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${baseUrl}/api/v2.0/${path}`, { headers, ...init });
+}
+
+describe("what a host says of itself", () => {
+  test("is read once for all who need it, and counts", async () => {
+    const { baseUrl, asked, readings } = await startHost();
+    const call = callerOf(baseUrl);
+    await Promise.all([1, 2, 3].map((offset) => call(`2017/schools?offset=${offset}`)));
+    await call("2018/schools");
+    expect(readings()).toBe(1);
+    expect(asked).toHaveLength(4);
+    expect(asked.every((each) => each.startsWith("GET /data/ed-fi/schools?"))).toBe(true);
+  });
+
+  test("is read once for the school years of one host, and for each other host", async () => {
+    const [shared, other] = [await startHost(), await startHost({ dataStandard: "4.0.0" })];
+    const schoolYears = { 2017: {}, 2018: {}, 2019: { currentBaseUrl: other.baseUrl } };
+    const call = callerOf(shared.baseUrl, { schoolYears });
+    const years = [2017, 2018, 2019, 2018, 2019];
+    await Promise.all(years.map((year) => call(`${year}/schools`)));
+    expect([shared.readings(), other.readings()]).toEqual([1, 1]);
+    expect([shared.asked.length, other.asked.length]).toEqual([3, 2]);
+  });
+
+  test("is not asked for where the options say it all", async () => {
+    const { baseUrl, asked, readings } = await startHost();
+    await callerOf(baseUrl, passed)("2017/schools");
+    expect([asked, readings()]).toEqual([["GET /data/v3/ed-fi/schools?limit=25"], 0]);
+  });
+
+  test.each(["dataPath", "tokenPath", "dataStandard"] as const)(
+    "is asked for where the options leave out %s",
+    async (name) => {
+      const { baseUrl, readings } = await startHost({ dataStandard: "5.0.0" });
+      const { [name]: _, ...rest } = told;
+      const dataPath = name === "dataPath" ? {} : { dataPath: "/data/{namespace}" };
+      await callerOf(baseUrl, { ...rest, ...dataPath })("2017/schools");
+      expect(readings()).toBe(1);
+    },
+  );
+
+  test("fails the requests that need it alone, where it cannot be read", async () => {
+    const { baseUrl, asked, readings } = await startHost({
+      fails: (reading) => (reading === 1 ? 404 : undefined),
+    });
+    const call = callerOf(baseUrl);
+    const refused = { code: "EDB_HOST_STATUS", message: expect.stringMatching(/404.* dataPath, /) };
+    const first = [call("2017/schools"), call("2017/schools")];
+    for (const each of first) await expect(each).rejects.toMatchObject(refused);
+    expect([readings(), asked]).toEqual([1, []]);
+    expect((await call("2017/schools")).status).toBe(200);
+    expect(readings()).toBe(2);
+  });
+
+  test("is put off while the host is out of order, which its caller hears as a status", async () => {
+    const { baseUrl } = await startHost({ fails: (reading) => (reading === 1 ? 503 : undefined) });
+    const call = callerOf(baseUrl);
+    const answer = await call("2017/schools");
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { message: expect.stringContaining("try again later") },
+    ]);
+    expect((await call("2017/schools")).status).toBe(200);
+  });
+
+  test("is told by a listener in the words of a legacy host, where it cannot be read", async () => {
+    const { baseUrl } = await startHost({ fails: () => 404 });
+    const listener = compatListener({ currentBaseUrl: baseUrl, retry: { retries: 0 } });
+    await expect(listener.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
+    const headers = { authorization: "Bearer x" };
+    const answer = await fetch(`${await serve(listener)}/api/v2.0/2017/schools`, { headers });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("base URL") });
+  });
+
+  test("is read on for the others where one leaves", async () => {
+    const { baseUrl, readings } = await startHost();
+    const call = callerOf(baseUrl);
+    const leaving = new AbortController();
+    const left = call("2017/schools", { signal: leaving.signal });
+    const staying = call("2017/schools");
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ name: "AbortError" });
+    expect((await staying).status).toBe(200);
+    expect(readings()).toBe(1);
+  });
+});
+
+describe("an option that the host contradicts", () => {
+  test.each<[Partial<CompatOptions>, Behaviour, RegExp]>([
+    [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4\.0, but the host serves .* 5\.2\.0\./],
+    [{ dataPath: "/data/v3/{namespace}" }, {}, /^dataPath: .* \/data\/\{namespace\}\. Leave it/],
+    [{ idFormat: "compact" }, { version: "8.0" }, /^idFormat: is compact, but a version 8 host/],
+    [
+      { schoolYears: { 2017: { dataStandard: "4.0" } } },
+      {},
+      /^schoolYears\.2017\.dataStandard: is 4\.0, but the host serves/,
+    ],
+  ])("%j is an error that says so", async (options, behaviour, message) => {
+    const { baseUrl, asked } = await startHost(behaviour);
+    const call = callerOf(baseUrl, options)("2017/schools");
+    await expect(call).rejects.toThrow(SettingError);
+    await expect(call).rejects.toThrow(message);
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[Partial<CompatOptions>, Behaviour]>([
+    [{ dataStandard: "5.2" }, {}],
+    [{ dataPath: "/data/{namespace}" }, {}],
+    [{ idFormat: "dashed" }, { version: "8.0" }],
+    [{ idFormat: "dashed" }, {}],
+    [{ namespace: "tpdm", dataPath: "/data/{namespace}" }, {}],
+  ])("%j is another than one that it does not", async (options, behaviour) => {
+    const { baseUrl } = await startHost(behaviour);
+    expect((await callerOf(baseUrl, options)("2017/schools")).status).toBe(200);
+  });
+});
+
+describe("the form of a host's ids", () => {
+  const read = (call: ReturnType<typeof callerOf>) => call("2017/schools");
+  const create = (call: ReturnType<typeof callerOf>) =>
+    call("2017/schools", { method: "POST", body: "{}" });
+
+  test.each([
+    ["a record", "7.3", dashed, read],
+    ["a record", "8.0", compact, read],
+    ["a Location", "7.3", dashed, create],
+    ["a Location", "8.0", compact, create],
+  ])("is that of the first id, in %s of a host of version %s", async (_, version, id, meet) => {
+    const { baseUrl, asked } = await startHost({ version, id });
+    const call = callerOf(baseUrl);
+    await call(`2017/schools/${compact}`, { method: "DELETE" });
+    await meet(call);
+    await call(`2017/schools/${compact}`, { method: "DELETE" });
+    const before = version === "8.0" ? dashed : compact;
+    expect(asked.filter((each) => each.startsWith("DELETE"))).toEqual([
+      `DELETE /data/ed-fi/schools/${before}`,
+      `DELETE /data/ed-fi/schools/${id}`,
+    ]);
+  });
+
+  test("is what the owner says, whatever the host writes", async () => {
+    const { baseUrl, asked } = await startHost({ id: compact });
+    const call = callerOf(baseUrl, { idFormat: "dashed" });
+    await read(call);
+    await call(`2017/schools/${compact}`, { method: "DELETE" });
+    expect(asked.at(-1)).toBe(`DELETE /data/ed-fi/schools/${dashed}`);
+  });
+});

@@ -1,0 +1,104 @@
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { compatListener, type Answered } from "../src/index.js";
+import { serve, stopServers } from "./local-servers.js";
+import { passed } from "./through.js";
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  stopServers();
+});
+
+function open(origin: string): Socket {
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  return socket;
+}
+
+function call(method: string, id: number): string {
+  const length = method === "PUT" ? "Content-Length: 2\r\n" : "";
+  const body = method === "PUT" ? "{}" : "";
+  const id32 = String(id).padStart(32, "0");
+  const type = method === "PUT" ? "Content-Type: application/json\r\n" : "";
+  return `${method} /api/v2.0/2017/schools/${id32} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n${type}${length}\r\n${body}`;
+}
+
+test("calls that are sent at once on one connection are carried out one after the other", async () => {
+  const events: string[] = [];
+  const currentBaseUrl = await serve((request, response) => {
+    const id = Number(request.url?.slice(-2));
+    events.push(`${request.method} ${id} begins`);
+    request.resume();
+    // The later, the quicker: at once they would overtake each other.
+    setTimeout(
+      () => {
+        events.push(`${request.method} ${id} ends`);
+        response.writeHead(request.method === "GET" ? 200 : 204, { "x-id": String(id) }).end();
+      },
+      40 - 10 * id,
+    );
+  });
+  const legacy = await serve(compatListener({ currentBaseUrl, ...passed }));
+  const socket = open(legacy);
+  socket.write(call("PUT", 1) + call("PUT", 2) + call("DELETE", 3) + call("GET", 4));
+  let received = "";
+  for await (const chunk of socket) {
+    received += String(chunk);
+    if (received.includes("X-Id: 4")) break;
+  }
+  expect([...received.matchAll(/X-Id: (\d)/g)].map(([, id]) => id)).toEqual(["1", "2", "3", "4"]);
+  const calls = ["PUT 1", "PUT 2", "DELETE 3", "GET 4"];
+  expect(events).toEqual(calls.flatMap((one) => [`${one} begins`, `${one} ends`]));
+});
+
+test("many calls at once that are refused do not nest", async () => {
+  const legacy = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...passed }));
+  const socket = open(legacy);
+  const count = 3000;
+  const first = "GET /oauth/token HTTP/1.1\r\nHost: a\r\n\r\n";
+  socket.write(first.repeat(count));
+  let received = "";
+  for await (const chunk of socket) {
+    received += String(chunk);
+    if (received.split("HTTP/1.1 ").length > count) break;
+  }
+  expect(received.split("HTTP/1.1 ")).toHaveLength(count + 1);
+});
+
+test("calls that wait are not carried out for a caller that has left, and are told of", async () => {
+  const asked: unknown[] = [];
+  const currentBaseUrl = await serve((request) => void asked.push(request.method));
+  const ended: Answered[] = [];
+  const onAnswered = (answered: Answered) => void ended.push(answered);
+  const legacy = await serve(compatListener({ currentBaseUrl, onAnswered, ...passed }));
+  const socket = open(legacy);
+  socket.write(call("DELETE", 1) + call("DELETE", 2) + call("DELETE", 3));
+  await expect.poll(() => asked).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(() => ended.map(({ status }) => status)).toEqual([0, 0, 0]);
+  expect(asked).toHaveLength(1);
+});
+
+test("an answer without a body ends at its head, whatever length the host gave it", async () => {
+  const answers = ["204 No Content", "304 Not Modified"];
+  for (const status of answers) {
+    const { createServer } = await import("node:net");
+    const host = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\n\r\n`));
+    });
+    await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
+    const { port } = host.address() as { port: number };
+    const legacy = await serve(
+      compatListener({ currentBaseUrl: `http://127.0.0.1:${port}`, ...passed }),
+    );
+    const response = await fetch(`${legacy}/api/v2.0/2017/schools`, {
+      headers: { authorization: "Bearer x" },
+    });
+    expect(`${response.status} ${response.statusText}`).toBe(status);
+    expect(await response.text()).toBe("");
+    host.close();
+  }
+});

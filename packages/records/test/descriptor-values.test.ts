@@ -1,0 +1,195 @@
+import { assert, constantFrom, property, string } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
+import { descriptorValues, holdsIn } from "../src/model/index.js";
+import { Descriptors } from "../src/model/descriptor-value.js";
+import { descriptorNamespaceToCurrent } from "../src/model/namespace-value.js";
+
+const options = {
+  dataStandard: "5.0",
+  descriptorNamespace: "uri://tx.example",
+  namespaces: { GradeLevel: "uri://district.example/2026" },
+  values: { Term: { Fall: "Fall Semester", B: "C", C: "D" }, SchoolType: { Odd: "Even" } },
+} as const;
+const values = descriptorValues(options);
+
+describe("a legacy value", () => {
+  test.each([
+    ["termDescriptor", "Spring", "uri://tx.example/TermDescriptor#Spring"],
+    ["termDescriptor", "Fall", "uri://tx.example/TermDescriptor#Fall Semester"],
+    ["TERMDESCRIPTOR", "Spring", "uri://tx.example/TermDescriptor#Spring"],
+    ["schoolTypeDescriptor", "Regular", "uri://ed-fi.org/SchoolTypeDescriptor#Regular"],
+    ["schoolTypeDescriptor", "Odd", "uri://ed-fi.org/SchoolTypeDescriptor#Even"],
+    ["birthStateAbbreviationDescriptor", "TX", "uri://ed-fi.org/StateAbbreviationDescriptor#TX"],
+    ["entryGradeLevelDescriptor", "One", "uri://district.example/2026/GradeLevelDescriptor#One"],
+    ["unknownDescriptor", "x", "uri://tx.example/UnknownDescriptor#x"],
+    [
+      "termDescriptor",
+      "http://agency.example/x/Descriptor/TermDescriptor.xml/Fall",
+      "uri://agency.example/x/TermDescriptor#Fall",
+    ],
+    [
+      "termDescriptor",
+      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+      "uri://ed-fi.org/TermDescriptor#Fall",
+    ],
+    [
+      "termDescriptor",
+      "https://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+      "uri://ed-fi.org/TermDescriptor#Fall",
+    ],
+    [
+      "academicSubjectDescriptor",
+      "http://vendor.example/AcademicSubjectDescriptor.xml/Art",
+      "uri://vendor.example/AcademicSubjectDescriptor#Art",
+    ],
+    [
+      "assessmentPeriodDescriptor",
+      "uri://ed-fi.org/Descriptor/AssessmentPeriodDescriptor.xml/BOY",
+      "uri://ed-fi.org/AssessmentPeriodDescriptor#BOY",
+    ],
+    // An address of the usual namespace is the same value as a bare one.
+    [
+      "termDescriptor",
+      "http://tx.example/Descriptor/TermDescriptor.xml/Fall",
+      "uri://tx.example/TermDescriptor#Fall Semester",
+    ],
+    // A legacy descriptor that has another name now.
+    [
+      "gradeLevelDescriptor",
+      "http://ed-fi.org/Descriptor/LevelDescriptor.xml/One",
+      "uri://ed-fi.org/GradeLevelDescriptor#One",
+    ],
+    [
+      "termDescriptor",
+      "uri://ed-fi.org/TermDescriptor#Fall",
+      "uri://ed-fi.org/TermDescriptor#Fall",
+    ],
+    ["termDescriptor", "uri://nothing", "uri://nothing"],
+    ["termDescriptor", "", ""],
+    ["beginDate", "2012-09-19T00:00:00", "2012-09-19"],
+    ["beginDate", "2012-09-19 00:00", "2012-09-19"],
+    ["beginDate", "2012-09-19T10:00:00", "2012-09-19T10:00:00"],
+    ["administrationDate", "2012-09-19T00:00:00", "2012-09-19T00:00:00"],
+    ["namespace", "http://nwea.example/Assessment", "uri://nwea.example/Assessment"],
+    [
+      "namespace",
+      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml",
+      "uri://ed-fi.org/TermDescriptor",
+    ],
+    ["webSite", "http://x.example", "http://x.example"],
+  ])("of %s: %s is %s", (name, legacy, current) => {
+    expect(values.toCurrent(name, legacy)).toBe(current);
+  });
+});
+
+describe("a current value", () => {
+  test.each([
+    ["termDescriptor", "uri://tx.example/TermDescriptor#Fall Semester", "Fall"],
+    ["schoolTypeDescriptor", "uri://ed-fi.org/SchoolTypeDescriptor#Regular", "Regular"],
+    [
+      "termDescriptor",
+      "uri://ed-fi.org/TermDescriptor#Fall",
+      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+    ],
+    // Read as "C" it would be sent as "D".
+    ["termDescriptor", "uri://tx.example/TermDescriptor#C", "B"],
+    ["termDescriptor", "uri://tx.example/TermDescriptor#B", "uri://tx.example/TermDescriptor#B"],
+    [
+      "termDescriptor",
+      "uri://www.x.example/TermDescriptor#Fall",
+      "uri://www.x.example/TermDescriptor#Fall",
+    ],
+    ["beginDate", "2012-09-19", "2012-09-19"],
+  ])("of %s: %s is %s", (name, current, legacy) => {
+    expect(values.toLegacy(name, current)).toBe(legacy);
+  });
+});
+
+test.each([
+  "http://vendor.example/AcademicSubjectDescriptor.xml",
+  "http://www.vendor.example/Descriptor/AcademicSubjectDescriptor.xml",
+  "https://vendor.example/some/path/Descriptor/AcademicSubjectDescriptor.xml",
+  "uri://vendor.example/Descriptor/AcademicSubjectDescriptor.xml",
+])("a record created under %s, a reference to it and a filter have one namespace", (namespace) => {
+  const reference = values.toCurrent("academicSubjectDescriptor", `${namespace}/Art`);
+  const created = descriptorNamespaceToCurrent(namespace);
+  expect(reference).toBe(`${created}#Art`);
+  expect(values.toCurrent("namespace", namespace)).toBe(created);
+});
+
+test("the name of a current field tells the descriptor of its values in every table", () => {
+  for (const standard of dataStandards) {
+    const all = new Descriptors({ ...options, dataStandard: standard, values: {} });
+    for (const collection of tableNames()) {
+      for (const { current, value = "", in: spans } of tableOf(collection)?.rows ?? []) {
+        const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
+        if (descriptor === undefined || current === undefined || !holdsIn(spans, standard))
+          continue;
+        const name = current.split(".").at(-1) ?? "";
+        const inBodies = all.of(descriptor, kind === "type").toCurrent("x");
+        expect(all.toCurrent(name, "x"), `${collection} ${current} ${standard}`).toBe(inBodies);
+      }
+    }
+  }
+});
+
+const places = [
+  ["termDescriptor", "sessions", "termDescriptor"],
+  ["schoolTypeDescriptor", "schools", "type"],
+  ["gradeLevelDescriptor", "bellSchedules", "gradeLevelDescriptor"],
+] as const;
+
+test("any current value that is read finds itself as a filter, and is written back as it was", () => {
+  const translator = records(options);
+  const hosts = constantFrom(
+    "ed-fi.org",
+    "tx.example",
+    "district.example/2026",
+    "www.x.example",
+    "a.example/Descriptor",
+    "a.example/x.xml",
+  );
+  const names = constantFrom("Term", "SchoolType", "GradeLevel", "Level", "Sex", "TermType");
+  const codes = string({ unit: "grapheme", minLength: 1 });
+  assert(
+    property(hosts, names, codes, constantFrom(...places), (host, descriptor, code, place) => {
+      const [member, collection, legacyMember] = place;
+      const current = `uri://${host}/${descriptor}Descriptor#${code}`;
+      const body: JsonRecord =
+        collection === "bellSchedules"
+          ? { gradeLevels: [{ gradeLevelDescriptor: current }] }
+          : { [member]: current };
+      const down = translator.toLegacy(collection, body);
+      if (down instanceof Promise) throw new Error("Nothing is asked for here.");
+      const read = String(down.record[legacyMember]);
+      expect(translator.values.toLegacy(member, current)).toBe(read);
+      expect(translator.values.toCurrent(member, read)).toBe(current);
+      const up = translator.toCurrent(collection, down.record, { account: "none" });
+      if (up instanceof Promise) throw new Error("Nothing is asked for here.");
+      expect(up.record).toMatchObject(body);
+    }),
+    {
+      numRuns: 500,
+      examples: [
+        ["tx.example", "Term", "B", places[0]],
+        ["ed-fi.org", "SchoolType", "http://x.example/a", places[1]],
+        ["ed-fi.org", "Level", "One", places[2]],
+        ["a.example/x.xml", "Term", "x.xml/y#z", places[0]],
+      ],
+    },
+  );
+});
+
+test("a bare legacy value has one current form in bodies, filters and keys", () => {
+  const translator = records(options);
+  assert(
+    property(string({ unit: "grapheme", minLength: 1 }), (legacy) => {
+      const sent = translator.toCurrent("schools", { type: legacy });
+      if (sent instanceof Promise) throw new Error("Nothing is asked for here.");
+      expect(translator.values.toCurrent("schoolTypeDescriptor", legacy)).toBe(
+        sent.record["schoolTypeDescriptor"],
+      );
+    }),
+  );
+});
