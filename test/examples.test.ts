@@ -110,8 +110,8 @@ test("enroll.mjs reads what it wrote, on a legacy host and through the sidecar o
   await sandbox.stop();
   for (const dataStandard of ["3.1", "4.0", "6.0"] as const) {
     sandbox = await startSandbox({ generation: "current", dataStandard });
-    const translate = { educationOrganizationId: 990 };
-    const options = { currentBaseUrl: sandbox.baseUrl, port: 0, grace: 0, translate };
+    const records = { educationOrganizationId: 990 };
+    const options = { currentBaseUrl: sandbox.baseUrl, port: 0, grace: 0, records };
     const sidecar = await startSidecar(options);
     expect(await runOn(sidecar.url)).toEqual(before);
     await sidecar.stop();

@@ -130,7 +130,7 @@ describe.each(standards)("a staff member's credentials, Data Standard %s", (stan
     const answer = await call("staffs", write("POST", staff(wrong)));
     expect([answer.status, (await json(answer))["message"]]).toEqual([
       400,
-      expect.stringMatching(/^The record is not stored, for its part in credentials is not/),
+      expect.stringMatching(/^The record is not stored, because its part in credentials is not/),
     ]);
     expect(sandbox.records("staffs")).toEqual([]);
   });

@@ -16,13 +16,8 @@ afterEach(() => sandbox.stop());
 const school = {
   schoolId: 990,
   nameOfInstitution: "New School",
-  educationOrganizationCategories: [
-    {
-      educationOrganizationCategoryDescriptor:
-        "uri://ed-fi.org/EducationOrganizationCategoryDescriptor#School",
-    },
-  ],
-  gradeLevels: [{ gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" }],
+  educationOrganizationCategories: [{ type: "School" }],
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
 };
 const write = (method: string, body: unknown, headers = {}) => ({
   method,
@@ -80,8 +75,7 @@ describe("errors", () => {
     "of a %s host are legacy messages",
     async (version) => {
       await sandbox.stop();
-      const compat = version === "8" ? { dataPath: "/data/{namespace}" } : {};
-      await open({ version }, compat);
+      await open({ version });
       const answer = await caller.call(token, "schools", write("POST", { schoolId: 1 }));
       expect(answer.status).toBe(400);
       const { message, ...rest } = await json(answer);
@@ -116,16 +110,10 @@ describe("errors", () => {
 
 describe("layouts", () => {
   test.each([
-    ["year", { dataPath: "/data/v3/{schoolYear}/{namespace}" }, { schoolYear: 2017 }],
-    [
-      "instanceYear",
-      {
-        dataPath: "/data/v3/{context}/{schoolYear}/{namespace}",
-        tokenPath: "/{context}/oauth/token",
-        context: "main",
-      },
-      { schoolYear: 2017 },
-    ],
+    ["year", {}, { schoolYear: 2017 }],
+    ["instanceYear", { context: "main" }, { schoolYear: 2017 }],
+    ["tenantContext", { tenant: "tenant1", context: "2017" }, { context: "2017" }],
+    // All school years in the one that the owner names.
     [
       "tenantContext",
       {
@@ -136,6 +124,7 @@ describe("layouts", () => {
       },
       {},
     ],
+    ["year", { dataPath: "/data/v3/2024/{namespace}" }, { schoolYear: 2024 }],
   ] as const)("a host by %s is reached", async (layout, compat, options) => {
     await sandbox.stop();
     await open({ layout, ...options }, compat);
@@ -149,7 +138,8 @@ describe("layouts", () => {
 
 test("no secret, code, token or handle shows in an error or an answer's headers", async () => {
   const { clientSecret } = sandbox.credentials;
-  sandbox.fault({ status: 400, body: { error: clientSecret, access_token: clientSecret } });
+  const body = { error: clientSecret, access_token: clientSecret };
+  sandbox.fault({ status: 400, body, when: { kind: "token" } });
   const fresh = LegacyCaller.over(sandbox);
   const answer = await fresh.signIn(sandbox.credentials);
   expect(JSON.stringify(answer)).not.toContain(clientSecret);

@@ -17,6 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
+/** What the host was asked, but for its discovery document. */
+const askedOfHost = () => sandbox.requests.filter(({ path }) => path !== "/");
+
 const exchange = async ({ clientKey, clientSecret }: typeof one | typeof two, code: unknown) =>
   json(
     await caller.token({ Client_id: clientKey, Client_secret: clientSecret, Code: String(code) }),
@@ -82,7 +85,7 @@ describe("codes", () => {
     expect(await json(answer)).toEqual({ error: "invalid_request" });
     const other = await caller.token({ Client_id: "one", Grant_type: "password" });
     expect(await json(other)).toEqual({ error: "invalid_grant" });
-    expect(sandbox.counts.requests).toBe(0);
+    expect(askedOfHost()).toEqual([]);
   });
 
   test("of any form are taken when the owner says so", async () => {
@@ -171,7 +174,7 @@ describe("tokens", () => {
     const answer = await caller.token(fields);
     expect(answer.status).toBe(429);
     expect(await json(answer)).toMatchObject({ message: expect.stringContaining("live tokens") });
-    expect(sandbox.counts.requests).toBe(1);
+    expect(askedOfHost()).toHaveLength(1);
   });
 });
 
@@ -203,7 +206,7 @@ describe("a call that a legacy host refused", () => {
       const answer = await fetch()(`${sandbox.baseUrl}/oauth/${operation}`, { method });
       expect([method, answer.status]).toEqual([method, 405]);
     }
-    expect(sandbox.requests).toEqual([]);
+    expect(askedOfHost()).toEqual([]);
   });
 
   test("has its state back", async () => {

@@ -21,11 +21,17 @@ export const bytes = (size: number): Buffer => {
   return made;
 };
 
-const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ schoolId: id, city: "Ä" })));
+const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ schoolId: id, nameOfInstitution: "Ä" })));
 /** Bytes of a collection here. */
 export const length = Buffer.byteLength(list);
 
 const json = { "content-type": "application/json; charset=utf-8" };
+
+/** What it says of itself. */
+const document = JSON.stringify({
+  version: "7.3",
+  dataModels: [{ name: "Ed-Fi", version: "5.2.0" }],
+});
 
 const replies: Readonly<Record<string, Reply>> = {
   schools: (_, response) => response.writeHead(200, json).end(list),
@@ -84,7 +90,8 @@ export async function startPlainHost(): Promise<PlainHost> {
     waiting.get(name)?.({ request, response });
     waiting.delete(name);
     const reply = replies[name];
-    if (reply) reply(request, response);
+    if (request.url === "/") response.end(document);
+    else if (reply) reply(request, response);
     else response.writeHead(500).end();
   });
   server.listen(0, "127.0.0.1");

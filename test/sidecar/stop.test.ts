@@ -19,7 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const paths = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
+/** All that a host tells of itself: with it given, the host is not asked. */
+const told = [
+  ...["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"],
+  ...["--data-standard", "5.0"],
+];
 
 function ask(url: string, agent?: Agent): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
@@ -31,7 +35,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "%s lets a call under way end, takes no new one, and exits with 0",
   async (signal) => {
     await using host = await slowHost();
-    const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0"];
+    const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0"];
     await using sidecar = await edbridge(args);
     const agent = new Agent({ keepAlive: true });
     const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`, agent);
@@ -52,7 +56,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 
 test("a call on a kept connection is served while the sidecar stops", async () => {
   await using host = await slowHost();
-  const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0"];
+  const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0"];
   await using sidecar = await edbridge(args);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const kept = ask(`${sidecar.url}/api/v2.0/2017/schools`, agent);
@@ -74,7 +78,7 @@ test("a call on a kept connection is served while the sidecar stops", async () =
 
 test("what takes longer than --grace is cut off, and the exit code says so", async () => {
   await using host = await slowHost();
-  const args = ["serve", "--base-url", host.baseUrl, ...paths, "--port", "0", "--grace", "0"];
+  const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0", "--grace", "0"];
   await using sidecar = await edbridge(args);
   const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`);
   const cut = expect(pending).rejects.toThrow();
@@ -84,12 +88,12 @@ test("what takes longer than --grace is cut off, and the exit code says so", asy
   expect(sidecar.written().stderr).toContain("1 call");
 });
 
-test("it starts without asking the host where both paths are given, and says why it cannot else", async () => {
+test("it starts without asking the host where all is given, and says why it cannot else", async () => {
   const closed = "http://127.0.0.1:9";
-  await using sidecar = await edbridge(["serve", "--base-url", closed, ...paths, "--port", "0"]);
+  await using sidecar = await edbridge(["serve", "--base-url", closed, ...told, "--port", "0"]);
   expect(sidecar.line).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+$/);
   await expect(edbridge(["serve", "--base-url", closed, "--port", "0"])).rejects.toThrow(
-    /data path and the token path/,
+    /--data-path, --token-path and --data-standard/,
   );
 });
 
@@ -107,7 +111,7 @@ test("the sandbox says where it is and how to sign in, and stops on a signal", a
 
 test("under npx, which passes no signal on, it ends with it", async () => {
   const closed = "http://127.0.0.1:9";
-  const args = ["edbridge", "serve", "--base-url", closed, ...paths, "--port", "0"];
+  const args = ["edbridge", "serve", "--base-url", closed, ...told, "--port", "0"];
   const npx = spawn("npx", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   await once(createInterface({ input: npx.stdout }), "line");
   npx.kill();

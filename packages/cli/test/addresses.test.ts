@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handle, host, paths, raw, sandbox, sidecar } from "./support.js";
+import { handle, host, told, raw, sandbox, sidecar } from "./support.js";
 
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
@@ -159,7 +159,7 @@ describe("refusals of the token operation", () => {
       ["legacy", 200],
       ["standard", 400],
     ] as const) {
-      const { url } = await sidecar("http://127.0.0.1:9", { ...paths, oauthStatus });
+      const { url } = await sidecar("http://127.0.0.1:9", { ...told, oauthStatus });
       const answer = await fetch(`${url}/oauth/authorize?client_id=k&response_type=Code`);
       expect([answer.status, await answer.json()]).toEqual([
         status,
@@ -192,15 +192,21 @@ test("a year of the caller goes where the host's layout has one, as its document
   expect(requests.at(-1)?.path).toBe("/data/v3/2019/ed-fi/schools");
 });
 
-test("options win over the host's document", async () => {
+test("an option that the host's document contradicts is an error at the start", async () => {
+  const { baseUrl } = await sandbox();
+  const started = sidecar(baseUrl, { dataPath: "/other/{namespace}" });
+  await expect(started).rejects.toThrow(/^dataPath: does not lead where the host's own document/);
+  await expect(sidecar(baseUrl, { dataStandard: "4.0" })).rejects.toThrow(/^dataStandard: is 4.0/);
+});
+
+test("a host of which all is told is not asked", async () => {
   const seen: (string | undefined)[] = [];
   const base = await host((request, response) => {
     seen.push(request.url);
-    const urls = { oauth: `${base}/oauth/token`, dataManagementApi: `${base}/data/v3/` };
     response.setHeader("content-type", "application/json");
-    response.end(request.url === "/" ? JSON.stringify({ version: "7.2", urls }) : "[]");
+    response.end("[]");
   });
-  const { url } = await sidecar(base, { dataPath: "/other/{namespace}" });
+  const { url } = await sidecar(base, { ...told, dataPath: "/other/{namespace}" });
   await fetch(`${url}/api/v2.0/2019/schools`, { headers: { authorization: "Bearer x" } });
-  expect(seen).toEqual(["/", "/other/ed-fi/schools?limit=25"]);
+  expect(seen).toEqual(["/other/ed-fi/schools?limit=25"]);
 });

@@ -169,7 +169,10 @@ describe("serve", () => {
       ["none", "--record-options none cannot be read."],
       ["[]", "holds no JSON object."],
       ["{", "holds no JSON object."],
-      ['{"value":{}}', "--record-options: value: is no option of records."],
+      [
+        '{"value":{}}',
+        "--record-options: value: is not an option of records. Did you mean values?",
+      ],
       ['{"values":1}', /--record-options: values: /],
       [
         '{"extensions":[{"collection":"schools","rows":[{}]}]}',
@@ -197,10 +200,9 @@ describe("serve", () => {
   });
 
   test("says what to do about a port that is taken", async () => {
-    const base = await host(() => {});
-    const { port } = new URL(base);
-    const paths = ["--data-path", "/d/{namespace}", "--token-path", "/t"];
-    const { code, err } = await command(["serve", "--base-url", base, "--port", port, ...paths]);
+    const { baseUrl } = await sandbox();
+    const { port } = new URL(baseUrl);
+    const { code, err } = await command(["serve", "--base-url", baseUrl, "--port", port]);
     expect(err).toContain(`port ${port} is taken. Stop what listens there, or give another --port`);
     expect(code).toBe(1);
   });
@@ -213,7 +215,9 @@ describe("serve", () => {
       "--port",
       "0",
     ]);
-    expect(err).toMatch(/ECONNREFUSED.*data path and the token path/);
+    expect(err).toMatch(
+      /ECONNREFUSED.*Check --base-url .*--data-path, --token-path and --data-standard/,
+    );
     expect([code, out]).toEqual([1, ""]);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
 import { callerBaseUrl } from "../src/serve/forwarded.js";
-import { host, paths, sidecar } from "./support.js";
+import { host, told, sidecar } from "./support.js";
 
 const incoming = {
   forwarded: "for=9.9.9.9;host=old.example;proto=https",
@@ -18,7 +18,7 @@ async function through(options: Parameters<typeof sidecar>[1]) {
     sent = request.headers;
     response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
   });
-  const { url } = await sidecar(base, { ...paths, ...options });
+  const { url } = await sidecar(base, { ...told, ...options });
   const answer = await fetch(`${url}/api/v2.0/2016/schools`, {
     method: "POST",
     headers: { authorization: "Bearer x", ...incoming },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handle, host, memory, paths, sandbox, sidecar } from "./support.js";
+import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
 
 /** A clock that stands until it is moved. */
 function clock() {
@@ -20,7 +20,7 @@ async function status(address: string): Promise<number> {
 }
 
 test("it is alive while the host is not, and says that it is not ready", async () => {
-  const { url } = await sidecar("http://127.0.0.1:9", paths);
+  const { url } = await sidecar("http://127.0.0.1:9", told);
   expect(await status(`${url}/healthz`)).toBe(200);
   expect(await status(`${url}/readyz`)).toBe(503);
 });
@@ -33,7 +33,7 @@ test("whether it is ready is asked of the host once in a while, however many ask
     response.writeHead(answer).end();
   });
   const time = clock();
-  const { url } = await sidecar(base, { ...paths, clock: time });
+  const { url } = await sidecar(base, { ...told, clock: time });
   const all = Array.from({ length: 20 }, () => status(`${url}/readyz`));
   expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
   expect(asked).toBe(1);
@@ -87,7 +87,7 @@ test("a call's time counts in all buckets it keeps within", async () => {
     time.advance(took);
     response.end("[]");
   });
-  const { url } = await sidecar(base, { ...paths, clock: time });
+  const { url } = await sidecar(base, { ...told, clock: time });
   for (took of [5, 6, 61_000]) await status(`${url}/data/v3/ed-fi/schools`);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const name = "edbridge_call_duration_seconds";
@@ -136,7 +136,7 @@ test("each call is told once, as what it was", async () => {
 
 test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {
   const log = memory();
-  const { url } = await sidecar("http://127.0.0.1:9", { ...paths, log });
+  const { url } = await sidecar("http://127.0.0.1:9", { ...told, log });
   const headers = { authorization: "Bearer x" };
   const answer = await fetch(`${url}/api/v2.0/2016/schools`, { headers });
   expect([answer.status, await answer.json()]).toEqual([

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { handle, host, memory, paths, sandbox, sidecar } from "./support.js";
+import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
 const headers = { authorization: "Bearer x" };
@@ -22,7 +22,7 @@ test("an answer is read from the host no faster than its caller reads it", async
     }
     response.end();
   });
-  const { url } = await sidecar(base, paths);
+  const { url } = await sidecar(base, told);
   const call = httpRequest(url + path, { headers }).end();
   const [answer] = (await once(call, "response")) as [AsyncIterable<Buffer>];
   let read = 0;
@@ -50,7 +50,7 @@ test("an upload is read from the caller no faster than the host reads it", async
     }
     response.end("[]");
   });
-  const { url } = await sidecar(base, { ...paths, maxBody: size });
+  const { url } = await sidecar(base, { ...told, maxBody: size });
   const call = httpRequest(url + path, { method: "POST", headers });
   const answered = once(call, "response");
   while (sent < size) {
@@ -72,7 +72,7 @@ test("an answer begins to arrive before the host has finished it", async () => {
     await once(step, "go on");
     response.end(" second");
   });
-  const { url } = await sidecar(base, paths);
+  const { url } = await sidecar(base, told);
   const answer = await fetch(url + path, { headers });
   const reader = answer.body?.getReader();
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
@@ -88,7 +88,7 @@ test("a caller who leaves takes the call at the host along", async () => {
     left.dispatchEvent(new Event("called"));
     void request;
   });
-  const { url } = await sidecar(base, { ...paths, log });
+  const { url } = await sidecar(base, { ...told, log });
   const control = new AbortController();
   const called = once(left, "called");
   const call = fetch(url + path, { headers, signal: control.signal });
@@ -103,7 +103,7 @@ test("a caller who leaves takes the call at the host along", async () => {
 test("a caller with a handle who leaves is told of once", async () => {
   const running = await sandbox();
   const log = memory();
-  const { url } = await sidecar(running.baseUrl, { ...paths, log });
+  const { url } = await sidecar(running.baseUrl, { ...told, log });
   const signed = { authorization: `Bearer ${await handle(url, running.credentials)}` };
   const before = log.calls.length;
   running.fault({ hang: true, when: { kind: "data" } });
@@ -125,7 +125,7 @@ test("a caller who leaves its kept connection ends only the call that is under w
     response.on("close", () => happened.dispatchEvent(new Event("closed")));
     happened.dispatchEvent(new Event("called"));
   });
-  const { url } = await sidecar(base, { ...paths, log });
+  const { url } = await sidecar(base, { ...told, log });
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const ask = (resource: string) =>
@@ -148,7 +148,7 @@ test("an answer that breaks off at the host is not taken for whole", async () =>
   const base = await host((_request, response) => {
     response.write("[1,", () => response.destroy());
   });
-  const { url } = await sidecar(base, paths);
+  const { url } = await sidecar(base, told);
   const answer = await fetch(url + path, { headers });
   await expect(answer.text()).rejects.toThrow("terminated");
 });

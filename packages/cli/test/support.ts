@@ -63,8 +63,12 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-/** Paths that make discovery unnecessary. */
-export const paths = { dataPath: "/data/v3/{namespace}", tokenPath: "/oauth/token" };
+/** All that a host tells of itself: with it given, the host is not asked. */
+export const told = {
+  dataPath: "/data/v3/{namespace}",
+  tokenPath: "/oauth/token",
+  dataStandard: "5.0",
+};
 
 /** Sends bytes as they are; gives all that comes back until the other side closes. */
 export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promise<string> {

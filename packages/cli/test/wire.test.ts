@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { host, paths, raw, sidecar } from "./support.js";
+import { host, told, raw, sidecar } from "./support.js";
 
 interface Seen {
   readonly method: string | undefined;
@@ -22,7 +22,7 @@ async function echo(headers: Record<string, string> = {}, options = {}) {
     seen.push({ method, url, headers: request.headers, body });
     response.writeHead(200, { "content-type": "application/json", ...headers }).end("[]");
   });
-  return { seen, ...(await sidecar(base, { ...paths, ...options })) };
+  return { seen, ...(await sidecar(base, { ...told, ...options })) };
 }
 
 const path = "/api/v2.0/2016/schools";
@@ -132,7 +132,7 @@ describe("connections", () => {
       response.write("[1,");
       response.end("2]");
     });
-    const { url } = await sidecar(base, paths);
+    const { url } = await sidecar(base, told);
     const answer = await raw(url, `GET ${path} HTTP/1.0\r\n${bearer}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).not.toContain("transfer-encoding");
@@ -229,7 +229,7 @@ describe("content codings", () => {
       asked = request.headers["accept-encoding"];
       response.writeHead(200, { "content-encoding": coding }).end(coded);
     });
-    const { url } = await sidecar(base, paths);
+    const { url } = await sidecar(base, told);
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -246,7 +246,7 @@ describe("content codings", () => {
     const base = await host((_request, response) => {
       response.writeHead(404, { "content-encoding": "gzip" }).end(problem);
     });
-    const { url } = await sidecar(base, paths);
+    const { url } = await sidecar(base, told);
     const answer = await fetch(url + path, { headers: { authorization: "Bearer x" } });
     expect([answer.status, await answer.json()]).toEqual([404, { message: "No such school." }]);
   });

@@ -1,5 +1,5 @@
-import { SettingError } from "./errors.js";
 import leven from "leven";
+import { SettingError } from "./errors.js";
 
 /**
  * Refuses an option that nobody knows. A misspelt option would else change nothing, in silence.

@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
   records: "--record-options",
   schoolYears: "--config",
   collections: "--config",
+  retry: "--config",
 };
 
 /** Where a setting comes from on the command line: `dataPath` is set by `--data-path`. */

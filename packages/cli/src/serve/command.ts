@@ -1,3 +1,4 @@
+import { HostError, NetworkError } from "@edbridge/core";
 import type { RecordsOptions } from "@edbridge/records";
 import { Command, Option } from "commander";
 import { bytes, port, wholeNumber } from "../command/flags.js";
@@ -5,11 +6,11 @@ import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
-import { exit } from "../command/outcome.js";
+import { exit, Failure } from "../command/outcome.js";
 import { createLog } from "./log.js";
 import { configIn, type ConfigOptions } from "./config-file.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
-import { type Sidecar, type SidecarOptions, startSidecar } from "./sidecar.js";
+import { type Sidecar, type SidecarOptions, startSidecar, usual } from "./sidecar.js";
 
 interface ServeFlags
   extends
@@ -17,10 +18,8 @@ interface ServeFlags
     RecordFlags,
     HostAgentFlags,
     Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | "records" | keyof HostFlags> {
-  readonly host: string;
-  readonly port: number;
   /** Seconds. */
-  readonly grace: number;
+  readonly grace?: number;
   readonly jsonLog?: boolean;
   readonly config?: string;
 }
@@ -55,24 +54,29 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
 
 function listeningOptions(): Option[] {
   return [
-    new Option("--port <number>", "TCP port; 0 takes a free one").default(8080).argParser(port),
-    new Option("--host <address>", "address to listen at").default("127.0.0.1"),
-    new Option("--grace <seconds>", "how long calls under way may take to end when it stops")
-      .default(10)
-      .argParser(wholeNumber(0, 3600)),
-    new Option("--max-body <bytes>", "largest body that is taken, such as 64m")
-      .default(64 * 2 ** 20, "64m")
-      .argParser(bytes),
-    new Option("--forwarded <trust>", "whether Forwarded and X-Forwarded-* of callers are believed")
-      .choices(["ignore", "trust"])
-      .default("ignore"),
-    new Option("--send-forwarded <what>", "what of them goes to the host")
-      .choices(["none", "pass", "append"])
-      .default("none"),
     new Option(
-      "--cors <origin>",
-      "origin whose web pages may call: * for any (default: none)",
-    ).default("none"),
+      "--port <number>",
+      `TCP port; 0 takes a free one (default: ${usual.port})`,
+    ).argParser(port),
+    new Option("--host <address>", `address to listen at (default: ${usual.host})`),
+    new Option(
+      "--grace <seconds>",
+      "how long calls under way may take to end when it stops (default: 10)",
+    ).argParser(wholeNumber(0, 3600)),
+    new Option(
+      "--max-body <bytes>",
+      "largest body that is taken, such as 8m (default: 64m)",
+    ).argParser(bytes),
+    new Option(
+      "--forwarded <trust>",
+      "whether Forwarded and X-Forwarded-* of callers are believed (default: ignore)",
+    ).choices(["ignore", "trust"]),
+    new Option("--send-forwarded <what>", "what of them goes to the host (default: none)").choices([
+      "none",
+      "pass",
+      "append",
+    ]),
+    new Option("--cors <origin>", "origin whose web pages may call: * for any (default: none)"),
     new Option("--json-log", "log JSON lines"),
     new Option(
       "--config <file>",
@@ -104,15 +108,18 @@ function modelOptions(): Option[] {
 
 function bridgeOptions(): Option[] {
   return [
-    new Option("--code <strictness>", "strict: codes issued here, once; lenient: any code")
-      .choices(["strict", "lenient"])
-      .default("strict"),
-    new Option("--casing <names>", "names in OAuth answers: code, Code, or both")
-      .choices(["camel", "pascal", "both"])
-      .default("camel"),
-    new Option("--oauth-status <which>", "refused OAuth calls: 200 as legacy hosts, or 400 and 401")
-      .choices(["legacy", "standard"])
-      .default("legacy"),
+    new Option(
+      "--code <strictness>",
+      "strict: codes issued here, once; lenient: any code (default: strict)",
+    ).choices(["strict", "lenient"]),
+    new Option(
+      "--casing <names>",
+      "names in OAuth answers: code, Code, or both (default: camel)",
+    ).choices(["camel", "pascal", "both"]),
+    new Option(
+      "--oauth-status <which>",
+      "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",
+    ).choices(["legacy", "standard"]),
   ];
 }
 
@@ -125,27 +132,28 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     ...fromFile,
     ...sidecarFlags(rest),
     records: await recordsOptionsOf(flags, recordsIn(fromFile)),
+    ...(grace === undefined ? {} : { grace: grace * 1000 }),
     currentBaseUrl: baseUrl,
-    grace: grace * 1000,
     dispatcher,
     log,
   };
+  const { host = usual.host, port: tcpPort = usual.port } = options;
   const given = new AbortController();
   const asked = io.stopAsked().then(() => given.abort());
   const { signal } = given;
   const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
     // Nobody was served yet, so nothing is left to end.
     if (signal.aborted) return undefined;
-    throw notListening(error, flags) ?? error;
+    throw notListening(error, { host, port: tcpPort }) ?? notLearned(error) ?? error;
   });
   if (!sidecar) {
     await dispatcher.destroy();
     return exit.done;
   }
   io.out(`edbridge listening on ${sidecar.url}\n`);
-  if (!isLoopback(flags.host)) {
+  if (!isLoopback(host)) {
     log.warn(
-      `Listening at ${flags.host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way.`,
+      `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way.`,
     );
   }
   await asked;
@@ -161,6 +169,16 @@ function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "grace" | "jsonLog" | 
 
 function recordsIn({ records }: ConfigOptions): RecordsOptions | false | undefined {
   return records as RecordsOptions | false | undefined;
+}
+
+/** What to do about a host that does not tell what it is; `undefined` for other errors. */
+function notLearned(error: unknown): Failure | undefined {
+  const { cause = undefined } = error instanceof Error ? error : {};
+  const why = cause instanceof HostError ? cause : error;
+  if (!(why instanceof NetworkError || why instanceof HostError)) return undefined;
+  return new Failure(
+    `The host does not tell what it is. ${why.message} Check --base-url and that this machine reaches the host, or give --data-path, --token-path and --data-standard: the host is not asked then.`,
+  );
 }
 
 async function stop(

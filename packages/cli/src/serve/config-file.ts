@@ -1,6 +1,7 @@
-import { jsonObject } from "@edbridge/core/internal";
+import { SettingError } from "@edbridge/core";
+import { jsonObject, refuseUnknownOptions } from "@edbridge/core/internal";
 import { readFile } from "node:fs/promises";
-import { Failure } from "../command/outcome.js";
+import { Failure, UsageFailure } from "../command/outcome.js";
 import type { SidecarOptions } from "./sidecar.js";
 
 /**
@@ -20,17 +21,57 @@ export async function objectIn(
   return found;
 }
 
-/** What a file of options may say: everything that has a JSON form. */
+/** What a file of options may say: everything that has a JSON form, but for the host's address. */
 export type ConfigOptions = Partial<
-  Omit<SidecarOptions, "dispatcher" | "log" | "signal" | "clock">
+  Omit<SidecarOptions, "currentBaseUrl" | "dispatcher" | "log" | "signal" | "clock" | "random">
 >;
 
+const names: Readonly<Record<keyof ConfigOptions, true>> = {
+  allowInsecureHttp: true,
+  casing: true,
+  code: true,
+  collections: true,
+  context: true,
+  cors: true,
+  dataPath: true,
+  dataStandard: true,
+  descriptorNamespace: true,
+  forwarded: true,
+  grace: true,
+  host: true,
+  idFormat: true,
+  maxBody: true,
+  maxLimit: true,
+  namespace: true,
+  oauthStatus: true,
+  port: true,
+  records: true,
+  retry: true,
+  schoolYears: true,
+  sendForwarded: true,
+  tenant: true,
+  tokenPath: true,
+};
+
 /**
- * The options of a file, by the names that they have in JavaScript. The door that takes them refuses
- * unknown names and wrong values.
+ * The options of a file, by the names that they have in JavaScript. Wrong values of those that a
+ * door takes are refused by it.
  *
- * @throws `Failure` when the file cannot be read
+ * @throws `Failure` when the file cannot be read, `UsageFailure` naming an unknown option and the
+ * nearest known one, or a wrong value
  */
 export async function configIn(file: string | undefined): Promise<ConfigOptions> {
-  return file === undefined ? {} : objectIn("--config", file);
+  if (file === undefined) return {};
+  const found: ConfigOptions = await objectIn("--config", file);
+  try {
+    refuseUnknownOptions(found, Object.keys(names));
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageFailure(`--config: ${error.message}`) : error;
+  }
+  for (const name of ["port", "grace", "maxBody"] as const) {
+    const value: unknown = found[name];
+    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
+    throw new UsageFailure(`--config: ${name}: must be a whole number.`);
+  }
+  return found;
 }

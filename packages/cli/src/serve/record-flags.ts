@@ -5,19 +5,20 @@ import { objectIn } from "./config-file.js";
 
 /** The options that say how records are translated. */
 export interface RecordFlags {
-  readonly records: "translate" | "pass";
+  readonly records?: "translate" | "pass";
   readonly keep: boolean;
   readonly onLoss?: "refuse" | "warn" | "allow";
   readonly educationOrganizationId?: number;
-  readonly acceptLoss: readonly string[];
+  readonly acceptLoss?: readonly string[];
   readonly recordOptions?: string;
 }
 
 export function recordFlags(): Option[] {
   return [
-    new Option("--records <how>", "translate the fields of records, or pass them as they are")
-      .choices(["translate", "pass"])
-      .default("translate"),
+    new Option(
+      "--records <how>",
+      "translate the fields of records, or pass them as they are (default: translate)",
+    ).choices(["translate", "pass"]),
     new Option(
       "--no-keep",
       "skip the read before each write; fields that only the current host has may then be overwritten",
@@ -29,7 +30,7 @@ export function recordFlags(): Option[] {
     new Option(
       "--accept-loss <field...>",
       "legacy fields that may be lost, such as students.learningStyle",
-    ).default([]),
+    ),
     new Option(
       "--education-organization-id <id>",
       "education organization that student demographics are stored under (default: the one of the host's own record)",
@@ -52,14 +53,14 @@ export async function recordsOptionsOf(
   fromConfig: RecordsOptions | false | undefined,
 ): Promise<RecordsOptions | false> {
   const { records, keep, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
-  if (records === "pass") return false;
+  if (records === "pass" || (records === undefined && fromConfig === false)) return false;
   const own = recordOptions === undefined ? {} : await objectIn("--record-options", recordOptions);
   return {
     ...(fromConfig === false ? {} : fromConfig),
     ...own,
     ...(onLoss === undefined ? {} : { onLoss }),
     ...(keep ? {} : { keep }),
-    ...(acceptLoss.length === 0 ? {} : { accepted: acceptLoss }),
+    ...(acceptLoss === undefined ? {} : { accepted: acceptLoss }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
 }

@@ -37,6 +37,9 @@ export interface SidecarOptions extends Omit<
   readonly log?: SidecarLog | undefined;
 }
 
+/** Where a sidecar listens where nothing is said. */
+export const usual = { host: "127.0.0.1", port: 8080 } as const;
+
 /** A running sidecar. */
 export interface Sidecar {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
@@ -65,8 +68,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
   const {
     cors: corsOrigin = "none",
-    host = "127.0.0.1",
-    port = 8080,
+    host = usual.host,
+    port = usual.port,
     grace = 10_000,
     forwarded,
     sendForwarded,

@@ -38,7 +38,7 @@ function reasonFor({ route, target, method }: BridgedCall, settings: CompatSetti
   const operation = operationOf(name);
   if (operation !== undefined) return operation;
   const { dataStandard } = settings.host;
-  return `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. Name a collection of an extension in the option collections (--collections, EDBRIDGE_COLLECTIONS).`;
+  return `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. Name a collection of an extension in the option collections (EDBRIDGE_COLLECTIONS, or a file of --config).`;
 }
 
 const operations = {

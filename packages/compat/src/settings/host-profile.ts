@@ -131,18 +131,31 @@ function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: 
     throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
   }
   if (options.dataPath === undefined) return;
-  const said = given.dataRoot("2000");
+  const said = given.dataRoot(anyYear);
   const expected = filled({ ...options, dataPath });
-  if (expected !== undefined && expected !== said) {
+  if (expected !== undefined && !leadsTo(said, expected)) {
     const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
     throw new SettingError("dataPath", wrong);
   }
 }
 
+/** Stands for a school year where a layout has one. */
+const anyYear = "0000";
+
+/** Whether a path is one of the host's; the owner may name the year by which the host keeps data. */
+function leadsTo(said: string, expected: string): boolean {
+  const segments = said.split("/");
+  const wanted = expected.split("/");
+  return (
+    segments.length === wanted.length &&
+    wanted.every((segment, at) => segment === anyYear || segment === segments[at])
+  );
+}
+
 /** Where a layout leads; `undefined` where the owner has not said what its placeholders stand for. */
 function filled(options: CompatOptions): string | undefined {
   try {
-    return checkCompatOptions({ ...options, records: false }).dataRoot("2000");
+    return checkCompatOptions({ ...options, records: false }).dataRoot(anyYear);
   } catch (error) {
     if (error instanceof SettingError) return undefined;
     throw error;
