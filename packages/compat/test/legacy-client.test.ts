@@ -78,7 +78,7 @@ describe("a legacy client, served by a current host", () => {
     expect(await client.get("courses", { code: "GEO" })).toMatchObject([{ title: "Geometry" }]);
     const query = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall", limit: 5 };
     expect(await client.get("courseOfferings", query)).toMatchObject([{ localCourseCode: "ALG" }]);
-    await expect(
+  });
 
   test("creates, reads, changes and deletes a school in its legacy form", async () => {
     const { client, sandbox } = await open();

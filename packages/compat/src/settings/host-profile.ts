@@ -130,21 +130,14 @@ function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: 
   if (options.idFormat === "compact" && isFrom8(discovery)) {
     throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
   }
-  if (options.dataPath === undefined) return;
-  const said = given.dataRoot("2000");
-  const expected = filled({ ...options, dataPath });
-  if (expected !== undefined && expected !== said) {
-    const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
-    throw new SettingError("dataPath", wrong);
-  }
+  if (options.dataPath === undefined || leadsTo(dataPath, given)) return;
+  const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
+  throw new SettingError("dataPath", wrong);
 }
 
-/** Where a layout leads; `undefined` where the owner has not said what its placeholders stand for. */
-function filled(options: CompatOptions): string | undefined {
-  try {
-    return checkCompatOptions({ ...options, records: false }).dataRoot("2000");
-  } catch (error) {
-    if (error instanceof SettingError) return undefined;
-    throw error;
-  }
+/** Whether the owner's path is one of a host's layout, whatever stands for its placeholders. */
+function leadsTo(layout: string, { current, dataRoot }: CompatSettings): boolean {
+  const fixed = layout.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const path = dataRoot("2000").slice(current.prefix.length);
+  return new RegExp(`^${fixed.join("[^/]+")}$`, "i").test(path);
 }
