@@ -15,7 +15,7 @@ function render(): string {
         `## ${id}: ${title}\n\nConcerns: ${routes.join(", ")}.\n\n**The difference.** ${difference}\n\n**What edbridge does.** ${bridged}\n\n**To finish the move.** ${finish}\n`,
     );
   const intro =
-    "Each difference between the generations that edbridge bridges, by the id that its messages name. Made from the registry in `packages/compat/src/registry.ts` by `npm run docs`.";
+    "Each difference between the generations that edbridge bridges, by the id that its messages name. Made from the registry in `packages/compat/src/changes/index.ts` by `npm run docs`.";
   return `# Changes\n\n${intro}\n\n${parts.join("\n")}`;
 }
 

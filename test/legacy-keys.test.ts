@@ -15,7 +15,7 @@ async function open(dataStandard: (typeof standards)[number], edit?: (data: Data
     data: edit ? edit(data) : data,
   });
   onTestFinished(() => sandbox.stop());
-  const caller = LegacyCaller.over(sandbox, { dataStandard });
+  const caller = LegacyCaller.over(sandbox);
   const { access_token: token } = await caller.signIn(sandbox.credentials);
   const asked = () => sandbox.requests.filter(({ kind }) => kind === "data");
   const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
@@ -63,13 +63,13 @@ describe("a section", () => {
   test("is told from its twin by uniqueSectionCode", async () => {
     const { call } = await open("5.0", twin);
     const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "S-2" })}`);
-    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-2" });
+    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-2" });
   });
 
   test("whose code is another now is the one that all other parts name", async () => {
     const { call } = await open("5.0");
     const found = await call(`sections?${search({ ...sectionKey, uniqueSectionCode: "old" })}`);
-    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-1" });
+    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
     const part = await call(`sections?${search({ schoolId: "1", uniqueSectionCode: "old" })}`);
     expect(await part.json()).toEqual([]);
   });
@@ -90,21 +90,20 @@ describe("a section", () => {
       sessions: [...(data["sessions"] ?? []), { ...data["sessions"]?.[0], sessionName: "Late" }],
     }));
     const found = await call(`sections?${search(sectionKey)}`);
-    expect(await json(found)).toMatchObject({ sectionIdentifier: "S-1" });
+    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
     const offering = await call(`courseOfferings?${search(legacyKeys["courseOfferings"] ?? {})}`);
     expect(await json(offering)).toMatchObject({ localCourseCode: "ALG" });
   });
 
-  test("is looked up among at most 500", async () => {
-    const many = Array.from({ length: 500 }, (_, at) => ({ sectionIdentifier: `X-${at}` }));
+  test("is found among many of its school", async () => {
+    const many = Array.from({ length: 600 }, (_, at) => ({ sectionIdentifier: `X-${at}` }));
     const { call, asked } = await open("5.0", (data) => ({
       ...data,
       sections: many.map((changes) => ({ ...data["sections"]?.[0], ...changes })),
     }));
-    const refused = await call("sections?schoolId=1&uniqueSectionCode=X-1");
-    expect(refused.status).toBe(400);
-    expect((await json(refused))["message"]).toMatch(/More than 500/);
-    expect(asked().length).toBe(1);
+    const found = await call("sections?schoolId=1&uniqueSectionCode=X-550");
+    expect(await found.json()).toMatchObject([{ uniqueSectionCode: "X-550" }]);
+    expect(asked().length).toBeLessThan(8);
   });
 
   test.each([
@@ -147,12 +146,14 @@ describe("what was looked up", () => {
       expect((await call(path)).status).toBe(200);
       return asked().length;
     };
-    // Sessions, sections, and the record itself.
-    expect([await count(), await count()]).toEqual([3, 1]);
+    // Sessions and sections, by their legacy keys and by their current ones, and the record itself.
+    const first = await count();
+    expect(first).toBeLessThanOrEqual(5);
+    expect(await count()).toBe(1);
     sandbox.clock.advance(9 * 60_000);
     expect(await count()).toBe(1);
     sandbox.clock.advance(60_000);
-    expect(await count()).toBe(3);
+    expect(await count()).toBe(first);
   });
 
   test("is asked for again sooner where there was nothing", async () => {
@@ -172,7 +173,7 @@ describe("what was looked up", () => {
     const { call, asked } = await open("5.0");
     const all = await Promise.all(Array.from({ length: 8 }, () => call(path)));
     expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(asked().length).toBe(2 + 8);
+    expect(asked().length).toBeLessThanOrEqual(4 + 8);
   });
 
   test("is forgotten when the caller writes to it", async () => {
@@ -193,16 +194,18 @@ describe("what was looked up", () => {
 
   test("is forgotten when a write does not find it", async () => {
     const { sandbox, call, asked } = await open("5.0");
+    const reads = () => asked().filter(({ method }) => method === "GET").length;
     await call(path);
-    sandbox.clearRequests();
+    const first = reads();
     const [record] = sandbox.records("grades");
     const gone = {
       ...record,
       gradingPeriodReference: { ...Object(record?.["gradingPeriodReference"]), schoolYear: 1999 },
     };
     expect((await call("grades", write("POST", gone))).status).toBe(409);
+    sandbox.clearRequests();
     await call(path);
-    expect(asked().filter(({ method }) => method === "GET").length).toBe(3);
+    expect(reads()).toBe(first);
   });
 
   test("stays one credential's own, and is not kept for a bearer of the caller's own", async () => {
@@ -214,6 +217,7 @@ describe("what was looked up", () => {
     });
     onTestFinished(() => sandbox.stop());
     const caller = LegacyCaller.over(sandbox);
+    await caller.signIn(sandbox.credentials);
     const counts: number[] = [];
     const count = async (token: unknown) => {
       sandbox.clearRequests();
@@ -223,7 +227,9 @@ describe("what was looked up", () => {
     for (const each of [...credentials, sandbox.credentials]) {
       await count((await caller.signIn(each))["access_token"]);
     }
-    expect(counts).toEqual([3, 3, 1]);
+    const [first] = counts;
+    expect(first).toBeGreaterThan(1);
+    expect(counts).toEqual([first, first, 1]);
 
     const basic = btoa("a:secret");
     const answer = await fetch(`${sandbox.baseUrl}/oauth/token`, {
@@ -234,7 +240,7 @@ describe("what was looked up", () => {
     const { access_token: own } = await json(answer);
     await count(own);
     await count(own);
-    expect(counts.slice(3)).toEqual([3, 3]);
+    expect(counts.slice(3)).toEqual([first, first]);
   });
 
   test("leaves the others waiting when one caller leaves", async () => {

@@ -21,7 +21,9 @@ export const bytes = (size: number): Buffer => {
   return made;
 };
 
-const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ schoolId: id, nameOfInstitution: "Ä" })));
+const list = JSON.stringify(
+  Array.from({ length: 300 }, (_, id) => ({ schoolId: id, nameOfInstitution: "Ä" })),
+);
 /** Bytes of a collection here. */
 export const length = Buffer.byteLength(list);
 

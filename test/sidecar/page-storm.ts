@@ -1,6 +1,6 @@
 // Asks the sidecar for pages of all sizes, by many callers at once, from a host that sends them in
 // whatever parts: all that it hands on goes through memory that it uses again, and each caller must
-// find its own page in what it gets.
+// find its own page, in its legacy form, in what it gets.
 //   STORM_SECONDS=20 node test/sidecar/page-storm.ts
 import { equal, ok } from "node:assert/strict";
 import { once } from "node:events";
@@ -45,18 +45,29 @@ function printed(number: number, side: "host" | "caller"): string {
     collection === "schools"
       ? {
           schoolId: number * 1000 + at,
-          name,
+          nameOfInstitution: name,
+          ...(side === "host"
+            ? { schoolTypeDescriptor: `uri://ed-fi.org/SchoolTypeDescriptor#${typeOf(at)}` }
+            : { type: typeOf(at) }),
           ...(side === "host" ? { _lastModifiedDate: "" } : {}),
         }
       : { termDescriptorId: number * 1000 + at, codeValue: name };
   return JSON.stringify(Array.from({ length: records }, record));
 }
 
+const typeOf = (at: number) => (at % 2 === 0 ? "Regular" : "Alternative");
+
 const numberOf = (url = "") => Number(/offset=(\d+)/.exec(url)?.[1]);
 const steps = [3000, 9000, 16_384, 20_000, 65_536, 70_000, Infinity];
 const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)];
 
+const document = JSON.stringify({
+  version: "7.3",
+  dataModels: [{ name: "Ed-Fi", version: "5.2.0" }],
+});
+
 const listener: RequestListener = async (request, response) => {
+  if (request.url === "/") return void response.end(document);
   const number = numberOf(request.url);
   const { isCoded, hasLength, isLast, isCut } = pageOf(number);
   const plain = Buffer.from(printed(number, "host"));
@@ -120,9 +131,8 @@ async function caller(url: string): Promise<void> {
 const host = createServer(listener).listen(0, "127.0.0.1");
 await once(host, "listening");
 const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-const layout = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
-const options = ["--base-url", origin, ...layout, "--connections", "20", "--port", "0"];
-await using sidecar = await edbridge(["serve", "--records", "pass", ...options]);
+const options = ["--base-url", origin, "--connections", "20", "--port", "0"];
+await using sidecar = await edbridge(["serve", ...options]);
 await Promise.all(Array.from({ length: callers }, () => caller(sidecar.url)));
 host.close();
 host.closeAllConnections();

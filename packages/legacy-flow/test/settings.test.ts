@@ -53,7 +53,10 @@ describe("createLegacyClient refuses at once", () => {
     [{ credentials: undefined }, "credentials"],
     [{ tokenSource: staticToken("0123abcd") }, "tokenSource"],
   ])("%o, naming %s", (wrong, setting) => {
-    expect(() => createLegacyClient({ schoolYear: 2017, ...good, ...wrong } as typeof good)).toThrow(naming(setting));
+    const options = { schoolYear: 2017, ...good };
+    expect(() => createLegacyClient({ ...options, ...wrong } as typeof options)).toThrow(
+      naming(setting),
+    );
   });
 });
 

@@ -19,11 +19,13 @@ export async function checkCredentials(
   generation: CredentialCheck["generation"],
   trial: Trial,
 ): Promise<CredentialCheck> {
+  const { baseUrl, credentials, dispatcher, allowInsecureHttp, tenant, context, tokenPath } = trial;
+  const shared = { baseUrl, credentials, dispatcher, allowInsecureHttp, retry: { retries: 0 } };
   try {
     const source =
       generation === "current"
-        ? clientCredentials({ ...trial, retry: { retries: 0 } })
-        : authorizationCode({ ...trial, tokenPath: undefined, retry: { retries: 0 } });
+        ? clientCredentials({ ...shared, tenant, context, tokenPath })
+        : authorizationCode(shared);
     const token = await source.getToken();
     const life = `a token for ${token.expiresIn} s`;
     if (generation === "legacy") return { generation, works: true, said: life };

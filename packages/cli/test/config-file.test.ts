@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { run } from "../src/command/run.js";
+import { handle, host, sandbox } from "./support.js";
+
+/** Serves with a file of options; gives what was written, and what `use` gives of the address. */
+async function served<T>(
+  baseUrl: string,
+  config: unknown,
+  { flags = [], use }: { flags?: string[]; use?: (url: string) => Promise<T> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "edbridge.json");
+  writeFileSync(file, JSON.stringify(config));
+  let out = "";
+  let err = "";
+  let listening = () => {};
+  const listened = new Promise<void>((done) => (listening = done));
+  const found: T[] = [];
+  const io = {
+    out: (text: string) => {
+      out += text;
+      listening();
+    },
+    err: (text: string) => void (err += text),
+    environment: {},
+    async stopAsked() {
+      await listened;
+      if (use) found.push(await use(out.trim().split(" ").at(-1) ?? ""));
+    },
+  };
+  const args = ["serve", "--base-url", baseUrl, "--config", file, ...flags];
+  const code = await run(args, io, "0");
+  return { code, out, err, found: found[0] };
+}
+
+const ephemeral = { port: 0 };
+
+test("a collection of an extension is carried", async () => {
+  const asked: (string | undefined)[] = [];
+  const base = await host((request, response) => {
+    asked.push(request.url);
+    response.setHeader("content-type", "application/json");
+    response.end(request.url === "/" ? '{"version":"7.3"}' : '[{"busNumber":"7"}]');
+  });
+  const collections = { studentTransports: "sample/transports" };
+  const read = async (url: string) => {
+    const headers = { authorization: "Bearer of-the-host" };
+    const answer = await fetch(`${url}/api/v2.0/2017/studentTransports`, { headers });
+    return [answer.status, await answer.json()];
+  };
+  const { found, code, err } = await served(base, { ...ephemeral, collections }, { use: read });
+  expect(found, err).toEqual([200, [{ busNumber: "7" }]]);
+  expect(asked).toEqual(["/", "/data/v3/sample/transports?limit=25"]);
+  expect(code).toBe(0);
+});
+
+test("school years are on hosts of their own, and another year on none", async () => {
+  const [now, before] = [await sandbox({ schools: 2 }), await sandbox({ schools: 5 })];
+  const schoolYears = { 2017: { currentBaseUrl: before.baseUrl }, 2019: {} };
+  const read = async (url: string) => {
+    const authorization = `Bearer ${await handle(url, now.credentials)}`;
+    return Promise.all(
+      [2017, 2018, 2019].map(async (year) => {
+        const answer = await fetch(`${url}/api/v2.0/${year}/schools`, {
+          headers: { authorization },
+        });
+        const records: unknown = await answer.json();
+        return [answer.status, Array.isArray(records) ? records.length : 0];
+      }),
+    );
+  };
+  const { found } = await served(now.baseUrl, { ...ephemeral, schoolYears }, { use: read });
+  expect(found).toEqual([
+    [200, 5],
+    [404, 0],
+    [200, 2],
+  ]);
+});
+
+test("its options stand where no flag says otherwise", async () => {
+  const { baseUrl } = await sandbox();
+  const authorize = async (url: string) => {
+    const address = `${url}/oauth/authorize?client_id=k&response_type=code`;
+    return Object.keys((await (await fetch(address)).json()) as object);
+  };
+  const config = { ...ephemeral, casing: "pascal" };
+  expect((await served(baseUrl, config, { use: authorize })).found).toEqual(["Code"]);
+  const flags = ["--casing", "camel"];
+  expect((await served(baseUrl, config, { flags, use: authorize })).found).toEqual(["code"]);
+});
+
+test("records are passed as they are where it says so", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const read = async (url: string) => {
+    const headers = { authorization: `Bearer ${await handle(url, credentials)}` };
+    const answer = await fetch(`${url}/api/v2.0/2017/schools?limit=1`, { headers });
+    return Object.keys(((await answer.json()) as object[])[0] ?? {});
+  };
+  const passed = await served(baseUrl, { ...ephemeral, records: false }, { use: read });
+  expect(passed.found).toContain("schoolTypeDescriptor");
+  const flags = ["--records", "translate"];
+  const translated = await served(baseUrl, { ...ephemeral, records: false }, { flags, use: read });
+  expect(translated.found).toContain("type");
+});
+
+test.each([
+  [{ schoolYear: {} }, "--config: schoolYear: is not an option: did you mean schoolYears?"],
+  [{ prt: 1 }, "--config: prt: is not an option: did you mean port?"],
+  [{ currentBaseUrl: "https://host.example" }, "--config: currentBaseUrl: is not an option."],
+  [{ port: "many" }, "--config: port: must be a whole number."],
+  [
+    { schoolYears: { 2017: { dataPth: "/x" } } },
+    "--config: schoolYears.2017.dataPth: is not an option: did you mean dataPath?",
+  ],
+  [{ collections: { transports: "a b" } }, "--config: collections: must give names such as"],
+])("what is wrong in it is named: %j", async (config, expected) => {
+  const { baseUrl } = await sandbox();
+  const { code, out, err } = await served(baseUrl, config);
+  expect(err).toContain(`error: ${expected}`);
+  expect([code, out]).toEqual([2, ""]);
+});
