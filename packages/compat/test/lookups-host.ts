@@ -6,7 +6,7 @@ import { LookupStore } from "../src/lookups/lookup-store.js";
 import { Memory } from "../src/lookups/memory.js";
 import type { LookupMeans } from "../src/lookups/lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
-import type { DataTarget } from "../src/routing/host-target.js";
+import type { HostTarget } from "../src/routing/host-target.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
 
 export type World = Record<string, JsonRecord[]>;
@@ -79,7 +79,7 @@ export class TestHost {
   /** What happens once it has an answer, before that arrives. */
   afterAnswer: () => void = () => {};
 
-  readonly answer = async (target: DataTarget): Promise<Answer> => {
+  readonly answer = async (target: HostTarget): Promise<Answer> => {
     const { name, part, query } = target;
     this.asked.push(`${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`);
     const answer = this.#answerTo(target);
@@ -90,7 +90,7 @@ export class TestHost {
     throw new Error("socket hang up");
   };
 
-  #answerTo({ name, part, query }: DataTarget): Answer {
+  #answerTo({ name, part, query }: HostTarget): Answer {
     const { maxLimit = 500, cap = Infinity, counts = true, refused = {} } = this.options;
     const status = refused[name];
     if (status !== undefined) return { status, headers: {}, body: "{}" };
