@@ -69,6 +69,8 @@ function isConditional({ headers }: DataCall): boolean {
 /** The response to a POST that was sent as a PUT of the same record. */
 function asPosted(answer: Answer, { target }: DataCall, { root }: Overwrite): Answer {
   if (answer.status !== 204 && answer.status !== 200) return answer;
-  const headers = { ...answer.headers, location: `${root}/${target.name}/${target.part}` };
-  return { ...answer, status: 200, headers };
+  // A 204 tells no length, and its caller is given a 200.
+  const length = answer.status === 204 ? { "content-length": "0" } : {};
+  const location = `${root}/${target.name}/${target.part}`;
+  return { ...answer, status: 200, headers: { ...answer.headers, ...length, location } };
 }

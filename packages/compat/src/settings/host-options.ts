@@ -152,11 +152,11 @@ function makeTranslator(
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */
-function withSplit(catalog: Catalog, records: RecordTranslator | undefined): Catalog {
-  if (!records) return catalog;
+function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): Catalog {
+  if (!translator) return catalog;
   const splitOf = (found: Collection): Collection => {
-    if (found.current !== undefined || !records.has(found.name)) return found;
-    const split = records.parts(found.name).map(({ collection }) => collection);
+    if (found.current !== undefined || !translator.has(found.name)) return found;
+    const split = translator.parts(found.name).map(({ collection }) => collection);
     const [current] = split;
     return current === undefined ? found : { ...found, current, split };
   };
