@@ -18,9 +18,7 @@ export const opened = {
     fetch: compatFetch(options),
   }),
   compatInterceptor(options: DoorOptions): OpenDoor {
-    const dispatcher = new Agent().compose(
-      compatInterceptor(options),
-    );
+    const dispatcher = new Agent().compose(compatInterceptor(options));
     const fetch = (url: string, init: object) => undici.fetch(url, { ...init, dispatcher });
     return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.close() };
   },
