@@ -14,6 +14,8 @@ const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 interface Behaviour {
   readonly version?: string;
   readonly dataStandard?: string;
+  /** What stands behind `data` in its path. */
+  readonly layout?: string;
   /** How the host writes ids. */
   readonly id?: string;
   /** The status in place of the discovery document, by the number of the reading. */
@@ -24,6 +26,7 @@ interface Behaviour {
 async function startHost({
   version = "7.3",
   dataStandard = "5.2.0",
+  layout = "/",
   id = compact,
   fails = () => undefined,
 }: Behaviour = {}) {
@@ -38,7 +41,10 @@ async function startHost({
     if (request.url === "/") {
       const status = fails(++readings);
       if (status !== undefined) return reply(status, {});
-      const urls = { dataManagementApi: `${origin}/data/`, oauth: `${origin}/connect/token` };
+      const urls = {
+        dataManagementApi: `${origin}/data${layout}`,
+        oauth: `${origin}/connect/token`,
+      };
       return reply(200, { version, dataModels: [{ name: "Ed-Fi", version: dataStandard }], urls });
     }
     asked.push(`${request.method} ${request.url}`);
@@ -83,6 +89,14 @@ describe("what a host says of itself", () => {
     const { baseUrl, asked, readings } = await startHost();
     await callerOf(baseUrl, passed)("2017/schools");
     expect([asked, readings()]).toEqual([["GET /data/v3/ed-fi/schools?limit=25"], 0]);
+  });
+
+  test("is not asked for by a program that only asks for its code", async () => {
+    const { baseUrl, readings } = await startHost({ fails: () => 503 });
+    const fetch = compatFetch({ baseUrl });
+    const answer = await fetch(`${baseUrl}/oauth/authorize?client_id=a&response_type=code`);
+    expect(await answer.json()).toEqual({ code: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(readings()).toBe(0);
   });
 
   test.each(["dataPath", "tokenPath", "dataStandard"] as const)(
@@ -167,6 +181,9 @@ describe("an option that the host contradicts", () => {
     [{ idFormat: "dashed" }, { version: "8.0" }],
     [{ idFormat: "dashed" }, {}],
     [{ namespace: "tpdm", dataPath: "/data/{namespace}" }, {}],
+    // The owner may say which year it is that all callers mean, or that it is a context.
+    [{ dataPath: "/data/2024/{namespace}" }, { layout: "/{year}/" }],
+    [{ dataPath: "/data/{context}/{namespace}", context: "2024" }, { layout: "/{year}/" }],
   ])("%j is another than one that it does not", async (options, behaviour) => {
     const { baseUrl } = await startHost(behaviour);
     expect((await callerOf(baseUrl, options)("2017/schools")).status).toBe(200);

@@ -9,7 +9,7 @@ import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
-import { checkOptionNames, type CompatOptions } from "../settings/compat-options.js";
+import type { CompatOptions } from "../settings/compat-options.js";
 import { HostProfile } from "../settings/host-profile.js";
 import { Chains, compose } from "./chain.js";
 import { HostExchange } from "./host-exchange.js";
@@ -26,12 +26,8 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
 
-  /**
-   * @param doorOptions the names of the options that only the door knows
-   * @throws `SettingError` naming the option
-   */
-  constructor(options: CompatOptions, doorOptions: readonly string[] = []) {
-    checkOptionNames(options, doorOptions);
+  /** @throws `SettingError` naming an option that cannot be used */
+  constructor(options: CompatOptions) {
     this.#profile = new HostProfile(options);
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
@@ -91,7 +87,8 @@ export class Bridge {
   async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
-    let { settings } = profile;
+    // A code is minted here, whatever the host is.
+    let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
       settings ??= await profile.learn(call.signal);
     } catch (error) {

@@ -100,12 +100,18 @@ const compatOptionNames = [
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
- * Checks the names of a door's options: those of every door, and the door's own.
+ * Checks the names of a door's options: those of every door, less those that mean nothing to it, and
+ * the door's own.
  *
  * @throws `SettingError` naming an unknown option and the nearest known one
  */
-export function checkOptionNames(options: object, own: readonly string[] = []): void {
-  refuseUnknownOptions(options, [...compatOptionNames, ...own]);
+export function checkOptionNames(
+  options: object,
+  own: readonly string[] = [],
+  without: readonly (keyof CompatOptions)[] = [],
+): void {
+  const known = compatOptionNames.filter((name) => !without.includes(name));
+  refuseUnknownOptions(options, [...known, ...own]);
 }
 
 /**
@@ -115,9 +121,12 @@ export function checkOptionNames(options: object, own: readonly string[] = []): 
  */
 export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const transport = checkTransport(options);
-  const legacy = checkBaseUrl(options.baseUrl, transport);
-  const { currentBaseUrl = options.baseUrl, dataPath = "/data/v3/{namespace}" } = options;
-  const current = checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
+  const { baseUrl, currentBaseUrl, dataPath = "/data/v3/{namespace}" } = options;
+  const current =
+    currentBaseUrl === undefined
+      ? checkBaseUrl(baseUrl, transport)
+      : checkBaseUrl(currentBaseUrl, { ...transport, setting: "currentBaseUrl" });
+  const legacy = checkBaseUrl(baseUrl, transport);
   const rootOf = (schoolYear: string, namespace = options.namespace) =>
     current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
   // Any year will do to find out, before the first request, whether the rest can be filled.

@@ -130,34 +130,14 @@ function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: 
   if (options.idFormat === "compact" && isFrom8(discovery)) {
     throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
   }
-  if (options.dataPath === undefined) return;
-  const said = given.dataRoot(anyYear);
-  const expected = filled({ ...options, dataPath });
-  if (expected !== undefined && !leadsTo(said, expected)) {
-    const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
-    throw new SettingError("dataPath", wrong);
-  }
+  if (options.dataPath === undefined || leadsTo(dataPath, given)) return;
+  const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
+  throw new SettingError("dataPath", wrong);
 }
 
-/** Stands for a school year where a layout has one. */
-const anyYear = "0000";
-
-/** Whether a path is one of the host's; the owner may name the year by which the host keeps data. */
-function leadsTo(said: string, expected: string): boolean {
-  const segments = said.split("/");
-  const wanted = expected.split("/");
-  return (
-    segments.length === wanted.length &&
-    wanted.every((segment, at) => segment === anyYear || segment === segments[at])
-  );
-}
-
-/** Where a layout leads; `undefined` where the owner has not said what its placeholders stand for. */
-function filled(options: CompatOptions): string | undefined {
-  try {
-    return checkCompatOptions({ ...options, records: false }).dataRoot(anyYear);
-  } catch (error) {
-    if (error instanceof SettingError) return undefined;
-    throw error;
-  }
+/** Whether the owner's path is one of a host's layout, whatever stands for its placeholders. */
+function leadsTo(layout: string, { current, dataRoot }: CompatSettings): boolean {
+  const fixed = layout.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const path = dataRoot("2000").slice(current.prefix.length);
+  return new RegExp(`^${fixed.join("[^/]+")}$`, "i").test(path);
 }

@@ -18,12 +18,12 @@ export const identities: Change = {
   routes: ["data"],
   apply(call, next, context) {
     const found = call.target && identityCall(call.target, call.method);
-    return found ? answer(call, found, next, context.settings) : next(call);
+    return found ? askIdentities(call, found, next, context.settings) : next(call);
   },
 };
 
-/** Asks the host, and answers as a legacy one. */
-async function answer(
+/** Asks the host, and gives the response as a legacy one did. */
+async function askIdentities(
   call: BridgedCall,
   { operation, prefix }: IdentityCall,
   next: Next,

@@ -1,7 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
-import type { CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { lazySend, sendViaDispatcher } from "../../transport/send.js";
 import { addressOf, callOf, dispatcherIn } from "./request-of-fetch.js";
 import { responseOf } from "./response-of.js";
@@ -31,8 +31,9 @@ export interface CompatFetchOptions extends CompatOptions {
  * ```
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
+  checkOptionNames(options, ["fetch"]);
   const through = options.fetch ?? globalThis.fetch;
-  return fetchOver(new Bridge(options, ["fetch"]), lazySend(options.dispatcher), through);
+  return fetchOver(new Bridge(options), lazySend(options.dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` makes the calls outside its base. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { systemClock } from "@edbridge/core";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { BridgeCounts } from "../../sessions/session-store.js";
-import type { CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
 import { lazySend } from "../../transport/send.js";
 import { inTurn } from "./in-turn.js";
@@ -59,9 +59,10 @@ const ownOptions = [
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
+  checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
   const { clock = systemClock } = options;
-  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, ownOptions);
+  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl });
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);

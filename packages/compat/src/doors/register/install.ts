@@ -1,5 +1,5 @@
 import { Bridge } from "../../pipeline/bridge.js";
-import type { CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
@@ -19,6 +19,7 @@ import { bridgedRequests } from "./node-http/call-agent.js";
  * @throws `SettingError` naming the option
  */
 export function register(options: CompatOptions): () => void {
+  checkOptionNames(options);
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();

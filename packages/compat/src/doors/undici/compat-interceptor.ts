@@ -1,7 +1,7 @@
 import type { ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
-import type { CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia } from "../../transport/send.js";
 import { Delivery } from "./delivery.js";
 import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
@@ -29,6 +29,7 @@ import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
  * ```
  */
 export function compatInterceptor(options: CompatOptions): Dispatcher.DispatcherComposeInterceptor {
+  checkOptionNames(options);
   return interceptorOver(new Bridge(options));
 }
 

@@ -11,14 +11,18 @@ import { checkSchoolYear, tokenSourceOf } from "@edbridge/core/internal";
 import { createRequire } from "node:module";
 import { Bridge } from "../../pipeline/bridge.js";
 import { handleLife } from "../../sessions/session-store.js";
-import type { CompatOptions } from "../../settings/compat-options.js";
+import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { interceptorOver } from "./compat-interceptor.js";
+
+const ownOptions = ["schoolYear", "credentials", "tokenSource"];
+/** What only matters to programs that make the OAuth requests themselves. */
+const unusedOptions = ["code", "casing", "oauthStatus"] as const;
 
 /**
  * Options of {@link createLegacyClient}: those of `@edbridge/legacy-flow`'s function of that name,
  * and those of every door for what the current host does not tell itself.
  */
-export type LegacyClientOptions = Omit<CompatOptions, "code" | "casing" | "oauthStatus"> &
+export type LegacyClientOptions = Omit<CompatOptions, (typeof unusedOptions)[number]> &
   ClientIdentity & {
     /** The four-digit year of the legacy data path. */
     readonly schoolYear: string | number;
@@ -45,6 +49,7 @@ const load = createRequire(import.meta.url);
  * ```
  */
 export function createLegacyClient(options: LegacyClientOptions): DataClient {
+  checkOptionNames(options, ownOptions, unusedOptions);
   const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;

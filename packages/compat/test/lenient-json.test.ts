@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { root, textOf, through, told } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const translated = { ...told, records: { keep: false } };
+
+/** A body that is written as a record. */
+function write(body: string | AsyncIterable<Uint8Array>, method = "POST", options = {}) {
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const path = method === "PUT" ? `/${id}` : "";
+  return through(`${root}/schools${path}`, {
+    options,
+    host: { status: method === "PUT" ? 204 : 201 },
+    call: { method, headers, body },
+  });
+}
+
+describe.each(["POST", "PUT"])("a %s of what a legacy host took for JSON", (method) => {
+  test.each([
+    ["commas too many", '{"schoolId": 1, "nameOfInstitution": "A",}'],
+    ["single quotes", "{'schoolId': 1, 'nameOfInstitution': 'A'}"],
+    ["names without quotes", '{schoolId: 1, nameOfInstitution: "A"}'],
+    ["comments", '{"schoolId": 1, // the first\n "nameOfInstitution": /* new */ "A"}'],
+    ["a byte order mark", '\ufeff{"schoolId": 1, "nameOfInstitution": "A"}'],
+  ])("with %s is strict JSON to the host", async (_, body) => {
+    for (const options of [{}, translated]) {
+      const { asked, answer } = await write(body, method, options);
+      expect(answer?.status).toBeLessThan(300);
+      const sent: unknown = JSON.parse(String(asked[0]?.body));
+      expect(sent).toEqual({ schoolId: 1, nameOfInstitution: "A" });
+    }
+  });
+
+  test.each([
+    ["no JSON of any kind", "{schoolId"],
+    ["a number that would lose digits", "{'schoolId': 9007199254740993}"],
+  ])("with %s is the host's to judge, or refused", async (_, body) => {
+    const passed = await write(body, method);
+    expect(await textOf({ status: 200, headers: {}, body: passed.asked[0]?.body })).toBe(body);
+    const { asked, answer } = await write(body, method, translated);
+    expect([asked, answer?.status]).toEqual([[], 400]);
+  });
+});
+
+test("a body of many gigabytes is refused once it is too large", async () => {
+  let given = 0;
+  const body = (async function* () {
+    for (; given < 4096; given++) yield new Uint8Array(1024 * 1024);
+  })();
+  const { asked, answer } = await write(body);
+  expect([asked, answer?.status]).toEqual([[], 413]);
+  expect(await textOf(answer)).toContain("(EDB025)");
+  expect(given).toBeLessThan(66);
+});
+
+test("what is sent with another type, or by another method, is not looked at", async () => {
+  const headers = { authorization: "Bearer x", "content-type": "text/plain" };
+  for (const call of [
+    { method: "POST", headers, body: "{a:1,}" },
+    {
+      method: "DELETE",
+      headers: { ...headers, "content-type": "application/json" },
+      body: "{a:1,}",
+    },
+  ]) {
+    const { asked } = await through(`${root}/schools/${id}`, { call });
+    expect(asked[0]?.body).toBe("{a:1,}");
+  }
+});
