@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -141,7 +144,36 @@ describe("register", () => {
     expect(seen).toEqual(["own /", "own /data/v3/ed-fi/schools", "own /x", "401"]);
   });
 
+  test("carries a collection of an extension that a variable names", async () => {
+    const asked: (string | undefined)[] = [];
+    const host = createServer((request, response) => {
+      asked.push(request.url);
+      response.setHeader("content-type", "application/json");
+      response.end(request.url === "/" ? '{"version":"7.3"}' : '[{"busNumber":"7"}]');
+    });
+    host.listen(0, "127.0.0.1");
+    await once(host, "listening");
+    const code = `
+      const address = process.env.EDBRIDGE_BASE_URL + "/api/v2.0/2017/studentTransports";
+      const answer = await fetch(address, { headers: { authorization: "Bearer of-the-host" } });
+      console.log(await answer.text());
+    `;
+    const output = await outputOf(
+      evaluated(code, {
+        EDBRIDGE_BASE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+        EDBRIDGE_COLLECTIONS: '{"studentTransports":"sample/transports"}',
+      }),
+    );
+    host.close();
+    expect(JSON.parse(output)).toEqual([{ busNumber: "7" }]);
+    expect(asked).toEqual(["/", "/data/v3/sample/transports?limit=25"]);
+  });
+
   test.each([
+    [
+      { EDBRIDGE_BASE_URL: "https://host.example", EDBRIDGE_COLECTIONS: "{}" },
+      /EDBRIDGE_COLECTIONS: is not a variable of edbridge: did you mean EDBRIDGE_COLLECTIONS\?/,
+    ],
     [{ EDBRIDGE_NAMESPACE: "ed-fi" }, /EDBRIDGE_BASE_URL: must be set/],
     [{ EDBRIDGE_BASE_URL: "nowhere" }, /EDBRIDGE_BASE_URL: must be an absolute address/],
     [{ EDBRIDGE_BASE_URL: "http://host.example" }, /EDBRIDGE_BASE_URL: .*https/],

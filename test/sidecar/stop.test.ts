@@ -20,10 +20,9 @@ beforeEach(async () => {
 afterEach(() => sandbox.stop());
 
 /** All that a host tells of itself: with it given, the host is not asked. */
-const told = [
-  ...["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"],
-  ...["--data-standard", "5.0"],
-];
+const told = "--data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0".split(
+  " ",
+);
 
 function ask(url: string, agent?: Agent): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
