@@ -6,7 +6,7 @@ const demographics = "studentEducationOrganizationAssociations";
 /** Requests that read the host, for each write, as writers upload students with their demographics, eight at once. */
 async function upload(isNew: boolean, maxLimit: number): Promise<number> {
   const all = district({ students: 2000, sections: 4, schools: 1 });
-  const known: typeof all = isNew ? { students: [], [demographics]: [] } : all;
+  const known: typeof all = isNew ? { ...all, students: [], [demographics]: [] } : all;
   const host = new TestHost(known, { maxLimit });
   const { clock, lookups } = openOn(host);
   const left = shuffled(all["students"] ?? []);

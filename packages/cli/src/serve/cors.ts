@@ -8,7 +8,8 @@ export type Cors = string;
 type Fields = Record<string, AnswerHeaders[string]>;
 
 // The headers of an answer that a page may read beyond those it always may.
-const exposed = "ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+const exposed =
+  "Edbridge-Left-Behind, Edbridge-Left-Out, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
 
 /**
  * Takes an origin as browsers write it: what differs by a letter lets no page in.
