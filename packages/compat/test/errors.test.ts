@@ -34,7 +34,12 @@ describe("the legacy message of an error", () => {
     ],
     [{ detail: "Gone.", title: "Not Found", validationErrors: {}, errors: [] }, "Gone."],
     [{ title: "Not Found" }, "Not Found"],
-    [{ unheard: "of" }, ""],
+    [
+      { error: { message: "No such student.", failures: [{ resourceName: "Student" }] } },
+      '{"error":{"message":"No such student.","failures":[{"resourceName":"Student"}]}}',
+    ],
+    [{ unheard: "x".repeat(2000) }, `{"unheard":"${"x".repeat(988)}...`],
+    [{}, ""],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
   });

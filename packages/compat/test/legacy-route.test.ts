@@ -46,6 +46,7 @@ describe("legacyRoute", () => {
     ["/API/V2.0/2019/Schools", "2019", "Schools", ""],
     ["/v2/api/api/v2.0/2018/schools?a", "2018", "schools", "?a"],
     ["/api/v2.0/2017", "2017", "", ""],
+    ["/api/v2/2017/schools", "2017", "schools", ""],
     ["/api/v2.0/identities", "", "identities", ""],
     ["/api/V2.0/Identity/results/1?x=1", "", "Identity/results/1", "?x=1"],
     ["/api/v2.0/2017/identities/1", "2017", "identities/1", ""],

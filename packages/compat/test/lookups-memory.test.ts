@@ -127,7 +127,7 @@ describe("age", () => {
 });
 
 describe("room", () => {
-  const indexBytes = 600 * 365;
+  const indexBytes = 600 * 165;
   const sizeOf = (record: unknown) => JSON.stringify(record).length + 40;
 
   test("is one bound for all that is held", async () => {

@@ -11,7 +11,7 @@ export interface HostAgentFlags {
   readonly hostTimeout: number;
 }
 
-/** What is so where nothing is said. */
+/** The defaults. */
 export const usualAgent: HostAgentFlags = { connections: 50, hostTimeout: 300 };
 
 export function hostAgentFlags(): Option[] {

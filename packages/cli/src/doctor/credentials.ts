@@ -7,7 +7,7 @@ import {
 import { checkBaseUrl, layoutPath, limitedText, send } from "@edbridge/core/internal";
 import { clientCredentials } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
-import type { CredentialCheck, HostValues } from "./examination.js";
+import type { CredentialCheck, HostValues } from "./host-report.js";
 
 interface Trial extends HostValues, Pick<TransportOptions, "dispatcher"> {
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-import type { CurrentSide, Examination, HostValues } from "./examination.js";
+import type { CurrentSide, HostReport, HostValues } from "./host-report.js";
 
 type ServeOptions = Readonly<Record<string, string | number | boolean>>;
 
@@ -19,7 +19,7 @@ export interface Diagnosis {
 const skewed = 60;
 
 /** Draws the conclusions. */
-export function diagnose(found: Examination, given: HostValues): Diagnosis {
+export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const problems = problemsOf(found);
   const notes = notesOf(found);
   const usable = problems.length === 0;
@@ -28,7 +28,7 @@ export function diagnose(found: Examination, given: HostValues): Diagnosis {
   return { usable, problems, notes, serve: commandLine(options), compatFetch: options };
 }
 
-function problemsOf(found: Examination): string[] {
+function problemsOf(found: HostReport): string[] {
   const { current, legacy, unreachable, unusable, credentials } = found;
   if (unreachable !== undefined) return [unreachable];
   const problems: string[] = [];
@@ -46,7 +46,7 @@ function problemsOf(found: Examination): string[] {
   return problems;
 }
 
-function notesOf({ current, legacy, credentials, clockSkew = 0 }: Examination): string[] {
+function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): string[] {
   const notes: string[] = [];
   if (credentials?.advice !== undefined) notes.push(credentials.advice);
   if (current && legacy) {
@@ -63,7 +63,7 @@ function notesOf({ current, legacy, credentials, clockSkew = 0 }: Examination): 
   return notes;
 }
 
-function optionsFor(found: Examination, given: HostValues): ServeOptions {
+function optionsFor(found: HostReport, given: HostValues): ServeOptions {
   const { dataPath = "", tokenPath = "" }: Partial<CurrentSide> = found.current ?? {};
   const used = (name: string) => `${dataPath}${tokenPath}`.includes(`{${name}}`);
   const placeholder = (name: "tenant" | "context") =>

@@ -11,10 +11,10 @@ import { discover } from "@edbridge/current-flow";
 import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";
 import { checkCredentials } from "./credentials.js";
-import { type CurrentSide, type Examination, type HostValues, layoutName } from "./examination.js";
+import { type CurrentSide, type HostReport, type HostValues, layoutName } from "./host-report.js";
 
 /** What is to be examined. */
-export interface Patient extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
+export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;
 }
@@ -25,18 +25,18 @@ export interface Patient extends HostValues, Pick<TransportOptions, "clock" | "d
  *
  * @throws `SettingError` for an address that is none
  */
-export async function examine(patient: Patient): Promise<Examination> {
-  const base = checkBaseUrl(patient.baseUrl, patient);
-  const { credentials } = patient;
+export async function examine(input: DoctorInput): Promise<HostReport> {
+  const base = checkBaseUrl(input.baseUrl, input);
+  const { credentials } = input;
   const baseUrl = base.href;
   try {
-    const clockSkew = await skew(base.origin, `${base.prefix}/`, patient);
-    const [current, legacy] = await Promise.all([currentSide(patient), handsOutCodes(patient)]);
-    const unusable = current && whyUnusable(patient, current);
+    const clockSkew = await skew(base.origin, `${base.prefix}/`, input);
+    const [current, legacy] = await Promise.all([currentSide(input), speaksLegacy(input)]);
+    const unusable = current && whyUnusable(input, current);
     const generation = current ? "current" : legacy ? "legacy" : undefined;
     const check =
       credentials && generation && !unusable
-        ? await checkCredentials(generation, { ...patient, ...current, credentials })
+        ? await checkCredentials(generation, { ...input, ...current, credentials })
         : undefined;
     return { baseUrl, current, legacy, clockSkew, unusable, credentials: check };
   } catch (error) {
@@ -49,14 +49,14 @@ export async function examine(patient: Patient): Promise<Examination> {
   }
 }
 
-async function currentSide(patient: Patient): Promise<CurrentSide | undefined> {
+async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined> {
   try {
     // Whoever asks is waiting: what the host says now is the answer.
-    const found = await discover(patient.baseUrl, { ...patient, retry: { retries: 0 } });
+    const found = await discover(input.baseUrl, { ...input, retry: { retries: 0 } });
     const { version, dataStandard, apiMode } = found;
     // What serve would make of the same document.
     const { dataStandard: _, ...told } = compatOptionsFrom(found);
-    const { dataPath = found.dataPath, tokenPath = told.tokenPath ?? found.tokenPath } = patient;
+    const { dataPath = found.dataPath, tokenPath = told.tokenPath ?? found.tokenPath } = input;
     const layout = layoutName(dataPath);
     return { version, dataStandard, apiMode, layout, ...told, dataPath, tokenPath };
   } catch (error) {
@@ -66,9 +66,9 @@ async function currentSide(patient: Patient): Promise<CurrentSide | undefined> {
 }
 
 /** A legacy host gives a code to any key; no host of the current generation gives any. */
-async function handsOutCodes(patient: Patient): Promise<boolean> {
-  const { baseUrl, clock = systemClock, dispatcher } = patient;
-  const { origin, prefix } = checkBaseUrl(baseUrl, patient);
+async function speaksLegacy(input: DoctorInput): Promise<boolean> {
+  const { baseUrl, clock = systemClock, dispatcher } = input;
+  const { origin, prefix } = checkBaseUrl(baseUrl, input);
   const request = {
     origin,
     path: `${prefix}/oauth/authorize`,
@@ -89,7 +89,7 @@ async function handsOutCodes(patient: Patient): Promise<boolean> {
 async function skew(
   origin: string,
   path: string,
-  { clock = systemClock, dispatcher }: Patient,
+  { clock = systemClock, dispatcher }: DoctorInput,
 ): Promise<number | undefined> {
   const before = clock.now();
   const { headers, body } = await send({ origin, path, method: "GET", headers: {} }, dispatcher);
@@ -103,8 +103,8 @@ async function skew(
 }
 
 /** Building the bridge finds out whether all that the paths need is given. */
-function whyUnusable(patient: Patient, { dataPath, tokenPath }: CurrentSide): string | undefined {
-  const { baseUrl, namespace, tenant, context, allowInsecureHttp } = patient;
+function whyUnusable(input: DoctorInput, { dataPath, tokenPath }: CurrentSide): string | undefined {
+  const { baseUrl, namespace, tenant, context, allowInsecureHttp } = input;
   try {
     // Options are checked when a door is made.
     compatFetch({

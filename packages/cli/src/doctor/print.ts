@@ -1,9 +1,9 @@
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
-import type { Examination } from "./examination.js";
+import type { HostReport } from "./host-report.js";
 
-/** Examination and diagnosis for people. */
-export function forPeople(found: Examination, diagnosis: Diagnosis): string {
+/** HostReport and diagnosis for people. */
+export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
   const { current, legacy, credentials, clockSkew } = found;
   const lines: [string, string][] = [["host", found.baseUrl]];
   if (found.unreachable === undefined) {
@@ -31,7 +31,7 @@ export function forPeople(found: Examination, diagnosis: Diagnosis): string {
 
 /** The same for programs. */
 export function forPrograms(
-  found: Examination,
+  found: HostReport,
   diagnosis: Diagnosis,
   collections?: readonly CollectionFate[],
 ): string {

@@ -49,7 +49,7 @@ function options(): Option[] {
     new Option("--token-lifetime <seconds>", "life of its tokens").argParser(
       wholeNumber(1, 86_400),
     ),
-    new Option("--seed <number>", "where made-up records, key and secret begin").argParser(
+    new Option("--seed <number>", "seed for the generated records and credentials").argParser(
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     ),
   ];

@@ -33,7 +33,7 @@ export function recordFlags(): Option[] {
     ),
     new Option(
       "--education-organization-id <id>",
-      "education organization that student demographics are stored under (default: the one of the host's own record)",
+      "education organization that student demographics are stored under (default: that of the host's own record, else the only district of the key)",
     ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     new Option(
       "--record-options <file>",

@@ -15,6 +15,8 @@ export interface ChangeContext {
    * leave out a legacy key that cannot be told.
    */
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
+  /** The one district that the request's key acts for; `undefined` where there is not one. */
+  readonly district: (call: BridgedCall) => Promise<number | undefined>;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -52,14 +52,15 @@ async function applyWhole(
   call: DataCall,
   next: Next,
   translation: RecordTranslation,
-  { lookups, settings }: ChangeContext,
+  context: ChangeContext,
 ): Promise<Answer> {
+  const { lookups } = context;
   if (call.method === "GET") {
     return translateResponse(await next(call), call, translation, lookups(call, lenient));
   }
   if (isRead(call)) return next(call);
   if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
-  return writeRecord(call, next, translation, lookups(call), settings);
+  return writeRecord(call, translation, writing(call, next, context));
 }
 
 /** A request for records each of which is several current ones, of several collections. */
@@ -67,20 +68,24 @@ async function applySplit(
   call: DataCall,
   next: Next,
   translation: RecordTranslation,
-  { lookups, settings }: ChangeContext,
+  given: ChangeContext,
 ): Promise<Answer> {
   const { method, target } = call;
-  const context = { translation, lookups: lookups(call), settings, next };
+  const context = { translation, ...writing(call, next, given) };
   if (sendsRecord(call)) return writeSplit(call, context);
   if (method === "DELETE" && isRecord(target)) return removeSplit(call, context);
   const { split = [] } = target.collection ?? {};
   if (method !== "GET") return next(call);
-  const received = lookups(call, lenient);
+  const received = given.lookups(call, lenient);
   const read: Next = async (asked) =>
     translateResponse(await next(asked), call, translation, received);
   return target.single || isRecord(target)
     ? readFirst(call, split, read)
     : readJoined(call, split, read);
+}
+
+function writing(call: DataCall, next: Next, { lookups, settings, district }: ChangeContext) {
+  return { next, settings, lookups: lookups(call), district: () => district(call) };
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -24,9 +24,13 @@ const ofBody: ReadonlySet<string> = new Set([
   "digest",
 ]);
 
+const conditions = ["if-match", "if-none-match"];
+
 /** The caller's headers that go on to the host. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
   const kept = without(headers, notSent);
+  // Generated clients send a condition with nothing in it; legacy hosts took that for none.
+  for (const name of conditions) if (kept[name]?.trim() === "") delete kept[name];
   const codings = kept["accept-encoding"];
   // An answer that must be edited has to be read first.
   if (codings !== undefined) kept["accept-encoding"] = readableCodings(codings);

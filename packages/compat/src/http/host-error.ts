@@ -43,7 +43,17 @@ export function hostMessage(text: string): string {
     ...texts(others),
     ...texts(correlationId).map((id) => `[correlationId ${id}]`),
   ];
-  return [...new Set(parts)].join(" ");
+  return parts.length > 0 ? [...new Set(parts)].join(" ") : unknownMessage(said);
+}
+
+/** Characters of an error of unknown form that are told. */
+const mostCharacters = 1000;
+
+/** What an error of a form that no host is known for says: its JSON, cut to size. */
+function unknownMessage(said: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(said);
+  if (text === "{}") return "";
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}...` : text;
 }
 
 function fieldErrors(value: unknown): string[] {

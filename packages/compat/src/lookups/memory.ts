@@ -1,11 +1,18 @@
+import { getHeapStatistics } from "node:v8";
+
 /** Something that is remembered, and can be given up. */
 export interface Remembered {
   /** Called when room is needed. */
   evict(): void;
 }
 
-/** Bytes that look-ups of one bridge remember at most, whatever its credentials. */
-const memoryLimit = 64 * 1024 * 1024;
+/**
+ * Bytes that look-ups of one bridge remember at most, whatever its credentials: enough for the
+ * demographics of some 100,000 students, and never more than a quarter of the process's heap.
+ */
+function memoryLimit(): number {
+  return Math.min(256 * 1024 * 1024, getHeapStatistics().heap_size_limit / 4);
+}
 
 /**
  * What look-ups remember, within one bound of bytes: what was not used for the longest time gives
@@ -16,7 +23,7 @@ export class Memory {
   readonly #bytes = new Map<Remembered, number>();
   #total = 0;
 
-  constructor(limit: number = memoryLimit) {
+  constructor(limit: number = memoryLimit()) {
     this.#limit = limit;
   }
 

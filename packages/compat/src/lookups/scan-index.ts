@@ -24,8 +24,10 @@ export class ScanIndex {
   isWhole = true;
   readonly #source: Source;
   readonly #parts: readonly string[];
-  readonly #slots = new Map<string, Slot[]>();
-  readonly #pages = new Map<HeldPage, readonly string[]>();
+  /** By key, where its records stand: one number each, for there may be many thousands. */
+  readonly #places = new Map<string, number | number[]>();
+  readonly #pages: HeldPage[] = [];
+  readonly #keysOn = new Map<HeldPage, readonly string[]>();
 
   constructor(source: Source, parts: readonly string[]) {
     this.#source = source;
@@ -34,28 +36,34 @@ export class ScanIndex {
 
   /** What the records of a page are found by; `undefined` for one that was never added. */
   keysOn(page: HeldPage): readonly string[] | undefined {
-    return this.#pages.get(page);
+    return this.#keysOn.get(page);
   }
 
   find(question: Question): readonly Slot[] {
-    return this.#slots.get(keyOf(question.parts.map(([, text]) => text))) ?? [];
+    const places = this.#places.get(keyOf(question.parts.map(([, text]) => text))) ?? [];
+    return (typeof places === "number" ? [places] : places).flatMap((place) => {
+      const page = this.#pages[Math.floor(place / mostOnPage)];
+      return page ? [{ page, at: place % mostOnPage }] : [];
+    });
   }
 
   add(page: HeldPage, records: readonly JsonRecord[]): void {
     const all: string[] = [];
+    const first = this.#pages.push(page) * mostOnPage - mostOnPage;
     for (const [at, record] of records.entries()) {
       const keys = this.#keysOf(record);
       if (keys.length === 0 && !this.#source.mayLack) this.isWhole = false;
       for (const key of keys) {
-        const slots = this.#slots.get(key);
-        const slot = { page, at };
-        if (slots) slots.push(slot);
-        else this.#slots.set(key, [slot]);
-        this.bytes += slotBytes + (slots ? 0 : bytesOf(key));
+        const known = this.#places.get(key);
+        const place = first + at;
+        if (known === undefined) this.#places.set(key, place);
+        else if (typeof known === "number") this.#places.set(key, [known, place]);
+        else known.push(place);
+        this.bytes += placeBytes + (known === undefined ? bytesOf(key) : 0);
         all.push(key);
       }
     }
-    this.#pages.set(page, all);
+    this.#keysOn.set(page, all);
   }
 
   /** All keys of a record: a list in it, such as class periods, makes several. */
@@ -70,8 +78,11 @@ export class ScanIndex {
   }
 }
 
-/** Bytes of an entry beside its key, as measured. */
-const slotBytes = 320;
+/** Bytes of an entry beside its key, as estimated. */
+const placeBytes = 120;
+
+/** No page has as many records; numbers below 2^31 take no memory of their own. */
+const mostOnPage = 100_000;
 
 function keyOf(texts: readonly string[]): string {
   return texts.join("\u0001");

@@ -1,4 +1,4 @@
-import { type Credentials, EdbridgeError, systemClock } from "@edbridge/core";
+import { type Credentials, EdbridgeError, SettingError, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
@@ -8,8 +8,9 @@ import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
+import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
-import type { CompatOptions } from "../settings/compat-options.js";
+import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { HostProfile } from "../settings/host-profile.js";
 import { Chains, compose } from "./chain.js";
 import { HostExchange } from "./host-exchange.js";
@@ -25,9 +26,16 @@ export class Bridge {
   readonly #profile: HostProfile;
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
+  readonly #organizations = new KeyOrganizations();
 
-  /** @throws `SettingError` naming an option that cannot be used */
-  constructor(options: CompatOptions) {
+  readonly #rename: RenameSetting;
+
+  /**
+   * @param rename names a setting as the owner of this door knows it, such as by a variable
+   * @throws `SettingError` naming an option that cannot be used
+   */
+  constructor(options: CompatOptions, rename: RenameSetting = (error) => error) {
+    this.#rename = rename;
     this.#profile = new HostProfile(options);
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
@@ -64,7 +72,7 @@ export class Bridge {
    * @throws `EdbridgeError` that says what to do
    */
   async learn(signal?: AbortSignal): Promise<void> {
-    await this.#profile.learn(signal);
+    await this.#learn(this.#profile, signal);
   }
 
   /**
@@ -73,7 +81,7 @@ export class Bridge {
    * @throws `TokenError`, `NetworkError` from the host; `EdbridgeError` where it tells nothing
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
-    const settings = await this.#profile.learn(signal);
+    const settings = await this.#learn(this.#profile, signal);
     return this.#sessions.open(checkCredentials(credentials), settings, signal);
   }
 
@@ -90,7 +98,7 @@ export class Bridge {
     // A code is minted here, whatever the host is.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
-      settings ??= await profile.learn(call.signal);
+      settings ??= await this.#learn(profile, call.signal);
     } catch (error) {
       if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
       return legacyError(503, error.message);
@@ -99,6 +107,8 @@ export class Bridge {
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
+      district: async ({ session }) =>
+        session && this.#organizations.districtOf(session, settings, send),
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);
@@ -106,7 +116,18 @@ export class Bridge {
     const request = { method, url, headers: hostHeaders(headers), body, signal, route };
     return print(await compose(chain, exchange.send, context)(request));
   }
+
+  async #learn(profile: HostProfile, signal: AbortSignal | undefined): Promise<CompatSettings> {
+    try {
+      return await profile.learn(signal);
+    } catch (error) {
+      throw error instanceof SettingError ? this.#rename(error) : error;
+    }
+  }
 }
+
+/** Names the setting of an error as its reader can change it. */
+type RenameSetting = (error: SettingError) => SettingError;
 
 /** Whether a host is out of order for a while, of which legacy callers are told by a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {

@@ -7,21 +7,23 @@ import type { Lookups } from "../lookups/lookups.js";
 import { compactId } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
-import type { CompatSettings } from "../settings/compat-options.js";
+
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { failedWrite, outcomeOf } from "./failures.js";
 import { withLeftBehind } from "./left-behind.js";
 import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest } from "./translate-request.js";
-import { companionWrites, type CompanionWrite, relatedTo } from "./write-companions.js";
+import {
+  companionWrites,
+  type CompanionWrite,
+  relatedTo,
+  type Writing,
+} from "./write-companions.js";
 
 /** What is needed to write records that were split. */
-export interface SplitContext {
+export interface SplitContext extends Writing {
   readonly translation: RecordTranslation;
-  readonly lookups: Lookups;
-  readonly settings: CompatSettings;
-  readonly next: Next;
 }
 
 /** A current record of the host, with its place. */
@@ -50,7 +52,7 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   if ("answer" in translated) return translated.answer;
   const { json } = translated;
   for (const part of partsOf(context)) lookups.wrote(part.collection);
-  const writes = await companionWrites(translated.companions, partsOf(context), lookups);
+  const writes = await companionWrites(translated.companions, partsOf(context), context);
   if ("answer" in writes) return writes.answer;
   const [first] = writes;
   if (first === undefined) {

@@ -6,19 +6,26 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import { etagOf } from "./conditions.js";
 import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
 import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
 
-/** What all writes of one legacy record share. */
-export interface WriteContext {
-  readonly call: DataCall;
-  /** The body of the legacy record. */
-  readonly json: JsonDocument;
+/** What records are written with. */
+export interface Writing {
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
   readonly next: Next;
+  /** The one district that the caller's key acts for; `undefined` where there is not one. */
+  readonly district: () => Promise<number | undefined>;
+}
+
+/** What all writes of one legacy record share. */
+export interface WriteContext extends Writing {
+  readonly call: DataCall;
+  /** The body of the legacy record. */
+  readonly json: JsonDocument;
 }
 
 /** Another record that a part of the legacy one became. */
@@ -41,15 +48,15 @@ export interface CompanionWrite {
 export async function companionWrites(
   companions: Companions,
   parts: readonly Part[],
-  lookups: Lookups,
+  { lookups, district }: Pick<Writing, "lookups" | "district">,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
-    const lists = await relatedTo(records, part, lookups);
+    const lists = await guardedRelatedTo(records, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
-      const place = placeOf(part, companion, related);
+      const place = placeOf(part, companion, related) ?? (part.place && (await district()));
       if (part.place && place === undefined) return { answer: refuseUnplaced(part) };
       const record = part.place ? part.at(companion, place) : companion;
       const existing = related.find((each) => isSame(part, each, record));
@@ -70,6 +77,23 @@ export async function relatedTo(
     part.collection,
     companions.map((each) => filledKey(part.keyOf(each))),
   );
+}
+
+/**
+ * The same, for writing over them. Without an ETag nothing tells whether a record has changed since
+ * it was read, so that it is read just before.
+ */
+async function guardedRelatedTo(
+  companions: readonly JsonRecord[],
+  part: Part,
+  lookups: Lookups,
+): Promise<readonly (readonly JsonRecord[])[]> {
+  const lists = await relatedTo(companions, part, lookups);
+  if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
+  for (const each of companions) {
+    lookups.wrote(part.collection, { key: filledKey(part.keyOf(each)) });
+  }
+  return relatedTo(companions, part, lookups);
 }
 
 function filledKey(key: Key): Key {

@@ -3,7 +3,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
 import { withLeftBehind } from "./left-behind.js";
@@ -12,7 +12,13 @@ import { naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import type { RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
-import { companionWrites, writeAfter, writeBefore, type WriteContext } from "./write-companions.js";
+import {
+  companionWrites,
+  writeAfter,
+  writeBefore,
+  type WriteContext,
+  type Writing,
+} from "./write-companions.js";
 
 /**
  * Writes a legacy record: what it refers to before it, then the record, then the other records that
@@ -22,16 +28,15 @@ import { companionWrites, writeAfter, writeBefore, type WriteContext } from "./w
  */
 export async function writeRecord(
   call: DataCall,
-  next: Next,
   translation: RecordTranslation,
-  lookups: Lookups,
-  settings: CompatSettings,
+  writing: Writing,
 ): Promise<Answer> {
+  const { lookups } = writing;
   const translated = await translateRequest(call, translation, lookups);
   if ("answer" in translated) return translated.answer;
   const parts = translation.translator.parts(translation.collection);
-  const context: WriteContext = { call, json: translated.json, lookups, settings, next };
-  const companions = await companionWrites(translated.companions, parts, lookups);
+  const context: WriteContext = { ...writing, call, json: translated.json };
+  const companions = await companionWrites(translated.companions, parts, writing);
   if ("answer" in companions) return companions.answer;
   const before = companions.filter((each) => each.before);
   if (before.length > 0) {

@@ -31,7 +31,7 @@ interface DataRoute {
 
 // Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
 const oauth = /\/oauth\/(authorize|token)\/?$/i;
-const data = /^(.*?\/api\/v2\.0(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
+const data = /^(.*?\/api\/v2(?:\.0)?(?:\/(\d{4})|(?=\/identit(?:y|ies)(?:\/|$))))(?:\/(.*?))?\/?$/i;
 // What only a current host has; half-migrated programs call it already.
 const currentOperation =
   /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info|connect\/token)/i;

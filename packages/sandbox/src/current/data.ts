@@ -2,7 +2,7 @@ import type { Collection } from "../catalog.js";
 import { type Answer, empty } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import { bareId } from "../store/bare.js";
-import { ifMatches } from "../store/conditions.js";
+import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
 import { refuseBearer } from "./bearer.js";
 import { listRecords } from "./list.js";
@@ -60,7 +60,7 @@ function onRecord(call: Call, collection: Collection, idText: string, world: Wor
     if (ifMatches(call.headers["if-none-match"], found.etag)) return empty(304, headers);
     return good(present(collection, found, world), world, headers);
   }
-  const condition = call.headers["if-match"];
+  const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, found.etag)) return fail("stale");
   if (world.references.dependent(collection.name, found.id) !== undefined) return fail("dependent");
   world.store.remove(collection.name, found.id);

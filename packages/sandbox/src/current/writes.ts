@@ -7,7 +7,7 @@ import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
 import { isObject, type JsonObject } from "../json.js";
-import { ifMatches } from "../store/conditions.js";
+import { conditionOf, ifMatches } from "../store/conditions.js";
 import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
@@ -88,7 +88,7 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
 
 /** A new record has no state to be older than. */
 function isStale(call: Call, stored: StoredRecord | undefined): boolean {
-  const condition = call.headers["if-match"];
+  const condition = conditionOf(call.headers);
   return condition !== undefined && stored !== undefined && !ifMatches(condition, stored.etag);
 }
 

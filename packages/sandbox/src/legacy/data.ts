@@ -2,7 +2,7 @@ import type { Collection } from "../catalog.js";
 import { type Answer, empty, json } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import { bareId } from "../store/bare.js";
-import { ifMatches } from "../store/conditions.js";
+import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
 import { legacyError, legacyMethod, legacyRefusal, stale } from "./errors.js";
 import type { LegacyRecord } from "./view.js";
@@ -89,7 +89,7 @@ function single(call: Call, { stored, form }: LegacyRecord): Answer {
 }
 
 function remove(call: Call, collection: Collection, found: LegacyRecord, world: World): Answer {
-  const condition = call.headers["if-match"];
+  const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, found.stored.etag)) return stale();
   if (world.references.dependent(collection.name, found.stored.id) !== undefined) {
     return legacyError(409, "The resource cannot be deleted because other resources refer to it.");

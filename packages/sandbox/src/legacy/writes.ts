@@ -7,7 +7,7 @@ import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
 import { isObject, type JsonObject } from "../json.js";
-import { ifMatches } from "../store/conditions.js";
+import { conditionOf, ifMatches } from "../store/conditions.js";
 import { valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
@@ -33,7 +33,7 @@ export function legacyPut(call: Call, collection: Collection, id: string, world:
   const given = readRecord(call, collection);
   if (!given.ok) return given.answer;
   const existing = world.store.byId(collection.name, id);
-  const condition = call.headers["if-match"];
+  const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, existing?.etag ?? "")) return stale();
   const refusal = unresolved(given.form, world);
   if (refusal !== undefined) return refusal;

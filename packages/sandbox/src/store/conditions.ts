@@ -10,3 +10,9 @@ export function ifMatches(header: string | undefined, etag: string): boolean {
     )
     .some((each) => each === etag || each === "*");
 }
+
+/** The condition of an `If-Match`. Hosts of both generations take a blank one for none. */
+export function conditionOf(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const condition = headers["if-match"];
+  return typeof condition === "string" && condition.trim() !== "" ? condition : undefined;
+}

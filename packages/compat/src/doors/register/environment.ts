@@ -158,13 +158,17 @@ function checkValues(options: CompatOptions): CompatOptions {
     }
     return options;
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
-    const [option = "", ...within] = error.setting.split(".");
-    const variable = variableOf(option, within[0] ?? "");
-    if (variable === undefined) throw error;
-    const wrong = error.message.slice(error.setting.length + 2);
-    throw new SettingError(variable, [within.join("."), wrong].filter((part) => part).join(" "));
+    throw error instanceof SettingError ? byVariable(error) : error;
   }
+}
+
+/** An error about an option, naming the variable that sets it. */
+export function byVariable(error: SettingError): SettingError {
+  const [option = "", ...within] = error.setting.split(".");
+  const variable = variableOf(option, within[0] ?? "");
+  if (variable === undefined) return error;
+  const wrong = error.message.slice(error.setting.length + 2);
+  return new SettingError(variable, [within.join("."), wrong].filter((part) => part).join(" "));
 }
 
 /** The variable that sets an option, or one of the options of `records`. */

@@ -5,10 +5,10 @@
  *
  * @packageDocumentation
  */
-import { optionsFrom } from "./environment.js";
-import { register } from "./install.js";
+import { byVariable, optionsFrom } from "./environment.js";
+import { install } from "./install.js";
 
 export { register, uninstall } from "./install.js";
 
 const options = optionsFrom(process.env);
-if (options) register(options);
+if (options) install(options, byVariable);

@@ -1,3 +1,4 @@
+import type { SettingError } from "@edbridge/core";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
@@ -20,11 +21,19 @@ import { bridgedRequests } from "./node-http/call-agent.js";
  */
 export function register(options: CompatOptions): () => void {
   checkOptionNames(options);
+  return install(options);
+}
+
+/** {@link register} for options that come from variables, by which `rename` names them in errors. */
+export function install(
+  options: CompatOptions,
+  rename?: (error: SettingError) => SettingError,
+): () => void {
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
   const { dispatcher = dispatcherOver(dispatch) } = options;
-  const bridge = new Bridge({ ...options, dispatcher });
+  const bridge = new Bridge({ ...options, dispatcher }, rename);
   const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
   const remove = installPatches(
     {

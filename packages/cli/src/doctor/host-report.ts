@@ -1,7 +1,7 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
 
 /** What the doctor found out about a host. */
-export interface Examination {
+export interface HostReport {
   readonly baseUrl: string;
   /** What it says of itself; absent where it has no discovery document. */
   readonly current?: CurrentSide | undefined;
