@@ -1,58 +1,75 @@
 // How long the record translator takes for a page, without any HTTP.
-import { type JsonRecord, records, type Translated } from "@edbridge/records";
+import { type JsonRecord, type Lookups, records } from "@edbridge/records";
 import { schoolYear } from "../host/district/forms.ts";
 import { serve } from "../lib/serve.ts";
 import { collections, type PageOf, pageOf, type Whole } from "./record-pages.ts";
 
-const lookups = {
-  toCurrentKey: () =>
-    Promise.resolve({ schoolId: 255_901_001, schoolYear, sessionName: "2016-2017 Fall Semester" }),
-  toLegacyKey: () =>
-    Promise.resolve({ schoolId: 255_901_001, schoolYear, termDescriptor: "Fall Semester" }),
-  related: () => Promise.resolve([]),
-};
 const translator = records({ dataStandard: "5.0" });
 
-/** All of a page: a promise only where one of its records needs one. */
-async function whole(page: readonly (Translated | Promise<Translated>)[]): Promise<Translated[]> {
-  const isNow = (one: Translated | Promise<Translated>): one is Translated =>
-    !(one instanceof Promise);
-  return page.every(isNow) ? [...page] : Promise.all(page);
+const found = {
+  current: { schoolId: 255_901_001, schoolYear, sessionName: "2016-2017 Fall Semester" },
+  legacy: { schoolId: 255_901_001, schoolYear, termDescriptor: "Fall Semester" },
+};
+
+/** Look-ups that know every key, and the companions of a page by what they are asked with. */
+function lookupsOf(page: readonly Whole[]): Lookups {
+  const known = new Map<string, readonly JsonRecord[]>();
+  const search = (collection: string, key: Readonly<Record<string, unknown>>) => {
+    const parts = Object.entries(key);
+    const all = page.flatMap(({ companions }) => companions[collection] ?? []);
+    return all.filter((each) => {
+      const text = JSON.stringify(each);
+      return parts.every(([name, value]) => text.includes(`"${name}":${JSON.stringify(value)}`));
+    });
+  };
+  return {
+    toCurrentKeys: (_collection, keys) => keys.map(() => found.current),
+    toLegacyKeys: (_collection, keys) => keys.map(() => found.legacy),
+    related: (collection, keys) =>
+      keys.map((key) => {
+        const text = `${collection} ${Object.values(key).join(" ")}`;
+        const list = known.get(text) ?? search(collection, key);
+        known.set(text, list);
+        return list;
+      }),
+  };
 }
 
-async function down(collection: string, text: string): Promise<string> {
-  const page = JSON.parse(text) as Whole[];
-  const options = { account: "none", lookups, schoolYear } as const;
-  const made = await whole(
-    page.map(({ record, companions }) =>
-      translator.toLegacy(collection, record, { ...options, companions }),
-    ),
-  );
-  return JSON.stringify(made.map(({ record }) => record));
-}
-
-async function up(collection: string, text: string): Promise<string> {
+async function down(collection: string, text: string, lookups: Lookups): Promise<string> {
   const page = JSON.parse(text) as JsonRecord[];
-  // A caller's record is refused where something is lost, so its losses are looked for.
-  const options = { account: "losses", lookups, schoolYear } as const;
-  const made = await whole(page.map((record) => translator.toCurrent(collection, record, options)));
-  return JSON.stringify(made.map(({ record, companions }) => ({ record, companions })));
+  return JSON.stringify(await translator.pageToLegacy(collection, page, { lookups, schoolYear }));
+}
+
+async function up(collection: string, text: string, lookups: Lookups): Promise<string> {
+  const page = JSON.parse(text) as JsonRecord[];
+  const made: unknown[] = [];
+  for (const each of page) {
+    // A caller's record is refused where something is lost, so its losses are looked for.
+    const options = { account: "losses", lookups, schoolYear } as const;
+    const { record, companions } = await translator.toCurrent(collection, each, options);
+    made.push({ record, companions });
+  }
+  return JSON.stringify(made);
 }
 
 interface Pages {
   readonly current: string;
   readonly legacy: string;
+  readonly lookups: Lookups;
 }
 
 const pages = new Map<PageOf, Pages>();
 for (const collection of collections) {
-  const current = JSON.stringify(pageOf(collection));
-  pages.set(collection, { current, legacy: await down(collection, current) });
+  const whole = pageOf(collection);
+  const lookups = lookupsOf(whole);
+  const current = JSON.stringify(whole.map(({ record }) => record));
+  const legacy = await down(collection, current, lookups);
+  pages.set(collection, { current, legacy, lookups });
 }
 
 const works = {
-  down: ({ current }: Pages, collection: PageOf) => down(collection, current),
-  up: ({ legacy }: Pages, collection: PageOf) => up(collection, legacy),
+  down: ({ current, lookups }: Pages, collection: PageOf) => down(collection, current, lookups),
+  up: ({ legacy, lookups }: Pages, collection: PageOf) => up(collection, legacy, lookups),
   plainCurrent: ({ current }: Pages) => JSON.stringify(JSON.parse(current)),
   plainLegacy: ({ legacy }: Pages) => JSON.stringify(JSON.parse(legacy)),
 } as const;
