@@ -1,5 +1,5 @@
 import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
-import { systemClock } from "@edbridge/core";
+import { SettingError, systemClock } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
@@ -79,6 +79,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   } = options;
   const { clock = systemClock } = compat;
   const cors = checkCors(corsOrigin);
+  checkOneOf("forwarded", forwarded, ["ignore", "trust"]);
+  checkOneOf("sendForwarded", sendForwarded, ["none", "pass", "append"]);
 
   const calls = new Calls();
   const listener = compatListener({
@@ -109,6 +111,11 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       return (stopped ??= drain(server, { calls, grace, clock }));
     },
   };
+}
+
+function checkOneOf(setting: string, value: unknown, allowed: readonly string[]): void {
+  if (value === undefined || allowed.includes(String(value))) return;
+  throw new SettingError(setting, `must be one of ${allowed.join(", ")}.`);
 }
 
 /** How requests and answers are dressed, and who hears of them. */

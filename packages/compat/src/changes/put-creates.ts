@@ -16,7 +16,9 @@ export const putCreates: Change = {
   methods: ["PUT"],
   async apply(call, next) {
     const answer = await next(call);
-    if (answer.status !== 404 || !isDataCall(call) || !isRecord(call.target)) return answer;
+    // Only the host knows that the record is not there; a part of it may be missing for others.
+    if (answer.status !== 404 || answer.change !== undefined) return answer;
+    if (!isDataCall(call) || !isRecord(call.target)) return answer;
     if (call.headers["if-match"] !== undefined || !sendsRecord(call)) return answer;
     await discard(answer);
     return next({

@@ -3,7 +3,8 @@ import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { matchesEtag } from "../http/headers.js";
 import type { HostTarget } from "../routing/host-target.js";
-import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
+import { isComposed, translationOf } from "../records/record-translation.js";
+import { isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const readByKey: Change = {
@@ -16,13 +17,16 @@ export const readByKey: Change = {
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
   methods: ["GET"],
-  async apply(call, next) {
+  async apply(call, next, { settings }) {
     if (!isDataCall(call) || !namesWholeKey(call.target)) return next(call);
     // A second record tells that the key is no longer one.
     const query = [...call.target.query, { name: "limit", value: "2" }];
     const single = { ...call, target: { ...call.target, query, single: true } };
     const answer = await next(single);
-    return answer.json ? requireSingle(answer, answer.json, call) : answer;
+    if (!answer.json) return answer;
+    const translation = translationOf(single, settings);
+    const isWhole = translation === undefined || !isComposed(translation);
+    return requireSingle(answer, answer.json, isWhole ? call.headers["if-none-match"] : undefined);
   },
 };
 
@@ -38,7 +42,7 @@ function namesWholeKey({ collection, query, part }: HostTarget): boolean {
 }
 
 /** The one record of a list, or what a legacy host answered where there is not one. */
-function requireSingle(answer: Answer, json: JsonDocument, call: BridgedCall): Answer {
+function requireSingle(answer: Answer, json: JsonDocument, condition: string | undefined): Answer {
   if (!Array.isArray(json.value)) return answer;
   const [record, another] = json.value as readonly unknown[];
   if (record === undefined) return notFound(readByKey.id);
@@ -50,7 +54,7 @@ function requireSingle(answer: Answer, json: JsonDocument, call: BridgedCall): A
   json.value = record;
   const etag = isRecordValue(record) ? record["_etag"] : undefined;
   if (typeof etag !== "string") return answer;
-  if (matchesEtag(call.headers["if-none-match"], etag)) {
+  if (matchesEtag(condition, etag)) {
     return answeredBy(readByKey.id, { status: 304, headers: { etag: `"${etag}"` } });
   }
   return { ...answer, headers: { ...answer.headers, etag: `"${etag}"` } };

@@ -2,7 +2,12 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { failedLookup } from "../records/failures.js";
 import { passWrite } from "../records/note-write.js";
-import { recordsId, type RecordTranslation, translationOf } from "../records/record-translation.js";
+import {
+  isComposed,
+  recordsId,
+  type RecordTranslation,
+  translationOf,
+} from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse } from "../records/translate-response.js";
@@ -44,6 +49,12 @@ function isRead({ method }: DataCall): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+/** An ETag is that of one current record: the others of a legacy one may have changed without it. */
+function withoutNoneMatch(call: DataCall): DataCall {
+  const { "if-none-match": _, ...headers } = call.headers;
+  return { ...call, headers };
+}
+
 // The rest of a record is still right where one key cannot be told.
 const lenient = { lenient: true };
 
@@ -56,7 +67,8 @@ async function applyWhole(
 ): Promise<Answer> {
   const { lookups } = context;
   if (call.method === "GET") {
-    return translateResponse(await next(call), call, translation, lookups(call, lenient));
+    const answer = await next(isComposed(translation) ? withoutNoneMatch(call) : call);
+    return translateResponse(answer, call, translation, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
   if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
@@ -78,7 +90,7 @@ async function applySplit(
   if (method !== "GET") return next(call);
   const received = given.lookups(call, lenient);
   const read: Next = async (asked) =>
-    translateResponse(await next(asked), call, translation, received);
+    translateResponse(await next(asked), call, translation, received, given.settings);
   return target.single || isRecord(target)
     ? readFirst(call, split, read)
     : readJoined(call, split, read);

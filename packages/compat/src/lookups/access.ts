@@ -54,8 +54,9 @@ export class Access {
       return await request();
     } catch (error) {
       if (!(error instanceof LookupError && isRefusal(error))) throw error;
+      // Of a collection that could be read before, it says nothing but for this request.
+      if (this.#isReadable) throw error;
       const refusal = new LookupError("host", error.message, error.answer, this.#name);
-      this.#isReadable = false;
       this.#refusal = { error: refusal, since: instant(this.#clock) };
       throw refusal;
     }

@@ -1,3 +1,4 @@
+import { waitFor } from "@edbridge/core/internal";
 import { type Collection, keyLookups } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
@@ -66,7 +67,8 @@ class HostLookups implements Lookups {
   }
 
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
-    return recordOf({ name, collection, part: id, query: [] }, this.#means.ask);
+    const { ask: send, signal } = this.#means;
+    return waitFor(recordOf({ name, collection, part: id, query: [] }, send), signal);
   }
 
   async existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined> {
@@ -75,10 +77,10 @@ class HostLookups implements Lookups {
     const source = recordSource(name, collection);
     const [found] = await ask([question], source, this.#means);
     const [record, another] = this.#recordsIn(found);
-    if (!record || another || !found || found instanceof LookupError) return undefined;
-    const fresh = found.isFresh;
-    if (fresh || record["_etag"] !== undefined) return { record, fresh };
-    // Nothing would tell whether it has changed since.
+    if (another || !found || found instanceof LookupError) return undefined;
+    if (found.isFresh) return record && { record };
+    if (record?.["_etag"] !== undefined) return { record };
+    // Nothing would tell whether it has changed since, or has been written meanwhile.
     const { place, store } = this.#means;
     store.shelfOf(place, source).wrote({ parts: question.parts });
     return this.existing(name, key, collection);

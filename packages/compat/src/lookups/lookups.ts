@@ -11,9 +11,8 @@ export type Key = Readonly<Record<string, unknown>>;
 
 /** A record of the host in whose place another is written. */
 export interface Existing {
+  /** As it was read just now, or a while ago with an `_etag`, which is to be sent then. */
   readonly record: JsonRecord;
-  /** Whether it was asked for just now; else it may have changed, and its `_etag` is to be sent. */
-  readonly fresh: boolean;
 }
 
 /** What a write through the bridge has changed. */

@@ -72,7 +72,7 @@ export class Bridge {
    * @throws `EdbridgeError` that says what to do
    */
   async learn(signal?: AbortSignal): Promise<void> {
-    await this.#learn(this.#profile, signal);
+    for (const profile of this.#profile.all) await this.#learn(profile, signal);
   }
 
   /**

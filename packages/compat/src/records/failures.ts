@@ -30,7 +30,9 @@ export async function failedWrite(account: string, outcome: Outcome): Promise<An
   }
   const { status } = outcome;
   const text = `${account}: the host answered ${status}. ${await messageOf(outcome)}`;
-  return legacyError(refusalStatus(status), text.trim(), recordsId);
+  // A legacy 401 has no body, and would not tell what is stored.
+  const told = status === 401 ? 502 : refusalStatus(status);
+  return withRetryAfter(legacyError(told, text.trim(), recordsId), outcome);
 }
 
 /**
@@ -41,5 +43,12 @@ export async function failedWrite(account: string, outcome: Outcome): Promise<An
 export async function failedLookup(error: unknown): Promise<Answer> {
   if (!(error instanceof LookupError)) throw error;
   const reason = error.answer ? ` ${await messageOf(error.answer)}` : "";
-  return legacyError(error.status, error.message + reason, recordsId);
+  return withRetryAfter(legacyError(error.status, error.message + reason, recordsId), error.answer);
+}
+
+/** An error that says, as the host did, when to try again. */
+function withRetryAfter(error: Answer, { headers }: Partial<Answer> = {}): Answer {
+  const retryAfter = headers?.["retry-after"];
+  if (retryAfter === undefined) return error;
+  return { ...error, headers: { ...error.headers, "retry-after": retryAfter } };
 }

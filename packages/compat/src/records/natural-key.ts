@@ -1,9 +1,15 @@
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Key } from "../lookups/lookups.js";
 import { pathsIn, valuesAt } from "../lookups/record-values.js";
-import { type Collection, filterOf, type DataStandard, keyLookups } from "@edbridge/records/model";
+import {
+  type Collection,
+  filterOf,
+  type DataStandard,
+  keyLookups,
+  filterLookups,
+} from "@edbridge/records/model";
 
-/** The natural key of a current record by query names; `undefined` where a part is missing. */
+/** The natural key of a current record by query names; `undefined` where it cannot be told. */
 export function naturalKey(
   record: JsonRecord,
   collection: Collection,
@@ -14,30 +20,56 @@ export function naturalKey(
     ? pathsIn(entry.current, standard).map(
         ([name, path]) => [name, valuesAt(record, path)[0]] as const,
       )
-    : collection.key.map((legacy) => {
-        const filter = filterOf(collection, legacy, standard);
-        const name = filter.kind === "renamed" ? filter.name : legacy;
-        return [name, filter.kind === "lookup" ? undefined : valueOf(record, name)] as const;
-      });
+    : namesOf(collection, standard).map((name) => [name, valueOf(record, name)] as const);
   const key = parts.filter(([, value]) => plainText(value) !== undefined);
   if (key.length === 0 || key.length < parts.length) return undefined;
   return Object.fromEntries(key);
 }
 
+/** Whether a record that was found by a key has it in all references in which the other one has it. */
+export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
+  return Object.entries(record).every(([name, reference]) => {
+    if (!name.endsWith("Reference") || !isRecordValue(reference)) return true;
+    const other = found[name];
+    const parts = Object.keys(key).filter((part) => reference[part] !== undefined);
+    return parts.every((part) => isRecordValue(other) && sameText(other[part], reference[part]));
+  });
+}
+
+// Hosts compare texts without regard to letter case.
+function sameText(one: unknown, other: unknown): boolean {
+  return plainText(one)?.toLowerCase() === plainText(other)?.toLowerCase();
+}
+
+/** The names of a current natural key: those of the legacy one, and what its look-ups give. */
+function namesOf({ name, kind, key }: Collection, standard: DataStandard): readonly string[] {
+  const names = key.flatMap((legacy) => {
+    const filter = filterOf({ name, kind, key }, legacy, standard);
+    if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup]?.gives ?? {});
+    return [filter.kind === "renamed" ? filter.name : legacy];
+  });
+  return [...new Set(names)];
+}
+
 /**
  * What a query name means in a record: a member of its own, or of a reference, whose role may stand
- * before it (`feederSchoolId` is `feederSchoolReference.schoolId`).
+ * before it (`feederSchoolId` is `feederSchoolReference.schoolId`). Where references disagree, the
+ * one of that name counts (`schoolId` is that of `schoolReference`), or none.
  */
 function valueOf(record: JsonRecord, name: string): unknown {
   if (record[name] !== undefined) return record[name];
-  const references = Object.entries(record).filter(([reference]) =>
-    reference.endsWith("Reference"),
+  const references = Object.entries(record).flatMap(([role, reference]) =>
+    role.endsWith("Reference") && isRecordValue(reference) ? [[role, reference] as const] : [],
   );
-  for (const [, reference] of references) {
-    if (isRecordValue(reference) && reference[name] !== undefined) return reference[name];
+  const holders = references.filter(([, reference]) => reference[name] !== undefined);
+  const [first, ...others] = holders;
+  if (first) {
+    const value = first[1][name];
+    if (others.every(([, reference]) => sameText(reference[name], value))) return value;
+    const role = `${name.replace(/(?:Id|UniqueId)$/, "")}Reference`;
+    return holders.find(([each]) => each === role)?.[1][name];
   }
   for (const [role, reference] of references) {
-    if (!isRecordValue(reference)) continue;
     for (const [member, value] of Object.entries(reference)) {
       const ending = member.charAt(0).toUpperCase() + member.slice(1);
       if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;

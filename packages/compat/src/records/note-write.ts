@@ -4,20 +4,30 @@ import type { DataCall, Next } from "../sessions/bridged-call.js";
 
 /** Sends a write as it is, and notes what it has changed. */
 export async function passWrite(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
-  const answer = await next(call);
-  noteWrite(answer, call, lookups);
-  return answer;
+  return noteWrite(next(call), call, lookups);
 }
 
-/** Lets go of what was looked up and is no longer so, by the host's response to a write. */
-export function noteWrite(
-  { status }: Answer,
+/**
+ * Waits for the response to a write, and lets go of what was looked up and is no longer so. A write
+ * whose fate is unknown may have been carried out.
+ */
+export async function noteWrite(
+  sent: Promise<Answer>,
   { method, target }: Pick<DataCall, "method" | "target">,
   lookups: Lookups,
   key?: Key,
-): void {
+): Promise<Answer> {
   const { name, part: id } = target;
-  if (status < 300) lookups.wrote(name, { key, id, deleted: method === "DELETE" });
-  // What the host does not find may be something that was looked up.
-  else if (status === 409) lookups.forgetAll();
+  let status = 0;
+  try {
+    const answer = await sent;
+    ({ status } = answer);
+    return answer;
+  } finally {
+    if (status < 300 || status === 408 || status >= 500) {
+      lookups.wrote(name, { key, id, deleted: method === "DELETE" && status > 0 && status < 300 });
+    }
+    // What the host does not find may be something that was looked up.
+    if (status === 409) lookups.forgetAll();
+  }
 }

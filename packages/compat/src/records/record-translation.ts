@@ -29,6 +29,11 @@ export function translationOf(
   return { translator, collection: name, schoolYear };
 }
 
+/** Whether legacy records of the collection consist of several current ones. */
+export function isComposed({ translator, collection }: RecordTranslation): boolean {
+  return translator.parts(collection).length > 0;
+}
+
 /** Whether a request's records are translated. */
 export function isTranslated(call: DataCall, settings: CompatSettings): boolean {
   return translationOf(call, settings) !== undefined;

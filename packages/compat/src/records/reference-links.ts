@@ -1,3 +1,4 @@
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import {
   type Collection,
   compactId,
@@ -40,7 +41,7 @@ const kept = 1000;
 const plainId = /^[\w-]+$/;
 
 /** The forms of links in the records of one school year, each made when first met. */
-export class LinkForms {
+class LinkForms {
   readonly #settings: CompatSettings;
   readonly #schoolYear: string;
   /** By the address up to the id. */
@@ -116,4 +117,41 @@ function encoded(value: string): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Writes the links in records of the host as a legacy host wrote them. */
+export function rewriteLinks(value: unknown, settings: CompatSettings, schoolYear: string): void {
+  rewriteIn(value, formsOf(settings, schoolYear));
+}
+
+/** By settings and school year: they are asked for with each record. */
+const formsKept = new WeakMap<CompatSettings, Map<string, LinkForms>>();
+
+function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
+  let years = formsKept.get(settings);
+  if (!years) formsKept.set(settings, (years = new Map()));
+  let forms = years.get(schoolYear);
+  if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));
+  return forms;
+}
+
+function rewriteIn(value: unknown, forms: LinkForms): void {
+  if (Array.isArray(value)) for (const item of value) rewriteIn(item, forms);
+  else if (isRecordValue(value)) {
+    rewriteLink(value, forms);
+    for (const name in value) {
+      const part = value[name];
+      if (typeof part === "object" && name !== "link") rewriteIn(part, forms);
+    }
+  }
+}
+
+/** Writes the link of a reference as a legacy host wrote it. */
+function rewriteLink(reference: JsonRecord, forms: LinkForms): void {
+  const { link } = reference;
+  if (!isRecordValue(link) || typeof link["href"] !== "string") return;
+  const found = forms.legacy(link["href"], (name) => plainText(reference[name]));
+  if (!found) return;
+  link["href"] = found.href;
+  if (found.rel !== undefined && link["rel"] !== undefined) link["rel"] = found.rel;
 }

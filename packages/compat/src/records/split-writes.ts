@@ -61,7 +61,7 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   const group = await groupOf(first.record, context);
   const own = isRecord(call.target) ? group.find((each) => isAt(each, call)) : undefined;
   if (isRecord(call.target)) {
-    if (!own) return (await existingAt(call, context)) ? keyChanged() : notFound(recordsId);
+    if (!own) return (await existingAt(call, context)) ? keyChanged() : notThere();
     if (isStale(own.etag, call)) return preconditionFailed();
   }
   const isOwn = (write: CompanionWrite) =>
@@ -95,10 +95,12 @@ export async function removeSplit(call: DataCall, context: SplitContext): Promis
   for (const part of partsOf(context)) context.lookups.wrote(part.collection);
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
+  if (isStale(own.etag, call)) return preconditionFailed();
   const group = await groupOf(own.record, context);
   const others = group.filter(({ id }) => id !== own.id);
+  // The one that the caller knows goes last: a call that is repeated finds the rest by it.
   return sendInOrder(
-    [own, ...others].map((each) => removal(each, own, call)),
+    [...others, own].map((each) => removal(each, own, call)),
     context,
   );
 }
@@ -180,6 +182,11 @@ function requestTo(
   const target = { name, part: id, query: [] };
   const request = { ...call, method, body: undefined, json: undefined, target };
   return method === "POST" ? withoutConditions(request) : request;
+}
+
+/** As the host itself says it: a PUT creates the record then. */
+function notThere(): Answer {
+  return { ...notFound(recordsId), change: undefined };
 }
 
 function keyChanged(): Answer {

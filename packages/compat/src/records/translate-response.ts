@@ -1,8 +1,11 @@
+import type { Lookups as RecordLookups } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { DataCall } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
+import { rewriteLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /**
@@ -13,9 +16,10 @@ import type { RecordTranslation } from "./record-translation.js";
  */
 export async function translateResponse(
   answer: Answer,
-  { target }: DataCall,
+  { target, route }: DataCall,
   { translator, collection, schoolYear }: RecordTranslation,
   lookups: Lookups,
+  settings: CompatSettings,
 ): Promise<Answer> {
   const { json } = answer;
   if (!json) return answer;
@@ -24,7 +28,7 @@ export async function translateResponse(
   const records = list.filter(isRecordValue);
   const { fields } = target;
   const made = translator.pageToLegacy(collection, records, {
-    lookups,
+    lookups: route.kind === "data" ? withLinks(lookups, settings, route.schoolYear) : lookups,
     schoolYear,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
@@ -34,7 +38,23 @@ export async function translateResponse(
 }
 
 function wantsOf(fields: Selection): (member: string) => boolean {
-  return (member) => fields.has(member.toLowerCase());
+  return (member) => kept.has(member) || fields.has(member.toLowerCase());
+}
+
+/** What the changes that follow need; the choice of fields is made after them. */
+const kept: ReadonlySet<string> = new Set(["id", "_etag"]);
+
+/** Look-ups whose records have legacy links, as the records of the page have them. */
+function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: string): RecordLookups {
+  return {
+    toCurrentKeys: (collection, keys) => lookups.toCurrentKeys(collection, keys),
+    toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
+    async related(collection, keys) {
+      const lists = await lookups.related(collection, keys);
+      rewriteLinks(lists, settings, schoolYear);
+      return lists;
+    },
+  };
 }
 
 /** Translated records where the records stood; what is no record stays. */

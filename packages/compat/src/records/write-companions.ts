@@ -178,7 +178,7 @@ async function writeCompanion(
   const target = { name, query: [] };
   const request = { ...withoutConditions(call), method: "POST", target };
   const key = filledKey(part.keyOf(record));
-  const answer = await overwrite(
+  const sent = overwrite(
     {
       call: request,
       json,
@@ -193,6 +193,5 @@ async function writeCompanion(
     },
     next,
   );
-  noteWrite(answer, request, lookups, key);
-  return answer;
+  return noteWrite(sent, request, lookups, key);
 }

@@ -8,7 +8,7 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
 import { withLeftBehind } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
-import { naturalKey } from "./natural-key.js";
+import { hasSameKey, naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import type { RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
@@ -57,7 +57,7 @@ async function writeMain(
   const { collection: place, name, part: id } = call.target;
   const key = place && naturalKey(record, place, settings.host.dataStandard);
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
-  const answer = await overwrite(
+  const sent = overwrite(
     {
       call,
       json,
@@ -71,8 +71,7 @@ async function writeMain(
     },
     next,
   );
-  noteWrite(answer, call, lookups, key);
-  return answer;
+  return noteWrite(sent, call, lookups, key);
 }
 
 /**
@@ -91,14 +90,20 @@ async function existingRecord(
       return isRecord(target) ? await lookups.record(name, part, collection) : undefined;
     }
     const key = collection && naturalKey(record, collection, host.dataStandard);
-    return key && (await lookups.existing(name, key, collection))?.record;
+    const found = key && (await lookups.existing(name, key, collection))?.record;
+    return found && hasSameKey(found, record, key) ? found : undefined;
   } catch (error) {
-    if (error instanceof LookupError && isUnreadable(error)) return undefined;
+    if (error instanceof LookupError && isUnreadable(error, part !== undefined)) return undefined;
     throw error;
   }
 }
 
 // A key that may write and not read is usual; what it cannot see it cannot keep.
-function isUnreadable({ kind, answer }: LookupError): boolean {
-  return kind === "tooMany" || [400, 403, 404, 405].includes(answer?.status ?? 0);
+function isUnreadable({ kind, answer }: LookupError, isById: boolean): boolean {
+  if (kind !== "host") return true;
+  const { status } = answer ?? {};
+  // A strict host refuses a name that it cannot filter by.
+  if (status === 400) return true;
+  // A collection that it may not list is known as such; else a refusal concerns this read alone.
+  return isById && [403, 404, 405].includes(status ?? 0);
 }

@@ -46,6 +46,11 @@ export class HostProfile {
     return this.#settings;
   }
 
+  /** The profiles of all hosts: the one for all school years first. */
+  get all(): readonly HostProfile[] {
+    return [this, ...(this.#years?.values() ?? [])];
+  }
+
   /** The host of a school year; `undefined` where the owner names no host for it. */
   ofYear(schoolYear: string): HostProfile | undefined {
     return this.#years && schoolYear !== "" ? this.#years.get(schoolYear) : this;
