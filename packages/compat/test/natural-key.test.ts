@@ -1,0 +1,73 @@
+import { catalogOf } from "@edbridge/records/model";
+import { describe, expect, test } from "vitest";
+import { hasSameKey, naturalKey } from "../src/records/natural-key.js";
+
+/** The key of a record of a legacy collection, on Data Standard 5.0. */
+function keyOf(collection: string, record: Record<string, unknown>) {
+  const found = catalogOf("5.0").find(collection);
+  return found && naturalKey(record, found, "5.0");
+}
+
+const school = { educationOrganizationReference: { educationOrganizationId: 255901001 } };
+const program = {
+  programReference: {
+    educationOrganizationId: 255901,
+    programName: "Bilingual",
+    programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Bilingual",
+  },
+};
+const student = { studentReference: { studentUniqueId: "604822" }, beginDate: "2016-08-22" };
+
+describe("the natural key of a record", () => {
+  test.each([
+    ["first", { ...program, ...school, ...student }],
+    ["last", { ...student, ...school, ...program }],
+  ])("is that of its own reference where another one stands %s", (_order, record) => {
+    expect(keyOf("studentProgramAssociations", record)).toMatchObject({
+      educationOrganizationId: 255901001,
+      studentUniqueId: "604822",
+    });
+  });
+
+  test("is not told where no reference of that name decides", () => {
+    const record = {
+      courseReference: { courseCode: "ALG", educationOrganizationId: 255901 },
+      studentAcademicRecordReference: {
+        educationOrganizationId: 255901001,
+        schoolYear: 2017,
+        studentUniqueId: "604822",
+        termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall Semester",
+      },
+      courseAttemptResultDescriptor: "uri://ed-fi.org/CourseAttemptResultDescriptor#Pass",
+    };
+    expect(keyOf("courseTranscripts", record)).toBeUndefined();
+  });
+
+  test("has what a legacy key had to be looked up for", () => {
+    const section = {
+      localCourseCode: "ALG",
+      schoolId: 255901001,
+      schoolYear: 2017,
+      sectionIdentifier: "1",
+      sessionName: "Fall",
+    };
+    const record = {
+      staffReference: { staffUniqueId: "S1" },
+      sectionReference: section,
+      beginDate: "2016-08-22",
+    };
+    expect(keyOf("staffSectionAssociations", record)).toMatchObject({
+      staffUniqueId: "S1",
+      sectionIdentifier: "1",
+      sessionName: "Fall",
+    });
+  });
+
+  test("of another record shows in its references", () => {
+    const record = { ...program, ...school, ...student };
+    const key = { educationOrganizationId: 255901001, studentUniqueId: "604822" };
+    expect(hasSameKey({ ...record, id: "1" }, record, key)).toBe(true);
+    const other = { educationOrganizationReference: { educationOrganizationId: 255901 } };
+    expect(hasSameKey({ ...record, ...other }, record, key)).toBe(false);
+  });
+});
