@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Call } from "../src/http/message.js";
+import type { Answer, Call } from "../src/http/message.js";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { noteWrite } from "../src/records/note-write.js";
 import { district, openOn, TestHost } from "./lookups-host.js";
@@ -16,10 +16,10 @@ class StudentHost {
   fate: "stored" | "not found" = "stored";
   readonly asked: string[] = [];
 
-  readonly send = async (call: Call) => {
+  readonly send = async (call: Call): Promise<Answer> => {
     const path = new URL(call.url).pathname;
     this.asked.push(`${call.method} ${path.split("/").slice(5).join("/")}`);
-    const reply = (answer: Partial<Awaited<ReturnType<typeof this.send>>>) => ({
+    const reply = (answer: Partial<Answer>): Answer => ({
       status: 200,
       headers: {},
       ...answer,
