@@ -1,13 +1,11 @@
 import type { Part } from "@edbridge/records";
+import { compactId } from "@edbridge/records/model";
 import { discard } from "../http/body.js";
 import { type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { Lookups } from "../lookups/lookups.js";
-import { compactId } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
-
+import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { failedWrite, outcomeOf } from "./failures.js";
 import { withLeftBehind } from "./left-behind.js";
