@@ -13,7 +13,7 @@ export async function readFirst(
 ): Promise<Answer> {
   const [first, ...others] = collections.map((collection) => {
     const asked = withCollection(call, collection);
-    // Any of those that belong together stands for all.
+    // Each current record of a legacy one leads to the others.
     return asked.target.single ? withPage(asked, 1) : asked;
   });
   let answer = await next(first ?? call);

@@ -33,7 +33,7 @@ export interface CompanionWrite {
   readonly part: Part;
   /** The host's own, where it has one. */
   readonly existing: JsonRecord | undefined;
-  /** The record as the caller says it, for its education organization. */
+  /** The record of the caller, with its education organization. */
   readonly record: JsonRecord;
   /** Whether the legacy record refers to it, so that it has to be there first. */
   readonly before: boolean;

@@ -65,7 +65,7 @@ function lengthField({ length }: Buffer): string {
   return `Content-Length: ${length}\r\n`;
 }
 
-/** The head of an answer; `framing` replaces what the answer says of its length. */
+/** The head of an answer; `framing` replaces the headers about its length. */
 function head({ status, reason, headers }: Answer, framing: string | undefined): string {
   let text = `HTTP/1.1 ${status} ${reason || usualReason(status)}\r\n`;
   for (const name in headers) {
