@@ -19,7 +19,7 @@ export interface DiscoverOptions extends TransportOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a host says of itself, and the settings that follow from it. */
+/** What a host's discovery document tells, and the settings that follow from it. */
 export interface Discovery extends DiscoveredRoutes {
   /** The version of the API, such as `7.2`. */
   readonly version: string;

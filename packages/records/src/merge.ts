@@ -17,7 +17,7 @@ export interface MappedMembers {
   readonly fillers: ReadonlyMap<string, unknown>;
   /** The places of lists of which a legacy record has room for the first item only. */
   readonly firsts: ReadonlySet<string>;
-  /** The places of lists of which it has single items, and the member values that select these. */
+  /** The paths of lists of which a legacy record has single items; the values that select them. */
   readonly tagged: ReadonlyMap<string, Tags>;
 }
 

@@ -3,7 +3,7 @@ import type { DiscoveredOptions } from "@edbridge/compat";
 /** What the doctor found out about a host. */
 export interface HostReport {
   readonly baseUrl: string;
-  /** What it says of itself; absent where it has no discovery document. */
+  /** Its discovery document, in short; absent where it has none. */
   readonly current?: CurrentSide | undefined;
   /** Whether it still hands out authorization codes. */
   readonly legacy: boolean;

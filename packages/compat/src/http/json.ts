@@ -99,7 +99,7 @@ export function recordsIn({ value }: JsonDocument): readonly JsonRecord[] {
   return isRecordValue(value) ? [value] : [];
 }
 
-/** The text of a value that can stand in a query; `undefined` for lists, objects and null. */
+/** The text of a value in a query; `undefined` for lists, objects and null. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

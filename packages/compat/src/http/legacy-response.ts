@@ -9,7 +9,7 @@ export function jsonAnswer(status: number, value: unknown, headers: AnswerHeader
 
 /**
  * A legacy error: a status and one `message`. Where a change answers in the host's place, its id
- * stands in the message, so that the owner can look it up.
+ * is in the message, so that the owner can look it up.
  */
 export function legacyError(status: number, message: string, change?: `EDB${number}`): Answer {
   if (change === undefined) return jsonAnswer(status, { message });

@@ -59,7 +59,7 @@ export function recordSource(name: string, collection?: Collection): Source {
     },
     mayLack: false,
     life: 5 * minute,
-    // What a page of records says of others may be as old where they are not there.
+    // That a record is absent is remembered for as long.
     absentLife: 5 * minute,
   };
 }

@@ -16,7 +16,7 @@ function memoryLimit(): number {
 
 /**
  * What look-ups remember, within one bound of bytes: what was not used for the longest time gives
- * way. The newest stays even where it is larger than the bound, for it is about to be used.
+ * way. The newest stays even if it is larger than the bound: it is used next.
  */
 export class Memory {
   readonly #limit: number;

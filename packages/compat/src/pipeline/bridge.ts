@@ -50,7 +50,7 @@ export class Bridge {
     return legacyRoute(url, base);
   }
 
-  /** {@link route} of a URL whose origin stands by itself. */
+  /** {@link route} of an origin and a path that are given apart. */
   routeAt(origin: string, path: string): LegacyRoute | undefined {
     return legacyRouteAt(origin, path, this.#profile.given.legacy);
   }

@@ -50,7 +50,7 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
   return routeIn(url, end);
 }
 
-/** {@link legacyRoute} of a URL whose origin stands by itself: to join them would take longer. */
+/** {@link legacyRoute} of an origin and a path that are given apart: to join them would take longer. */
 export function legacyRouteAt(
   origin: string,
   path: string,

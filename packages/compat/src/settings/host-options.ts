@@ -77,7 +77,7 @@ export class HostIdFormat {
 /** Checked {@link HostOptions}. */
 export interface HostSettings {
   readonly dataStandard: DataStandard;
-  /** The collections that may stand in a legacy path, the owner's among them. */
+  /** The collections that a legacy path may name, with the owner's extensions. */
   readonly catalog: Catalog;
   readonly maxLimit: number;
   readonly idFormat: HostIdFormat;

@@ -140,7 +140,7 @@ function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: 
   throw new SettingError("dataPath", wrong);
 }
 
-/** Whether the owner's path is one of a host's layout, whatever stands for its placeholders. */
+/** Whether the owner's path fits a host's layout, with any text for its placeholders. */
 function leadsTo(layout: string, { current, dataRoot }: CompatSettings): boolean {
   const fixed = layout.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const path = dataRoot("2000").slice(current.prefix.length);

@@ -22,7 +22,7 @@ function connectionEnded(error: unknown): boolean {
   return error.code === "UND_ERR_SOCKET" && "socket" in error && wasUsed(error.socket);
 }
 
-/** By what undici says of the connection: nothing has been read yet from a new one. */
+/** Whether a connection was used before: undici has read no bytes from a new one. */
 function wasUsed(socket: unknown): boolean {
   return Number(Reflect.get(Object(socket), "bytesRead")) > 0;
 }

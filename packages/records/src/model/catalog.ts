@@ -19,7 +19,7 @@ export interface Collection {
   readonly split?: readonly string[];
   /** The current namespace, where it is not the host's usual one. */
   readonly namespace?: string;
-  /** Why it has no current name, for its caller to read. */
+  /** The reason why it has no current name, as the caller reads it. */
   readonly why?: string;
 }
 
