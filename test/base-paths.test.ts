@@ -1,9 +1,15 @@
 // A caller keeps the root address it was configured with, whatever path the host itself stands below.
-import { compatFetch, compatInterceptor } from "@edbridge/compat";
+import {
+  compatFetch,
+  compatInterceptor,
+  type CompatOptions,
+  createLegacyClient,
+} from "@edbridge/compat";
+import { register, uninstall } from "@edbridge/compat/register";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { Agent, fetch as undiciFetch } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 const bases = ["", "/api", "/v5.3/api", "/ods", "/data"];
 const prefixes = ["", "/api", "/v2/api", "/ods", "/data", "/Some/Where"];
@@ -14,6 +20,8 @@ interface Door {
   /** The root address that the door's caller is given. */
   readonly root: string;
   readonly fetch: Fetch;
+  /** What it is registered with, if the caller is the whole process. */
+  readonly options?: CompatOptions;
 }
 
 describe.each(bases)("a host at %j", (basePath) => {
@@ -35,16 +43,19 @@ describe.each(bases)("a host at %j", (basePath) => {
     const dispatcher = agent.compose(compatInterceptor(options));
     const intercepted = (url: string, init?: RequestInit) =>
       undiciFetch(url, { ...init, dispatcher } as Parameters<typeof undiciFetch>[1]);
+    doors["register"] = { root: legacy, fetch: (...given) => fetch(...given), options };
     doors["compatInterceptor"] = { root: legacy, fetch: intercepted as unknown as Fetch };
   });
 
+  afterEach(uninstall);
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop();
   });
 
-  describe.each(["serve", "compatFetch", "compatInterceptor"])("through %s", (name) => {
+  describe.each(["serve", "compatFetch", "compatInterceptor", "register"])("through %s", (name) => {
     test.each([...new Set([...prefixes, basePath])])("below %j", async (prefix) => {
-      const { root = "", fetch: call = fetch } = doors[name] ?? {};
+      const { root = "", fetch: call = fetch, options } = doors[name] ?? {};
+      if (options) register(options);
       const json = async (path: string, init?: RequestInit) => {
         const answer = await call(root + prefix + path, init);
         expect([path, answer.status]).toEqual([path, 200]);
@@ -74,6 +85,25 @@ describe.each(bases)("a host at %j", (basePath) => {
       expect(await json("/")).toHaveProperty("dataModels");
     });
   });
+
+  test.each([...new Set([...prefixes, basePath])])(
+    "through createLegacyClient below %j",
+    async (prefix) => {
+      // Each client gets a token of its own, and the host gives only so many.
+      host.revokeTokens();
+      const { origin } = new URL(host.baseUrl);
+      const client = createLegacyClient({
+        baseUrl: origin + prefix,
+        currentBaseUrl: host.baseUrl,
+        schoolYear: 2017,
+        credentials: host.credentials,
+      });
+      const schools = (await client.get("schools")) as { schoolId: number }[];
+      expect(schools.map(({ schoolId }) => schoolId)).toEqual(
+        host.records("schools").map(({ schoolId }) => schoolId),
+      );
+    },
+  );
 
   test("its own path without a slash is its discovery document", async () => {
     const answer = await fetch((doors["serve"]?.root ?? "") + basePath);

@@ -29,6 +29,19 @@ async function beginning() {
   };
 }
 
+/** The same records as a host of a Data Standard keeps them: since 6.0 each code is one of its own. */
+function dataOf(standard: Standard) {
+  if (standard !== "6.0") return data;
+  const schools = data.schools.map(({ identificationCodes: _, ...school }) => school);
+  const codes = data.schools.flatMap(({ schoolId, identificationCodes }) =>
+    (identificationCodes as readonly object[]).map((code) => ({
+      ...code,
+      educationOrganizationReference: { educationOrganizationId: schoolId },
+    })),
+  );
+  return { ...data, schools, educationOrganizationIdentificationCodes: codes };
+}
+
 /** A legacy host. */
 export async function legacyWorld(): Promise<World> {
   const sandbox = await startSandbox({ generation: "legacy", data });
@@ -40,7 +53,7 @@ export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<
   const sandbox = await startSandbox({
     generation: "current",
     dataStandard,
-    data,
+    data: dataOf(dataStandard),
     tokenLifetime: 600,
   });
   const { baseUrl } = sandbox;

@@ -192,11 +192,27 @@ test("a year of the caller goes where the host's layout has one, as its document
   expect(requests.at(-1)?.path).toBe("/data/v3/2019/ed-fi/schools");
 });
 
-test("an option that the host's document contradicts is an error at the start", async () => {
-  const { baseUrl } = await sandbox();
-  const started = sidecar(baseUrl, { dataPath: "/other/{namespace}" });
-  await expect(started).rejects.toThrow(/^dataPath: does not lead where the host's own document/);
-  await expect(sidecar(baseUrl, { dataStandard: "4.0" })).rejects.toThrow(/^dataStandard: is 4.0/);
+describe("an option that the host's document contradicts is an error at the start", () => {
+  test.each([
+    [{ dataPath: "/other/{namespace}" }, {}, /^dataPath: does not lead where the host's own docum/],
+    [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead where the host's own doc/],
+    [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4.0/],
+    [{ idFormat: "compact" }, { version: "8" }, /^idFormat: is compact/],
+    [
+      { maxLimit: 500 },
+      { version: "3.1" },
+      /^maxLimit: is 500, but a host of version 3.1 gives at/,
+    ],
+  ] as const)("%j", async (given, of, message) => {
+    const { baseUrl } = await sandbox(of);
+    await expect(sidecar(baseUrl, given)).rejects.toThrow(message);
+  });
+
+  test("but a token operation of another service is the owner's to name", async () => {
+    const { baseUrl } = await sandbox();
+    const started = sidecar(baseUrl, { tokenPath: "/connect/token" });
+    await expect(started).resolves.toHaveProperty("url");
+  });
 });
 
 test("a host of which all is told is not asked", async () => {

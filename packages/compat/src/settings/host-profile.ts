@@ -135,14 +135,27 @@ function checkAgainst(options: CompatOptions, given: CompatSettings, discovery: 
   if (options.idFormat === "compact" && isFrom8(discovery)) {
     throw new SettingError("idFormat", "is compact, but a version 8 host writes ids with dashes.");
   }
-  if (options.dataPath === undefined || leadsTo(dataPath, given)) return;
-  const wrong = `does not lead where the host's own document says, ${dataPath}. Leave it out, or give tokenPath and dataStandard as well: the host is not asked then.`;
-  throw new SettingError("dataPath", wrong);
+  const { maxLimit } = compatOptionsFrom(discovery);
+  if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {
+    const wrong = `is ${options.maxLimit}, but a host of version ${discovery.version} gives at most ${maxLimit} records a page. Leave it out: the host's version tells it.`;
+    throw new SettingError("maxLimit", wrong);
+  }
+  const { current, dataRoot } = given;
+  const paths = [
+    { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), told: dataPath },
+    { name: "tokenPath", path: given.tokenPath, told: discovery.tokenPath },
+  ] as const;
+  for (const { name, path, told } of paths) {
+    if (options[name] === undefined || fits(path, told)) continue;
+    // A token operation of another name is another service's, which no host's document describes.
+    if (name === "tokenPath" && !path.endsWith("/oauth/token")) continue;
+    const wrong = `does not lead where the host's own document says, ${told}. Leave it out, or give dataPath, tokenPath and dataStandard: the host is not asked then.`;
+    throw new SettingError(name, wrong);
+  }
 }
 
-/** Whether the owner's path fits a host's layout, with any text for its placeholders. */
-function leadsTo(layout: string, { current, dataRoot }: CompatSettings): boolean {
+/** Whether a path fits a host's layout, with any text for its placeholders. */
+function fits(path: string, layout: string): boolean {
   const fixed = layout.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const path = dataRoot("2000").slice(current.prefix.length);
   return new RegExp(`^${fixed.join("[^/]+")}$`, "i").test(path);
 }
