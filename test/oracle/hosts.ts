@@ -32,7 +32,7 @@ async function beginning() {
 /** The same records as a host of a Data Standard keeps them: since 6.0 each code is one of its own. */
 function dataOf(standard: Standard) {
   if (standard !== "6.0") return data;
-  const schools = data.schools.map(({ identificationCodes: _, ...school }) => school);
+  const schools = data.schools.map(({ identificationCodes: _codes, ...school }) => school);
   const codes = data.schools.flatMap(({ schoolId, identificationCodes }) =>
     (identificationCodes as readonly object[]).map((code) => ({
       ...code,
