@@ -136,6 +136,7 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     "an abort is honoured at once while a %s call hangs",
     async (kind) => {
       const own = await signedIn();
+      await (await undici.request(url, own)).body.dump();
       if (kind === "token") sandbox.revokeTokens();
       sandbox.fault({ hang: true, when: { kind } });
       const met = sandbox.counts.faults;

@@ -1,4 +1,5 @@
 import { compatFetch } from "@edbridge/compat";
+import { fakeClock } from "@edbridge/core/testing";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
@@ -140,6 +141,7 @@ describe("tokens", () => {
 
   test("survive the host's forgetting its own: a thousand calls, one exchange, all served", async () => {
     const { access_token: token } = await caller.signIn(one);
+    await caller.call(token, "schools?limit=1");
     sandbox.revokeTokens();
     const calls = Array.from({ length: 1000 }, () => caller.call(token, "schools?limit=1"));
     const statuses = await Promise.all(calls.map(async (call) => (await call).status));
@@ -149,6 +151,8 @@ describe("tokens", () => {
 
   test("are tried once more, and no more, where the host refuses every token", async () => {
     const { access_token: token } = await caller.signIn(one);
+    await caller.call(token, "schools");
+    sandbox.clearRequests();
     const { exchanges } = sandbox.counts;
     sandbox.fault({ when: { kind: "data" }, status: 401, times: 10 });
     const answer = await caller.call(token, "schools");
@@ -159,6 +163,7 @@ describe("tokens", () => {
 
   test("are refused when the host no longer takes the secret", async () => {
     const { access_token: token } = await caller.signIn(one);
+    await caller.call(token, "schools");
     sandbox.revokeTokens();
     sandbox.fault({ when: { kind: "token" }, status: 401, body: { error: "invalid_client" } });
     const answer = await caller.call(token, "schools");
@@ -214,4 +219,67 @@ describe("a call that a legacy host refused", () => {
     const answer = await fetch()(address);
     expect(await json(answer)).toEqual({ code: "", state: "s 1", error: "invalid_request" });
   });
+});
+
+describe("the host is left alone", () => {
+  const signIn = async (secret: string) => {
+    const { code } = await caller.authorize("one");
+    return caller.token({ Client_id: "one", Client_secret: secret, Code: String(code) });
+  };
+  const exchanges = () => sandbox.requests.filter(({ kind }) => kind === "token").length;
+
+  test("by a wrong secret that comes again and again; the right one is tried at once", async () => {
+    for (let tries = 0; tries < 20; tries++) {
+      expect(await json(await signIn("wrong"))).toEqual({ error: "invalid_client" });
+    }
+    expect(exchanges()).toBe(1);
+    expect(await json(await signIn(one.clientSecret))).toHaveProperty("access_token");
+    expect(exchanges()).toBe(2);
+  });
+
+  test("for as long as it asks, which the caller is told", async () => {
+    const headers = { "retry-after": "60" };
+    sandbox.fault({ status: 503, headers, when: { kind: "token" }, times: Infinity });
+    for (let tries = 0; tries < 5; tries++) {
+      const answer = await signIn(one.clientSecret);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+      expect(await json(answer)).toMatchObject({ error: "temporarily_unavailable" });
+    }
+    expect(exchanges()).toBe(1);
+    sandbox.clearFaults();
+    sandbox.clock.advance(minute);
+    expect((await signIn(one.clientSecret)).status).toBe(200);
+  });
+
+  test("by a collection that it refuses whatever the token, and others are served", async () => {
+    const token = (await caller.signIn(one))["access_token"];
+    const when = { path: "/staffs" };
+    sandbox.fault({ status: 401, when, times: Infinity });
+    for (let calls = 0; calls < 30; calls++) {
+      expect((await caller.call(token, "staffs?limit=1")).status).toBe(401);
+      expect((await caller.call(token, "schools?limit=1")).status).toBe(200);
+    }
+    expect(exchanges()).toBeLessThanOrEqual(2);
+  });
+
+  test("by a gateway's page, which is not told as a wrong secret", async () => {
+    const headers = { "content-type": "text/html" };
+    const body = "<html>Blocked</html>";
+    sandbox.fault({ status: 403, body, headers, when: { kind: "token" }, times: Infinity });
+    const answer = await signIn(one.clientSecret);
+    expect([answer.status, (await json(answer))["error"]]).toEqual([
+      502,
+      "temporarily_unavailable",
+    ]);
+  });
+});
+
+test("a wall clock that is set ends no session", async () => {
+  const clock = fakeClock();
+  caller = LegacyCaller.over(sandbox, { clock });
+  const token = (await caller.signIn(one))["access_token"];
+  for (const hours of [1, -1, 3, -24, 24]) {
+    clock.setWall(clock.now() + hours * 60 * minute);
+    expect((await caller.call(token, "schools?limit=1")).status).toBe(200);
+  }
 });

@@ -58,6 +58,8 @@ async function firstDifference(
     }
     if (step.kind === "forget") {
       bridged.forget();
+      // It takes a while to start anew; a token that is refused as soon as it was given is kept.
+      for (const world of worlds) world.wait(0.5);
       continue;
     }
     const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);

@@ -19,8 +19,9 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
 }
 
 /**
- * Makes one call with a valid token. Answered 401, it is made once more with a new token; never on
- * 403, which is about what the key may do. A second 401 stands: another token would not help.
+ * Makes one call with a valid token. Answered 401, it is made once more with a new token, if the
+ * source gives one; never on 403, which is about what the key may do. A second 401 stands: another
+ * token would not help, and the source is told.
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,
@@ -46,9 +47,10 @@ export async function authorized<A extends { readonly status: number }>(
     const sentAt = token.expiry === "sliding" ? instant(clock) : undefined;
     const answer = await send(token);
     if (wasServed(answer.status)) source.noteUse(token, sentAt);
-    if (answer.status !== 401 || isReplay) return answer;
+    if (answer.status !== 401) return answer;
     source.invalidate(token);
-    if (!replayable) return answer;
+    // A source keeps a token where another would be refused as well.
+    if (isReplay || !replayable || source.inHand?.() === token) return answer;
     await discard(answer);
   }
 }

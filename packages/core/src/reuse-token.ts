@@ -2,10 +2,16 @@ import type { AccessToken } from "./access-token.js";
 import { type Clock, type Instant, elapsed, instant, systemClock } from "./clock.js";
 import { deadlineOf } from "./deadline.js";
 import { EdbridgeError, NetworkError } from "./errors.js";
+import { ExchangeLimits } from "./exchange-limits.js";
 import { hardWindow, refreshWindows, restAfter } from "./refresh-windows.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import type { TokenExchange, TokenSource } from "./token-source.js";
 import { waitFor } from "./wait-for.js";
+
+/** Milliseconds: a longer `Retry-After` of the token operation is handed to those who wait. */
+const longestWait = 2000;
+/** Milliseconds from the first try after which no other one begins. */
+const triesWithin = 10_000;
 
 /** Options of {@link reuseToken}; all have defaults. */
 export interface ReuseOptions {
@@ -26,6 +32,12 @@ interface Held extends Instant {
   readonly ready: Promise<AccessToken>;
   wall: number;
   monotonic: number;
+  /** When it was exchanged. */
+  readonly born: Instant;
+  /** Whether the host refused the token before it. */
+  readonly forRefusal: boolean;
+  /** Whether the host has answered a call made with it. */
+  served: boolean;
   /** The age in milliseconds from which on a new token is fetched behind. */
   readonly soft: number;
 }
@@ -46,6 +58,12 @@ interface Flight {
  *
  * An exchange goes on when those who wait for it leave: hosts allow few live tokens for one key,
  * and a token that was made should not be lost.
+ *
+ * After an exchange that failed there is a pause in which all callers get its error: a second after
+ * a fault, doubled up to 30; five after a refusal, doubled up to 60; 30 where the key has too many
+ * tokens; as long as `Retry-After` says, up to five minutes. A token that the host refuses is
+ * replaced if it was good before or is older than ten seconds, at most three times a minute; where
+ * the new one is refused as well, it stays, and the next replacement waits 30 s, doubled up to 300.
  *
  * @example
  * ```ts
@@ -99,6 +117,9 @@ class ReusedToken<C> implements TokenSource {
   // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
   #sent = 0;
   #arrived = 0;
+  readonly #limits: ExchangeLimits;
+  /** Whether the next exchange is for a token that the host refused. */
+  #forRefusal = false;
   // After a renewal behind that failed, the next one waits.
   #fruitless = 0;
   #restSince: Instant | undefined;
@@ -106,6 +127,7 @@ class ReusedToken<C> implements TokenSource {
   constructor(of: C, shared: Shared<C>) {
     this.#of = of;
     this.#shared = shared;
+    this.#limits = new ExchangeLimits(shared.clock);
   }
 
   getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
@@ -128,12 +150,19 @@ class ReusedToken<C> implements TokenSource {
   }
 
   invalidate(token: AccessToken): void {
-    if (this.#held?.token === token) this.#held = undefined;
+    const held = this.#held;
+    if (held?.token !== token) return;
+    const { born, served, forRefusal } = held;
+    if (!this.#limits.mayReplace({ ...born, served, forRefusal })) return;
+    this.#held = undefined;
+    this.#forRefusal = true;
   }
 
   noteUse(token: AccessToken, sentAt?: Instant): void {
-    if (token.expiry !== "sliding" || this.#held?.token !== token) return;
     const held = this.#held;
+    if (held?.token !== token) return;
+    held.served = true;
+    if (token.expiry !== "sliding") return;
     const used = sentAt ?? instant(this.#shared.clock);
     // The monotonic clock may have stood still since, in a machine that slept.
     if (used.monotonic < held.monotonic) return;
@@ -142,6 +171,8 @@ class ReusedToken<C> implements TokenSource {
   }
 
   async #await(signal: AbortSignal | undefined): Promise<AccessToken> {
+    const failure = this.#flight ? undefined : this.#limits.failure;
+    if (failure !== undefined) throw failure;
     const flight = this.#flight ?? this.#launch(false);
     try {
       return await waitFor(flight.done, signal);
@@ -158,9 +189,10 @@ class ReusedToken<C> implements TokenSource {
     const land = () => {
       if (this.#flight === flight) this.#flight = undefined;
     };
-    flight.done.then(land, () => {
+    flight.done.then(land, (error: unknown) => {
       land();
       if (behind) this.#rest();
+      else this.#limits.noteFailure(error);
     });
     return flight;
   }
@@ -168,7 +200,11 @@ class ReusedToken<C> implements TokenSource {
   #fly(behind: boolean): Promise<AccessToken> {
     const { retry, clock, random } = this.#shared;
     const tries = behind ? { retries: 0 } : { retries: 2, ...retry };
-    return withRetry(() => this.#attempt(), tries, { clock, random });
+    const begun = instant(clock);
+    // Nobody sleeps here for long: those who wait are told, and come back.
+    const isFinal = ({ retryAfter = 0 }: EdbridgeError) =>
+      retryAfter > longestWait || elapsed(clock, begun) > triesWithin;
+    return withRetry(() => this.#attempt(), tries, { clock, random, isFinal });
   }
 
   #attempt(): Promise<AccessToken> {
@@ -194,7 +230,19 @@ class ReusedToken<C> implements TokenSource {
     this.#arrived = order;
     const { soft } = refreshWindows(token, this.#shared.random);
     const { wall, monotonic } = since;
-    this.#held = { token, ready: Promise.resolve(token), wall, monotonic, soft };
+    const forRefusal = this.#forRefusal;
+    this.#held = {
+      token,
+      ready: Promise.resolve(token),
+      wall,
+      monotonic,
+      soft,
+      born: since,
+      forRefusal,
+      served: false,
+    };
+    this.#forRefusal = false;
+    this.#limits.noteSuccess();
     this.#fruitless = 0;
     this.#restSince = undefined;
   }

@@ -37,11 +37,15 @@ export async function callOAuth(
   if (status >= 300 && status < 400) throw redirected(operation, status);
   const object = jsonObject(text);
   const fields = lowerCaseNames(object ?? {});
-  if (isTokenLimit(status, fields)) throw tokenLimit(status);
+  if (isTokenLimit(status, fields)) throw tokenLimit(status, retryAfter);
   const reason = oauthError(fields);
   if (reason !== undefined) throw refused(operation, status, reason, retryAfter);
   if (status >= 200 && status < 300 && object) return { status, fields };
-  throw unusable(operation, status, headers["content-type"], retryAfter);
+  throw unusable(operation, status, {
+    contentType: headers["content-type"],
+    isOfHost: object !== undefined || (status === 401 && text === ""),
+    retryAfter,
+  });
 }
 
 // A token limit is final: places become free only as live tokens end, up to half an hour later.
@@ -69,11 +73,14 @@ function redirected(operation: string, status: number): TokenError {
   );
 }
 
-function tokenLimit(status: number): TokenError {
+/** Milliseconds before a place is asked for again, at the least. */
+const untilFree = 30_000;
+
+function tokenLimit(status: number, asked = 0): TokenError {
   return new TokenError(
     "EDB_TOKEN_LIMIT",
     "The host has too many live tokens for this key; wait until some of them expire. Share one token source per key and process instead of making one per call.",
-    { status },
+    { status, retryAfter: Math.max(asked, untilFree) },
   );
 }
 
@@ -101,15 +108,28 @@ const advice: Readonly<Record<string, string>> = {
 function unusable(
   operation: string,
   status: number,
-  contentType: unknown,
-  retryAfter: number | undefined,
+  answer: {
+    readonly contentType: unknown;
+    /** Hosts that give no code answer with a problem document, or with 401 and nothing. */
+    readonly isOfHost: boolean;
+    readonly retryAfter: number | undefined;
+  },
 ): TokenError {
+  const { contentType, isOfHost, retryAfter } = answer;
   const type =
     typeof contentType === "string" ? /^[\w.+/-]{1,60}/.exec(contentType)?.[0] : undefined;
-  const denied = status === 400 || status === 401 || status === 403;
+  const isDenial = status === 400 || status === 401 || status === 403;
+  // What is not the host's comes from a gateway before it, which knows nothing of the secret.
+  if (isDenial && isOfHost) {
+    return new TokenError(
+      "EDB_TOKEN_REFUSED",
+      `The ${operation} operation answered ${status} (${type ?? "no content type"}). Check the key and the secret.`,
+      { status, retryable: false, retryAfter },
+    );
+  }
   return new TokenError(
-    denied ? "EDB_TOKEN_REFUSED" : "EDB_TOKEN_ANSWER",
-    `The ${operation} operation answered ${status} (${type ?? "no content type"})${denied ? ". Check the key and the secret." : ", which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations."}`,
-    { status, retryable: isTransient(status), retryAfter },
+    "EDB_TOKEN_ANSWER",
+    `The ${operation} operation answered ${status} (${type ?? "no content type"}), which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations, and that no firewall or sign-in page answers in its place.`,
+    { status, retryable: isDenial || isTransient(status), retryAfter },
   );
 }

@@ -15,10 +15,12 @@ export interface Credentials {
  *
  * The law of every implementation, held by `describeTokenSource` of `@edbridge/core/testing`:
  * 1. Any number of concurrent callers cause one exchange; so do concurrent refusals of one token.
- * 2. One waiter's abort rejects that waiter alone. A failed exchange is not remembered.
+ * 2. One waiter's abort rejects that waiter alone. A failed exchange is remembered for a while that
+ *    grows, so that the host is not asked again and again; a long `Retry-After` is handed on.
  * 3. Life counts from before the request was sent; a token is renewed before it ends.
  * 4. A late answer never replaces a newer token.
- * 5. The bearer goes only to the origin it was made for, and a refused call is replayed once.
+ * 5. The bearer goes only to the origin it was made for, and a refused call is replayed once. A
+ *    fresh token that is refused is kept; at most three a minute are exchanged for refusals.
  * 6. Time and chance are injected, and no timer keeps a process alive.
  */
 export interface TokenSource {
@@ -33,11 +35,14 @@ export interface TokenSource {
    * a promise costs too much; `undefined` where there is none, and from sources that cannot say.
    */
   inHand?(): AccessToken | undefined;
-  /** The host refused `token`: forget it. Does nothing when a newer one took its place. */
+  /**
+   * The host refused `token`: it is forgotten if it was good before or is old enough, unless the
+   * last exchange for that reason did not help. Does nothing when a newer one took its place.
+   */
   invalidate(token: AccessToken): void;
   /**
-   * The host answered a call made with `token`: a sliding window now counts from `sentAt`, the
-   * moment before that call was sent (default: now).
+   * The host answered a call made with `token`, which shows that it is good. A sliding window now
+   * counts from `sentAt`, the moment before that call was sent (default: now).
    */
   noteUse(token: AccessToken, sentAt?: Instant): void;
 }

@@ -21,14 +21,23 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+/** What is known of a token: when its life began, and whether the host has taken and refused it. */
+interface Known {
+  since: number;
+  readonly born: number;
+  used: boolean;
+  refused: boolean;
+}
+
 /** What is true of the tokens, whatever any clock says. */
 class World {
   readonly clock = fakeClock();
   /** Milliseconds that really went by. */
   passed = 0;
-  readonly #tokens = new Map<AccessToken, { since: number; refused: boolean }>();
+  readonly #tokens = new Map<AccessToken, Known>();
   readonly pending: { sent: number; settle: (token?: AccessToken) => void }[] = [];
   last: AccessToken | undefined;
+  #isRefusal = false;
 
   readonly expiry: Expiry;
 
@@ -51,14 +60,21 @@ class World {
     if (!exchange || life === undefined) return exchange?.settle();
     const value = `token${this.#tokens.size}`;
     const token = new AccessToken({ value, expiry: this.expiry, expiresIn: life });
-    this.#tokens.set(token, { since: exchange.sent, refused: false });
+    const since = exchange.sent;
+    this.#tokens.set(token, { since, born: since, used: false, refused: false });
     exchange.settle(token);
   }
 
   refuse(): void {
     const token = this.last && this.#tokens.get(this.last);
     if (!this.last || !token) return;
-    token.refused = true;
+    const given = this.source.inHand?.() === this.last;
+    const isFresh = this.passed - token.born < 10_000;
+    // The first refusal of a token that was good before or is old enough always counts.
+    if (given && !this.#isRefusal && (token.used || !isFresh)) {
+      token.refused = true;
+      this.#isRefusal = true;
+    }
     this.source.invalidate(this.last);
   }
 
@@ -66,6 +82,7 @@ class World {
     const token = this.last && this.#tokens.get(this.last);
     if (!this.last || !token || !this.usable(this.last)) return;
     if (this.expiry === "sliding") token.since = this.passed;
+    token.used = true;
     this.source.noteUse(this.last);
   }
 

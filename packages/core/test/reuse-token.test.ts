@@ -28,14 +28,16 @@ describe("the deadline of a try", () => {
   });
 
   test("an answer after it never replaces a newer one, nor comes back for a refused one", async () => {
-    const { source, exchanges, value } = bench({ deadline: 20, retry: once });
+    const { source, exchanges, value, clock } = bench({ deadline: 20, retry: once });
     await expect(source.getToken()).rejects.toThrow(NetworkError);
+    clock.advance(1000);
     const next = source.getToken();
     exchanges[1]?.answer("newer");
     const newer = await next;
     exchanges[0]?.answer("late");
     await setImmediate();
     expect(await value()).toBe("newer");
+    source.noteUse(newer);
     source.invalidate(newer);
     const third = value();
     exchanges[2]?.answer("newest");
@@ -110,7 +112,7 @@ describe("failures of an exchange", () => {
     const source = reuseToken(
       async () => {
         if (++tries === 1) {
-          throw new EdbridgeError("EDB_NETWORK", "busy", { retryable: true, retryAfter: 50_000 });
+          throw new EdbridgeError("EDB_NETWORK", "busy", { retryable: true, retryAfter: 2000 });
         }
         return new AccessToken({ value: `t${tries}`, expiry: "fixed", expiresIn: 100 });
       },
@@ -168,6 +170,7 @@ test("a token is in hand only while nothing has to be done for it", async () => 
   const next = bench();
   const second = next.source.getToken();
   next.exchanges[0]?.answer("two");
+  next.source.noteUse(await second);
   next.source.invalidate(await second);
   expect(next.source.inHand?.()).toBeUndefined();
 });

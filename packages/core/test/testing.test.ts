@@ -33,8 +33,24 @@ describe("the suite catches", () => {
       "a thousand concurrent refusals cause one exchange",
       sliding,
     ],
-    ["a failure kept for ever", "a failed exchange (refused) is not remembered", sliding],
-    ["a failure kept for ever", "a failed exchange (reset) is not remembered", fixed],
+    [
+      "a failure kept for ever",
+      "a failed exchange (refused) is remembered for a while that grows",
+      sliding,
+    ],
+    [
+      "a failure not remembered",
+      "a failed exchange (reset) is remembered for a while that grows",
+      fixed,
+    ],
+    ["a long wait slept", "nobody sleeps under a long Retry-After: it is handed on", fixed],
+    ["a fresh token given up", "a fresh token that is refused is kept", fixed],
+    ["a token for every refusal", "refusals cause three exchanges a minute at most", sliding],
+    [
+      "a fresh token given up",
+      "one collection that is refused whatever the token costs few exchanges",
+      fixed,
+    ],
     [
       "the first caller's signal for all",
       "one of three waiters leaves, the others are served",

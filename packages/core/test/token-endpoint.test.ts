@@ -67,8 +67,11 @@ describe("an OAuth answer", () => {
     [400, `{"error":"${secret}"}`, "EDB_TOKEN_REFUSED", "an unknown error", false],
     [400, '{"error":{"code":7}}', "EDB_TOKEN_REFUSED", "an unknown error", false],
     [401, "", "EDB_TOKEN_REFUSED", undefined, false],
-    [400, "<html>", "EDB_TOKEN_REFUSED", undefined, false],
     [403, "{}", "EDB_TOKEN_REFUSED", undefined, false],
+    // What stands before the host knows nothing of the secret.
+    [400, "<html>Bad Request</html>", "EDB_TOKEN_ANSWER", undefined, true],
+    [401, "<html>Sign in</html>", "EDB_TOKEN_ANSWER", undefined, true],
+    [403, "<html>Blocked</html>", "EDB_TOKEN_ANSWER", undefined, true],
     [404, "<html>not here", "EDB_TOKEN_ANSWER", undefined, false],
     [405, "{}", "EDB_TOKEN_ANSWER", undefined, false],
     [500, '{"message":"failed"}', "EDB_TOKEN_ANSWER", undefined, false],
@@ -104,7 +107,7 @@ describe("an OAuth answer", () => {
     });
     const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
     expect(error).toMatchObject({ code: "EDB_TOKEN_LIMIT", status: 429, retryable: false });
-    expect(error).not.toHaveProperty("retryAfter");
+    expect(error).toMatchObject({ retryAfter: 30_000 });
   });
 
   test("Retry-After is passed on", async () => {

@@ -78,6 +78,7 @@ describe("the exchange, as specification section 4.2 writes it", () => {
     answer(sent, "POST", tokenUrl, [503, ""], granted("first"), granted("second"));
     const source = authorizationCode({ baseUrl, credentials, clock: fakeClock() });
     const first = await source.getToken();
+    source.noteUse(first);
     source.invalidate(first);
     expect((await source.getToken()).value).toBe("second");
     const codes = sent

@@ -1,6 +1,6 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
-import { answeredBy } from "../http/legacy-response.js";
+import { answeredBy, retryAfterHeader } from "../http/legacy-response.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Change } from "./change.js";
@@ -9,6 +9,7 @@ import {
   type OAuthError,
   oauthRefusal,
   refuseMethod,
+  tokenFailureStatus,
 } from "../sessions/oauth-response.js";
 import { type Parameters, readOAuthCall } from "../sessions/oauth-request.js";
 import { credentialsFrom, handleLife } from "../sessions/session-store.js";
@@ -81,6 +82,7 @@ function failedExchange(error: TokenError, settings: CompatSettings): Answer {
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
     return oauthRefusal("invalid_client", settings);
   }
-  const status = code === "EDB_TOKEN_LIMIT" ? 429 : 502;
-  return oauthAnswer({ error: "temporarily_unavailable", message }, settings.casing, status);
+  const fields = { error: "temporarily_unavailable", message };
+  const headers = retryAfterHeader(error.retryAfter);
+  return oauthAnswer(fields, settings.casing, tokenFailureStatus(error), headers);
 }

@@ -39,6 +39,12 @@ export function refusalStatus(status: number): number {
   return status >= 400 ? status : 502;
 }
 
+/** Milliseconds as the `Retry-After` of a response, in whole seconds; none where there are none. */
+export function retryAfterHeader(milliseconds: number | undefined): AnswerHeaders {
+  if (milliseconds === undefined) return {};
+  return { "retry-after": String(Math.max(1, Math.ceil(milliseconds / 1000))) };
+}
+
 /** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */
 export type BearerRefusal = "Missing credentials" | "Invalid credentials" | "Invalid token";
 

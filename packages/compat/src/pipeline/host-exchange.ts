@@ -4,7 +4,7 @@ import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { readJson } from "../http/json.js";
-import { legacyError, unauthorized } from "../http/legacy-response.js";
+import { legacyError, retryAfterHeader, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
   type Body,
@@ -15,6 +15,7 @@ import {
 } from "../http/message.js";
 import { targetUrl } from "../routing/host-target.js";
 import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
+import { tokenFailureStatus } from "../sessions/oauth-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** Sends the requests of one legacy request to the host. */
@@ -95,5 +96,6 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
 /** The host gives no new token in the middle of a session. */
 function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
-  return legacyError(error.code === "EDB_TOKEN_LIMIT" ? 429 : 502, error.message);
+  const answer = legacyError(tokenFailureStatus(error), error.message);
+  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(error.retryAfter) } };
 }

@@ -1,16 +1,14 @@
 import type { Clock } from "@edbridge/core";
-import { elapsed, instant, type Instant } from "@edbridge/core/internal";
 
 /**
- * What stands in the map under a key. It is itself the moment its life began: there may be a million
- * of them. One that was removed began infinitely long ago, so that whoever still has it finds it
- * ended.
+ * What stands in the map under a key. One that was removed began infinitely long ago, so that
+ * whoever still has it finds it ended.
  */
-export interface Entry<V> extends Instant {
+export interface Entry<V> {
   readonly key: string;
   readonly value: V;
-  wall: number;
-  monotonic: number;
+  /** When its life began, by the monotonic clock. */
+  since: number;
   /** The tick in which it came to its place. */
   placed: number;
   older: Entry<V> | undefined;
@@ -21,7 +19,9 @@ export interface Entry<V> extends Instant {
 const ticks = 60;
 
 /**
- * A map whose entries end `life` milliseconds after they were set or last touched. Beside the map
+ * A map whose entries end `life` milliseconds after they were set or last touched. Only the monotonic
+ * clock counts: a wall clock that is set ends nothing, and an entry that lives too long in a machine
+ * that slept does no harm, since the host judges the token behind it. Beside the map
  * they stand in a chain, in the order in which they end (but for a tick), so that each call removes
  * the few that have ended: no timer, and no sweep over all of them. The chain is our own because a
  * `Map` whose entries are moved to its end is walked over the places they left.
@@ -49,19 +49,10 @@ export class ExpiringMap<V> {
     return this.#entries.size;
   }
 
-  set(key: string, value: V, since: Instant = instant(this.#clock)): Entry<V> {
+  set(key: string, value: V, since = this.#clock.monotonic()): Entry<V> {
     this.delete(key);
-    const { wall, monotonic } = since;
-    const placed = this.#tickOf(monotonic);
-    const entry: Entry<V> = {
-      key,
-      value,
-      wall,
-      monotonic,
-      placed,
-      older: undefined,
-      newer: undefined,
-    };
+    const placed = this.#tickOf(since);
+    const entry: Entry<V> = { key, value, since, placed, older: undefined, newer: undefined };
     this.#entries.set(key, entry);
     this.#append(entry);
     this.#makeRoom();
@@ -80,16 +71,15 @@ export class ExpiringMap<V> {
 
   /** Whether what `find` or `set` gave still lives. */
   lives(entry: Entry<V>): boolean {
-    return elapsed(this.#clock, entry) < this.#life;
+    return !this.#hasEnded(entry, this.#clock.monotonic());
   }
 
   /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */
-  touch(entry: Entry<V>, now: Instant = instant(this.#clock)): void {
+  touch(entry: Entry<V>, now = this.#clock.monotonic()): void {
     if (this.#hasEnded(entry, now)) return;
-    entry.wall = now.wall;
-    entry.monotonic = now.monotonic;
+    entry.since = now;
     // To move it at each use would touch others, which among many are not at hand.
-    const tick = this.#tickOf(now.monotonic);
+    const tick = this.#tickOf(now);
     if (tick === entry.placed) return;
     entry.placed = tick;
     if (entry === this.#newest) return;
@@ -98,13 +88,13 @@ export class ExpiringMap<V> {
   }
 
   /** Removes the entry and gives what it held, with the moment its life began. */
-  take(key: string): { value: V; since: Instant } | undefined {
+  take(key: string): { value: V; since: number } | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    const { value, wall, monotonic } = entry;
-    const hasEnded = this.#hasEnded(entry, instant(this.#clock));
+    const { value, since } = entry;
+    const hasEnded = !this.lives(entry);
     this.#remove(entry);
-    return hasEnded ? undefined : { value, since: { wall, monotonic } };
+    return hasEnded ? undefined : { value, since };
   }
 
   delete(key: string): void {
@@ -114,8 +104,8 @@ export class ExpiringMap<V> {
 
   /** Removes all that have ended, so that `size` counts the living. */
   removeEnded(): void {
-    const now = instant(this.#clock);
-    const before = this.#tickOf(now.monotonic) - ticks;
+    const now = this.#clock.monotonic();
+    const before = this.#tickOf(now) - ticks;
     let entry = this.#oldest;
     while (entry) {
       const { newer } = entry;
@@ -126,14 +116,13 @@ export class ExpiringMap<V> {
     }
   }
 
-  // By the clock that says more, as `elapsed` of core.
-  #hasEnded({ wall, monotonic }: Entry<V>, now: Instant): boolean {
-    return Math.max(now.wall - wall, now.monotonic - monotonic) >= this.#life;
+  #hasEnded({ since }: Entry<V>, now: number): boolean {
+    return now - since >= this.#life;
   }
 
   // Two for each one that comes: the map shrinks back without ever stopping for long.
   #makeRoom(): void {
-    const now = instant(this.#clock);
+    const now = this.#clock.monotonic();
     for (let removed = 0; this.#oldest; removed++) {
       const over = this.#entries.size > this.#limit;
       if (!over && (removed >= 2 || !this.#hasEnded(this.#oldest, now))) return;
@@ -144,11 +133,11 @@ export class ExpiringMap<V> {
   #remove(entry: Entry<V>): void {
     this.#entries.delete(entry.key);
     this.#unlink(entry);
-    entry.wall = -Infinity;
+    entry.since = -Infinity;
   }
 
-  #tickOf(monotonic: number): number {
-    return Math.floor(monotonic / this.#tick);
+  #tickOf(moment: number): number {
+    return Math.floor(moment / this.#tick);
   }
 
   #append(entry: Entry<V>): void {

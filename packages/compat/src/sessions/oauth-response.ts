@@ -1,4 +1,5 @@
-import type { Answer, Call } from "../http/message.js";
+import type { TokenError } from "@edbridge/core";
+import type { Answer, AnswerHeaders, Call } from "../http/message.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { Casing, CompatSettings } from "../settings/compat-options.js";
 
@@ -13,6 +14,7 @@ export function oauthAnswer(
   fields: Readonly<Record<string, string | number | undefined>>,
   casing: Casing,
   status = 200,
+  headers: AnswerHeaders = {},
 ): Answer {
   const body: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -20,7 +22,13 @@ export function oauthAnswer(
     if (casing !== "pascal") body[name] = value;
     if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
   }
-  return jsonAnswer(status, body, uncached);
+  return jsonAnswer(status, body, { ...uncached, ...headers });
+}
+
+/** The status of a response where the host gives no token, but does not refuse the credentials. */
+export function tokenFailureStatus({ code, status, retryAfter }: TokenError): number {
+  if (code === "EDB_TOKEN_LIMIT" || status === 429) return 429;
+  return retryAfter === undefined ? 502 : 503;
 }
 
 /** Why an OAuth call is refused, in the words of the legacy host. */

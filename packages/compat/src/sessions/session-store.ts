@@ -6,7 +6,7 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { checkCredentials, credentialId, instant } from "@edbridge/core/internal";
+import { checkCredentials, credentialId } from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import { type Entry, ExpiringMap } from "./expiring-map.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -47,6 +47,7 @@ export class SessionStore {
   readonly #codes: ExpiringMap<string>;
   readonly #handles: ExpiringMap<Proven>;
   readonly #proven: ExpiringMap<Proven>;
+  readonly #refused: ExpiringMap<Proven>;
   readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
@@ -67,6 +68,8 @@ export class SessionStore {
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It outlives its handles, so that a caller who comes back finds the host's token still there.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
+    // Their sources remember for how long the host is to be left alone.
+    this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
   }
 
   get counts(): BridgeCounts {
@@ -131,7 +134,7 @@ export class SessionStore {
 
   /** The host answered a call made with the handle: its window begins anew. */
   noteUse({ entry }: Session): void {
-    const now = instant(this.#clock);
+    const now = this.#clock.monotonic();
     this.#handles.touch(entry, now);
     if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
   }
@@ -149,13 +152,17 @@ export class SessionStore {
     const { tokenUrl } = this.#flowAt(settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven = known ?? new Proven(credentials, settings, this.#flowAt);
+    const proven =
+      known ?? this.#refused.get(id) ?? new Proven(credentials, settings, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
     proven.entry = this.#proven.set(id, proven);
     try {
       await proven.source.getToken({ signal });
     } catch (error) {
-      if (!known && this.#proven.get(id) === proven) this.#proven.delete(id);
+      if (!known && this.#proven.get(id) === proven) {
+        this.#proven.delete(id);
+        this.#refused.set(id, proven);
+      }
       throw error;
     }
     const handle = legacyId();

@@ -11,10 +11,10 @@ import { text } from "node:stream/consumers";
 import type { Credentials } from "../token-source.js";
 
 /**
- * How every OAuth operation fails until told otherwise: a refusal, a busy host, a lost connection,
- * a redirect to another origin.
+ * How every OAuth operation fails until told otherwise: a refusal, a busy host, one that asks for a
+ * minute by `Retry-After`, a lost connection, a redirect to another origin.
  */
-export type HostFault = "refused" | "busy" | "reset" | "redirect";
+export type HostFault = "refused" | "busy" | "closed for a minute" | "reset" | "redirect";
 
 /** What the host answers a token operation with: life in seconds, and which token. */
 export type Issue = () => { readonly expiresIn: number; readonly value?: string | undefined };
@@ -30,6 +30,8 @@ export class TokenHost {
   };
   /** Token operations that arrived. */
   exchanges = 0;
+  /** OAuth operations that arrived, authorize calls among them. */
+  operations = 0;
   /** Data calls that arrived. */
   calls = 0;
   /** Requests that came to the other origin. */
@@ -39,6 +41,8 @@ export class TokenHost {
   issue: Issue = () => ({ expiresIn: 1800 });
   /** The status of every data call with a live token. */
   dataStatus = 200;
+  /** The same for one collection. */
+  readonly statusOf = new Map<string, number>();
 
   readonly #live = new Set<string>();
   readonly #codes = new Set<string>();
@@ -106,9 +110,10 @@ export class TokenHost {
     const body = await text(request);
     if (pathname === "/ping") return void response.end();
     if (pathname !== "/oauth/token" && pathname !== "/oauth/authorize") {
-      return this.#data(method, headers.authorization, response);
+      return this.#data(method, pathname, headers.authorization, response);
     }
     const { fault } = this;
+    this.operations++;
     if (pathname === "/oauth/token") await this.#arrive();
     // Authorize asks for no secret: a host can refuse at the token operation only.
     if (fault && (fault !== "refused" || pathname === "/oauth/token")) {
@@ -130,6 +135,10 @@ export class TokenHost {
   #fail(fault: HostFault, pathname: string, response: ServerResponse): void {
     if (fault === "reset") return void response.socket?.resetAndDestroy();
     if (fault === "busy") return json(response, 503, {});
+    if (fault === "closed for a minute") {
+      response.setHeader("retry-after", "60");
+      return json(response, 503, {});
+    }
     if (fault === "refused") return json(response, 401, { error: "invalid_client" });
     response.writeHead(307, { location: addressOf(this.#elsewhere) + pathname }).end();
   }
@@ -169,12 +178,18 @@ export class TokenHost {
     json(response, 200, { access_token: value, expires_in: expiresIn, token_type: "bearer" });
   }
 
-  #data(method: string, authorization: string | undefined, response: ServerResponse): void {
+  #data(
+    method: string,
+    pathname: string,
+    authorization: string | undefined,
+    response: ServerResponse,
+  ): void {
     this.calls++;
+    const status = this.statusOf.get(pathname.split("/").at(-1) ?? "") ?? this.dataStatus;
     const live = this.#live.has(authorization?.replace(/^Bearer /, "") ?? "");
     if (method !== "GET") json(response, 405, {});
     else if (!live) json(response, 401, {});
-    else json(response, this.dataStatus, this.dataStatus === 200 ? [] : {});
+    else json(response, status, status === 200 ? [] : {});
   }
 }
 

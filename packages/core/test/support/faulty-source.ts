@@ -1,4 +1,4 @@
-import { type AccessToken, systemClock, type TokenSource } from "@edbridge/core";
+import { type AccessToken, EdbridgeError, systemClock, type TokenSource } from "@edbridge/core";
 import type { Instant } from "@edbridge/core/internal";
 import type { TokenSourceLab } from "@edbridge/core/testing";
 import { exchangeAt } from "./exchanges.js";
@@ -8,6 +8,8 @@ export type Mistake =
   | "an exchange for every call"
   | "an exchange for every first caller"
   | "a failure kept for ever"
+  | "a failure not remembered"
+  | "a long wait slept"
   | "the first caller's signal for all"
   | "life from the answer on"
   | "the wall clock alone"
@@ -16,6 +18,8 @@ export type Mistake =
   | "chance of its own"
   | "invalidate without a look"
   | "invalidate without effect"
+  | "a fresh token given up"
+  | "a token for every refusal"
   | "noteUse for any token"
   | "noteUse for any life"
   | "noteUse from the answer on"
@@ -38,7 +42,13 @@ export function faultySource(
   const makes = (...mistakes: Mistake[]) => mistake !== undefined && mistakes.includes(mistake);
   const clock = makes("time of its own") ? systemClock : lab.clock;
   const exchange = exchangeAt(lab, expiry);
-  let held: { token: AccessToken; since: Instant; window: number } | undefined;
+  let held:
+    | { token: AccessToken; since: Instant; born: Instant; window: number; served: boolean }
+    | undefined;
+  let failed: { error: EdbridgeError; since: Instant; pause: number } | undefined;
+  let failures = 0;
+  let drops: Instant[] = [];
+  let fruitless: Instant | undefined;
   let flight: Promise<AccessToken> | undefined;
   let resting = -Infinity;
   let renewing = false;
@@ -63,9 +73,18 @@ export function faultySource(
       ? await exchange({ signal }).catch(() => followed(lab, exchange, signal))
       : await exchange({ signal });
     if (makes("life from the answer on")) since = now();
-    held = { token, since, window: windowOf(token) };
+    held = { token, since, born: since, window: windowOf(token), served: false };
+    failures = 0;
     if (makes("a timer for the renewal")) setTimeout(() => {}, 60_000);
     return token;
+  };
+  const noteFailure = (error: unknown) => {
+    if (!(error instanceof EdbridgeError) || makes("a failure not remembered")) return;
+    const { retryable, retryAfter = 0 } = error;
+    const [first, most] = retryable ? [1000, 30_000] : [5000, 60_000];
+    const pause = Math.max(retryAfter, Math.min(most, first * 2 ** failures++));
+    if (makes("a long wait slept")) void lab.clock.sleep(retryAfter);
+    failed = { error, since: now(), pause };
   };
   const launch = (signal = AbortSignal.timeout(60_000)) => {
     const own = fly(signal);
@@ -74,7 +93,12 @@ export function faultySource(
     const land = () => {
       if (flight === own) flight = undefined;
     };
-    own.then(land, makes("a failure kept for ever") ? () => {} : land);
+    own.then(land, (error: unknown) => {
+      if (makes("a failure kept for ever")) return;
+      land();
+      if (!renewing) noteFailure(error);
+      renewing = false;
+    });
     return own;
   };
   const behind = () => {
@@ -87,10 +111,12 @@ export function faultySource(
   const wait = (signal?: AbortSignal): Promise<AccessToken> => {
     if (makes("the last answer wins")) return raced(launch(), signal);
     const joined = flight;
+    if (!joined && failed && age(failed.since) < failed.pause) return Promise.reject(failed.error);
     const carried = makes("the first caller's signal for all") ? signal : undefined;
     if (!joined) return raced(launch(carried), signal);
+    const isRenewal = renewing;
     return raced(joined, signal).catch((error: unknown) => {
-      if (signal?.aborted || !renewing) throw error;
+      if (signal?.aborted || !isRenewal) throw error;
       if (makes("no try after a renewal behind", "a failure kept for ever")) throw error;
       return raced(flight ?? launch(), signal);
     });
@@ -112,10 +138,23 @@ export function faultySource(
     },
     invalidate(token) {
       if (makes("invalidate without effect")) return;
-      if (held?.token === token || makes("invalidate without a look")) held = undefined;
+      if (makes("invalidate without a look")) return void (held = undefined);
+      if (held?.token !== token) return;
+      const isFresh = age(held.born) < 10_000;
+      if (isFresh && (!held.served || drops.length > 0) && !makes("a fresh token given up")) {
+        if (!fruitless || age(fruitless) >= 300_000) fruitless = now();
+        return;
+      }
+      if (!makes("a token for every refusal")) {
+        drops = drops.filter((each) => age(each) < 60_000);
+        if (drops.length >= 3 || (fruitless && age(fruitless) < 300_000)) return;
+      }
+      drops.push(now());
+      held = undefined;
     },
     noteUse(token, sentAt = now()) {
       if (!held || (held.token !== token && !makes("noteUse for any token"))) return;
+      held.served = true;
       if (makes("noteUse without effect")) return;
       if (expiry === "fixed" && !makes("noteUse for any life")) return;
       held.since = makes("noteUse from the answer on") ? now() : sentAt;

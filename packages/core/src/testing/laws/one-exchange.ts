@@ -31,6 +31,7 @@ export const oneExchange: readonly TokenSourceLaw[] = [
 
   law(1, "a thousand concurrent refusals cause one exchange", async ({ host, source }) => {
     const refused = await source.getToken();
+    source.noteUse(refused);
     const renewals = await Promise.all(
       Array.from({ length: 1000 }, () => {
         source.invalidate(refused);
@@ -45,6 +46,7 @@ export const oneExchange: readonly TokenSourceLaw[] = [
 
   law(1, "a refusal that comes late does not touch the newer token", async ({ host, source }) => {
     const old = await source.getToken();
+    source.noteUse(old);
     source.invalidate(old);
     const renewed = await source.getToken();
     source.invalidate(old);

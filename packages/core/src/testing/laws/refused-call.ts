@@ -6,20 +6,57 @@ import { assertExchanges, type Bench, law, type TokenSourceLaw } from "../lab.js
 /** Law 5: the bearer goes only to the origin it was made for; a refused call is replayed once. */
 export const refusedCall: readonly TokenSourceLaw[] = [
   law(5, "a call with a revoked token is replayed once and served", async (bench) => {
-    const { host, source } = bench;
-    await source.getToken();
+    const { host } = bench;
+    await client(bench).get("schools");
     host.revoke();
     assert.deepEqual(await client(bench).get("schools"), []);
-    assert.equal(host.calls, 2, "the call and its replay");
+    assert.equal(host.calls, 3, "the call and its replay");
     assertExchanges(host, 2, "one exchange for the refusal");
   }),
 
   law(5, "a call that is refused again is not replayed again", async (bench) => {
     const { host } = bench;
+    await client(bench).get("schools");
     host.dataStatus = 401;
     await assert.rejects(client(bench).get("schools"));
-    assert.equal(host.calls, 2, "the call and its replay");
+    assert.equal(host.calls, 3, "the call and its replay");
     assertExchanges(host, 2, "another token would not help");
+  }),
+
+  law(5, "a fresh token that is refused is kept", async (bench) => {
+    const { host } = bench;
+    host.dataStatus = 401;
+    for (let call = 0; call < 10; call++) await assert.rejects(client(bench).get("schools"));
+    assertExchanges(host, 1, "another token would not help");
+  }),
+
+  law(5, "one collection that is refused whatever the token costs few exchanges", async (bench) => {
+    const { host, clock } = bench;
+    host.statusOf.set("staffs", 401);
+    for (let minute = 0; minute < 20; minute++) {
+      for (let call = 0; call < 5; call++) {
+        await assert.rejects(client(bench).get("staffs"));
+        assert.deepEqual(await client(bench).get("schools"), [], "the others are served");
+      }
+      clock.advance(60_000);
+    }
+    const { exchanges } = host;
+    assert.ok(exchanges <= 8, `100 refused calls in 20 minutes caused ${exchanges} exchanges`);
+  }),
+
+  law(5, "refusals cause three exchanges a minute at most", async (bench) => {
+    const { host, clock } = bench;
+    await client(bench).get("schools");
+    for (let second = 0; second < 60; second++) {
+      host.revoke();
+      await client(bench)
+        .get("schools")
+        .catch(() => {});
+      clock.advance(1000);
+    }
+    assert.ok(host.exchanges <= 4, `a minute of revocations caused ${host.exchanges} exchanges`);
+    clock.advance(300_000);
+    assert.deepEqual(await client(bench).get("schools"), [], "later calls are served again");
   }),
 
   law(5, "a forbidden call costs no token", async (bench) => {

@@ -2,7 +2,14 @@ import { strict as assert } from "node:assert";
 import type { AccessToken } from "../../access-token.js";
 import { assertExchanges, assertToken, law, together, type TokenSourceLaw } from "../lab.js";
 
-/** Law 2: one waiter's abort rejects that waiter alone; a failed exchange is not remembered. */
+/** The least pauses in milliseconds after a failed exchange: a fault may pass sooner than a refusal. */
+const failures = [
+  { fault: "refused", pause: 5000, grown: 60_000 },
+  { fault: "busy", pause: 1000, grown: 30_000 },
+  { fault: "reset", pause: 1000, grown: 30_000 },
+] as const;
+
+/** Law 2: one waiter's abort rejects that waiter alone; a failed exchange is remembered for a while. */
 export const waiters: readonly TokenSourceLaw[] = [
   law(2, "one of three waiters leaves, the others are served", async ({ host, source }) => {
     const leaving = new AbortController();
@@ -42,14 +49,41 @@ export const waiters: readonly TokenSourceLaw[] = [
     assertToken(await source.getToken(), token, host, exchanges, "the others notice nothing");
   }),
 
-  ...(["refused", "busy", "reset"] as const).map((fault) =>
-    law(2, `a failed exchange (${fault}) is not remembered`, async ({ host, source }) => {
+  ...failures.map(({ fault, pause, grown }) =>
+    law(2, `a failed exchange (${fault}) is remembered for a while that grows`, async (bench) => {
+      const { host, clock, source } = bench;
+      const failing = () => assert.rejects(source.getToken(), "a failing host gives no token");
       host.fault = fault;
-      await assert.rejects(source.getToken(), "no token can be had from a failing host");
+      await failing();
+      const { operations } = host;
+      for (let call = 0; call < 100; call++) await failing();
+      assert.equal(host.operations, operations, "the host is left alone");
+      clock.advance(pause);
+      await failing();
+      const again = host.operations;
+      assert.ok(again > operations, "after the pause it is asked again");
+      clock.advance(pause);
+      await failing();
+      assert.equal(host.operations, again, "the next pause is longer");
       host.fault = undefined;
-      assert.ok((await source.getToken()).value, "the next caller tries again");
+      clock.advance(grown);
+      assert.ok((await source.getToken()).value, "when it is over the host is asked again");
     }),
   ),
+
+  law(2, "nobody sleeps under a long Retry-After: it is handed on", async (bench) => {
+    const { host, clock, source } = bench;
+    host.fault = "closed for a minute";
+    const begun = clock.now();
+    for (let call = 0; call < 3; call++) {
+      await assert.rejects(source.getToken(), { retryAfter: 60_000 });
+    }
+    assert.equal(clock.now(), begun, "time went by in a sleep");
+    assert.equal(host.operations, 1, "the host is left alone meanwhile");
+    host.fault = undefined;
+    clock.advance(60_000);
+    assert.ok((await source.getToken()).value, "then it is asked again");
+  }),
 
   law(2, "a hundred callers share one refused exchange", async ({ host, source }) => {
     host.fault = "refused";

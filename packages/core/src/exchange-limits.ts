@@ -1,0 +1,105 @@
+import { type Clock, elapsed, type Instant, instant } from "./clock.js";
+import { EdbridgeError, TokenError } from "./errors.js";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Milliseconds: a token is fresh while it is younger. */
+const freshFor = 10 * second;
+/** So many tokens a minute are exchanged at most because the host refused the one before. */
+const mostForRefusals = 3;
+/** Milliseconds without a fresh token refused after which the pauses begin anew. */
+const forgottenAfter = 10 * minute;
+
+/** What the limits need to know of the token that the host refused. */
+export interface RefusedToken extends Instant {
+  /** Whether the host has answered a call made with it. */
+  readonly served: boolean;
+  /** Whether it was exchanged because the host refused the one before it. */
+  readonly forRefusal: boolean;
+}
+
+/**
+ * When one source may exchange its credentials again. Hosts allow few live tokens for a key, and
+ * slow down or lock out a key whose exchanges fail again and again.
+ */
+export class ExchangeLimits {
+  readonly #clock: Clock;
+  #failures = 0;
+  #failure:
+    { readonly error: unknown; readonly since: Instant; readonly pause: number } | undefined;
+  #fruitless = 0;
+  #fruitlessSince: Instant | undefined;
+  #drops: readonly Instant[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The last failure, while its pause lasts: every caller is told of it, and the host is left alone. */
+  get failure(): unknown {
+    const last = this.#failure;
+    if (!last || elapsed(this.#clock, last.since) >= last.pause) return undefined;
+    return last.error;
+  }
+
+  /** An exchange has failed. A program's own mistake is not remembered. */
+  noteFailure(error: unknown): void {
+    if (!(error instanceof EdbridgeError)) return;
+    const pause = pauseAfter(error, this.#failures);
+    this.#failures++;
+    this.#failure = { error, since: instant(this.#clock), pause };
+  }
+
+  /** An exchange has succeeded. */
+  noteSuccess(): void {
+    this.#failures = 0;
+    this.#failure = undefined;
+  }
+
+  /**
+   * Whether a token that the host refused is to be replaced. A fresh one is not: another would be
+   * refused as well. After that there is a pause, in which a resource that answers 401 whatever the
+   * token costs nothing. It lasts half a minute at first, and doubles up to five minutes.
+   */
+  mayReplace(token: RefusedToken): boolean {
+    const isFresh = elapsed(this.#clock, token) < freshFor;
+    if (isFresh && (token.forRefusal || !token.served)) {
+      if (this.#restedSince(forgottenAfter)) this.#fruitless = 0;
+      // Calls that are refused together count once.
+      if (this.#restedSince(pauseOf(this.#fruitless))) {
+        this.#fruitless++;
+        this.#fruitlessSince = instant(this.#clock);
+      }
+      return false;
+    }
+    if (!this.#restedSince(pauseOf(this.#fruitless))) return false;
+    const drops = this.#drops.filter((each) => elapsed(this.#clock, each) < minute);
+    if (drops.length >= mostForRefusals) return false;
+    this.#drops = [...drops, instant(this.#clock)];
+    return true;
+  }
+
+  /** Whether the last refusal of a fresh token is so many milliseconds ago. */
+  #restedSince(pause: number): boolean {
+    return !this.#fruitlessSince || elapsed(this.#clock, this.#fruitlessSince) >= pause;
+  }
+}
+
+function pauseOf(fruitless: number): number {
+  return fruitless === 0 ? 0 : doubled(30 * second, fruitless - 1, 5 * minute);
+}
+
+/** Milliseconds until the next exchange, after so many failures before this one. */
+function pauseAfter(error: EdbridgeError, failures: number): number {
+  if (error.code === "EDB_TOKEN_LIMIT") return error.retryAfter ?? 30 * second;
+  const isFinal = error instanceof TokenError && !error.retryable;
+  const pause = isFinal
+    ? doubled(5 * second, failures, minute)
+    : doubled(second, failures, 30 * second);
+  return Math.max(pause, Math.min(error.retryAfter ?? 0, 5 * minute));
+}
+
+function doubled(first: number, times: number, most: number): number {
+  return Math.min(most, first * 2 ** times);
+}
