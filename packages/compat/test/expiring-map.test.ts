@@ -39,19 +39,6 @@ test("an entry that was removed or replaced is not brought back by a touch", () 
   expect([map.get("a"), map.size]).toEqual([undefined, 0]);
 });
 
-test("a taken entry is gone, and can be put back with the life it had", () => {
-  const { clock, map } = make();
-  map.set("a", 1);
-  clock.advance(600);
-  const taken = map.take("a");
-  expect(map.get("a")).toBeUndefined();
-  map.set("a", 1, taken?.since);
-  clock.advance(399);
-  expect(map.get("a")).toBe(1);
-  clock.advance(1);
-  expect(map.get("a")).toBeUndefined();
-});
-
 test("beyond its limit the oldest give way", () => {
   const { map } = make(2);
   for (const [index, key] of ["a", "b", "c"].entries()) map.set(key, index);
@@ -79,7 +66,7 @@ test("ended entries are removed as new ones come", () => {
 test("it holds what a plain model holds", () => {
   const key = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof(
-    fc.record({ do: fc.constantFrom("set", "touch", "take"), key }),
+    fc.record({ do: fc.constantFrom("set", "touch", "delete"), key }),
     fc.record({
       do: fc.constant("wait"),
       ms: fc.oneof(fc.nat(40), fc.integer({ min: 1, max: 700 })),
@@ -101,8 +88,8 @@ test("it holds what a plain model holds", () => {
           if (one.do === "set") map.set(one.key, 1);
           else map.touch(map.find(one.key) ?? expect.fail("it lives"));
           model.set(one.key, now);
-        } else if (one.do === "take") {
-          expect(map.take(one.key) !== undefined).toBe(alive(one.key));
+        } else if (one.do === "delete") {
+          map.delete(one.key);
           model.delete(one.key);
         }
         for (const k of ["a", "b", "c", "d"]) expect(map.get(k) !== undefined).toBe(alive(k));

@@ -87,16 +87,6 @@ export class ExpiringMap<V> {
     this.#append(entry);
   }
 
-  /** Removes the entry and gives what it held, with the moment its life began. */
-  take(key: string): { value: V; since: number } | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    const { value, since } = entry;
-    const hasEnded = !this.lives(entry);
-    this.#remove(entry);
-    return hasEnded ? undefined : { value, since };
-  }
-
   delete(key: string): void {
     const entry = this.#entries.get(key);
     if (entry) this.#remove(entry);

@@ -8,14 +8,13 @@ import {
 } from "@edbridge/core";
 import { checkCredentials, credentialId } from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
+import { Codes } from "./codes.js";
 import { type Entry, ExpiringMap } from "./expiring-map.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
 
-/** Milliseconds an authorization code lives (specification section 8). */
-const codeLife = 10 * minute;
 /** Milliseconds a handle lives from its last use: the legacy token's sliding window. */
 export const handleLife = 30 * minute;
 
@@ -44,7 +43,7 @@ export interface BridgeCounts {
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
 export class SessionStore {
   readonly #clock: Clock;
-  readonly #codes: ExpiringMap<string>;
+  readonly #codes: Codes;
   readonly #handles: ExpiringMap<Proven>;
   readonly #proven: ExpiringMap<Proven>;
   readonly #refused: ExpiringMap<Proven>;
@@ -63,8 +62,7 @@ export class SessionStore {
       return made;
     };
     this.#clock = clock;
-    // A code costs a caller nothing: without a limit, anyone could fill the memory with them.
-    this.#codes = new ExpiringMap({ life: codeLife, limit: 100_000, clock });
+    this.#codes = new Codes(clock);
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It outlives its handles, so that a caller who comes back finds the host's token still there.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
@@ -79,9 +77,7 @@ export class SessionStore {
 
   /** A new code, bound to the client key it was asked for with. */
   mintCode(clientKey: string): string {
-    const code = legacyId();
-    this.#codes.set(code, clientKey);
-    return code;
+    return this.#codes.mint(clientKey);
   }
 
   /**
@@ -98,15 +94,11 @@ export class SessionStore {
     signal: AbortSignal | undefined,
   ): Promise<string | undefined> {
     const strict = settings.code === "strict";
-    const taken = strict ? this.#codes.take(code) : undefined;
-    if (strict && taken?.value !== credentials.clientKey) {
-      if (taken) this.#codes.set(code, taken.value, taken.since);
-      return undefined;
-    }
+    if (strict && !this.#codes.take(code, credentials.clientKey)) return undefined;
     try {
       return await this.open(credentials, settings, signal);
     } catch (error) {
-      if (taken) this.#codes.set(code, taken.value, taken.since);
+      if (strict) this.#codes.giveBack(code);
       throw error;
     }
   }
@@ -241,7 +233,7 @@ export function credentialsFrom(
   }
 }
 
-// Legacy codes and tokens are GUIDs of 32 lower-case hexadecimal digits.
+// Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
 function legacyId(): string {
   return randomBytes(16).toString("hex");
 }
