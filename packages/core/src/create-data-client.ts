@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { checkBaseUrl } from "./base-url.js";
-import { asRecord, asRecords, jsonOf } from "./data-answer.js";
+import { asRecord, asRecords, checkWritten, jsonOf } from "./data-answer.js";
 import type {
   CallOptions,
   ChangeOptions,
@@ -163,14 +163,16 @@ class HostClient implements DataClient {
         ...(ifMatch === undefined ? {} : { "if-match": checkHeaderValue("ifMatch", ifMatch) }),
       },
       ...(record === undefined ? {} : { body: JSON.stringify(record) }),
-      once: ifMatch !== undefined,
+      conditional: ifMatch !== undefined,
       signal,
     };
-    return this.#host.perform(call, written);
+    return this.#host.perform(call, (answer) => written(answer, call));
   }
 }
 
-function written({ statusCode: status, headers }: WholeAnswer): Written {
+function written(answer: WholeAnswer, call: OutgoingCall): Written {
+  const { statusCode: status, headers } = answer;
+  checkWritten(answer, call);
   const location = firstOf(headers["location"]);
   const etag = firstOf(headers["etag"]);
   // A host of other make may answer with a relative address: the id is its last part all the same.

@@ -68,6 +68,30 @@ export function bodyLimit({ method }: DataCall): (status: number) => number {
   return method === "GET" ? ofRead : ofWrite;
 }
 
+/** What a host answers to a write that it has taken, by method. */
+const takenStatuses: Readonly<Record<string, readonly number[]>> = {
+  POST: [200, 201],
+  PUT: [200, 201, 204],
+  DELETE: [200, 204],
+};
+
+/**
+ * Checks that a 2xx answer to a write is the host's own: its status, a `Location` after a POST, and
+ * no page or text of something before the host.
+ *
+ * @throws `HostError` `EDB_HOST_ANSWER`, the fate of the write being unknown
+ */
+export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCall): void {
+  const { method, resource } = call;
+  const isTaken = takenStatuses[method]?.includes(statusCode) === true;
+  const type = headers["content-type"];
+  const isForeign = type !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(String(type));
+  const isNamed = method !== "POST" || headers["location"] !== undefined;
+  if (isTaken && isNamed && !isForeign) return;
+  const message = `The host answered ${method} ${resource} with ${statusCode}, but not as an Ed-Fi host does. Something before it may have answered: read the record to see whether it is stored.`;
+  throw new HostError("EDB_HOST_ANSWER", message, { status: statusCode, fate: "unknown" });
+}
+
 /** What the host says about a call that failed. */
 export function problemIn(answer: WholeAnswer): HostProblem {
   return problemOf(jsonObject(answer.text()) ?? {});

@@ -48,11 +48,11 @@ export interface DataRequest extends CallOptions {
 
 /**
  * A client of a host's data, the same for both generations. Every call carries a valid token, is
- * made once more with a new one when the host answers 401, and is tried again on transient faults
- * (connection lost, 408, 429, 502, 503, 504) as long as its body can be sent again. Writes too:
- * the host's POST updates what is there by natural key. Only a change with `ifMatch`, or with the
- * header of that name, is not repeated where it may have arrived (connection lost, 502, 504), as it
- * would then refuse itself.
+ * made once more with a new one when the host answers 401, and is tried again where the host says
+ * "not now" (408, 429, 503) or no connection was made, as long as its body can be sent again. After
+ * a lost connection, 502 and 504 only reads are tried again, and a DELETE without `ifMatch`. Any other
+ * write may have been carried out, and a second one could replace what came after it: the error has
+ * `fate: "unknown"`.
  *
  * All calls throw `SettingError` before anything is sent, `TokenError` where no token was to be
  * had, `NetworkError` where no whole answer came, and `HostError` for any answer but success.

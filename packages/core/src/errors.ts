@@ -34,16 +34,24 @@ export class EdbridgeError extends Error {
   readonly retryable: boolean;
   /** Milliseconds the host asked to wait (`Retry-After`, RFC 9110 section 10.2.3), if it did. */
   declare readonly retryAfter?: number;
+  /** `unknown` where a write may have been carried out: read the record before you send it again. */
+  declare readonly fate?: "unknown";
 
   constructor(
     code: EdbridgeErrorCode,
     message: string,
-    options: { cause?: unknown; retryable?: boolean; retryAfter?: number | undefined } = {},
+    options: {
+      cause?: unknown;
+      retryable?: boolean;
+      retryAfter?: number | undefined;
+      fate?: "unknown" | undefined;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryable = options.retryable ?? false;
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+    if (options.fate !== undefined) this.fate = options.fate;
   }
 
   override get name(): string {
@@ -82,12 +90,18 @@ export class SettingError extends EdbridgeError {
 
 /** No whole answer came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
 export class NetworkError extends EdbridgeError {
-  constructor(doing: string, cause: unknown, retryable: boolean) {
+  constructor(doing: string, cause: unknown, retryable: boolean, fate?: "unknown") {
     const code = systemCode(cause);
-    super("EDB_NETWORK", `${doing} failed${code ? ` (${code})` : ""}: no whole answer came.`, {
-      cause: redactedCause(cause),
-      retryable,
-    });
+    const unsure = fate
+      ? " It may have been carried out: read the record, then send it again."
+      : "";
+    const failed = `${doing} failed${code ? ` (${code})` : ""}: no whole answer came.`;
+    super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, fate });
+  }
+
+  /** Whether no connection was made, so that nothing was sent. */
+  get isUnsent(): boolean {
+    return isUnsent(this.cause);
   }
 
   override get name(): string {
@@ -153,6 +167,7 @@ export class HostError extends EdbridgeError {
       problem?: HostProblem;
       retryable?: boolean;
       retryAfter?: number | undefined;
+      fate?: "unknown" | undefined;
     },
   ) {
     super(code, message, options);
@@ -168,6 +183,14 @@ export class HostError extends EdbridgeError {
   get problem(): HostProblem {
     return this.#problem;
   }
+}
+
+// What Node and undici say where no connection was made.
+const unsentCodes =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
+
+function isUnsent(cause: unknown): boolean {
+  return unsentCodes.test(systemCode(cause) ?? "");
 }
 
 function systemCode(cause: unknown): string | undefined {

@@ -17,8 +17,8 @@ export interface OutgoingCall extends DataCall {
   readonly body?: HttpRequest["body"];
   /** Whether the body can be sent again. Default `true`. */
   readonly replayable?: boolean;
-  /** Whether it must not arrive a second time, as a change that names the ETag it replaces. */
-  readonly once?: boolean;
+  /** Whether it names the ETag that it replaces, which its first try may have changed. */
+  readonly conditional?: boolean;
 }
 
 /** How answers are taken: whole, or as they come. */
@@ -48,7 +48,9 @@ export class HostConnection {
   }
 
   /**
-   * Makes the call and reads its answer with `read`, again after a transient fault of either.
+   * Makes the call and reads its answer with `read`, again after a transient fault of either. A
+   * write that may have arrived is not made again, but for a DELETE: an id never comes back, and a
+   * record that is gone at the second try was deleted by the first.
    *
    * @throws `HostError` for a status other than 2xx
    */
@@ -59,8 +61,14 @@ export class HostConnection {
       send: (request) => sendWhole(request, dispatcher, taking),
       discard: async () => {},
     };
+    let mayBeDone = false;
     return this.#retrying(call, async () => {
-      const { answer } = await this.#authorized(call, way);
+      const { answer } = await this.#authorized(call, way).catch((error: unknown) => {
+        mayBeDone ||= isUnknown(error);
+        throw error;
+      });
+      const isGone = mayBeDone && answer.statusCode === 404 && canRepeat(call);
+      if (isGone) return read({ ...answer, statusCode: 204 });
       if (answer.statusCode < 200 || answer.statusCode > 299) {
         throw statusError(answer, call, this.#clock.now(), problemIn(answer));
       }
@@ -93,9 +101,9 @@ export class HostConnection {
   }
 
   #retrying<T>(call: OutgoingCall, task: () => Promise<T>): Promise<T> {
-    const { replayable = true, once = false, signal } = call;
+    const { replayable = true, signal } = call;
     const { random = Math.random, retry = {} } = this.#transport;
-    const guarded = once ? () => task().catch(finalIfLost) : task;
+    const guarded = canRepeat(call) ? task : () => task().catch(finalIfUnknown);
     return withRetry(guarded, replayable ? retry : { retries: 0 }, {
       clock: this.#clock,
       random,
@@ -127,15 +135,23 @@ export class HostConnection {
 /** Of a gateway that lost the host, or its patience with it. */
 const lostBehind: ReadonlySet<number> = new Set([502, 504]);
 
-// Whether it arrived before the connection was lost cannot be known.
-function finalIfLost(error: unknown): never {
-  if (error instanceof NetworkError) {
-    throw new NetworkError("A change that must arrive once", error.cause, false);
-  }
-  if (error instanceof HostError && lostBehind.has(error.status)) throw notAgain(error);
-  throw error;
+/** Whether a call does no harm when it arrives twice (RFC 9110 section 9.2). */
+function canRepeat({ method, conditional = false }: OutgoingCall): boolean {
+  return /^(?:GET|HEAD|OPTIONS)$/.test(method) || (method === "DELETE" && !conditional);
 }
 
-function notAgain({ status, problem, message }: HostError): HostError {
-  return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false });
+/** Whether a failed call may have arrived. */
+function isUnknown(error: unknown): boolean {
+  if (error instanceof NetworkError) return !error.isUnsent;
+  return error instanceof HostError && lostBehind.has(error.status);
+}
+
+function finalIfUnknown(error: unknown): never {
+  if (!isUnknown(error)) throw error;
+  const fate = "unknown";
+  if (error instanceof HostError) {
+    const { status, problem, message } = error;
+    throw new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
+  }
+  throw new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
 }

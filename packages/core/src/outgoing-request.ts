@@ -33,7 +33,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
     headers: { accept: "application/json", ...fields },
     ...(body === undefined ? {} : { body: replayable ? body : Readable.from(body) }),
     replayable,
-    once: fields["if-match"] !== undefined,
+    conditional: fields["if-match"] !== undefined,
     signal,
   };
 }

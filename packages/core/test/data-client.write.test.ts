@@ -29,8 +29,11 @@ describe("create", () => {
   });
 
   test("what the host does not name is absent", async () => {
-    const { baseUrl } = await serve((_request, response) => void response.writeHead(201).end());
-    expect(await clientAt(baseUrl).client.create("schools", record)).toEqual({ status: 201 });
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(201, { location: "/" }).end();
+    });
+    const written = await clientAt(baseUrl).client.create("schools", record);
+    expect(written).toEqual({ status: 201, location: "/" });
   });
 
   test("a conflict is an error", async () => {
@@ -98,17 +101,69 @@ test.each(["cut off", "without end"])("a change is done, though its body is %s",
 });
 
 describe("a change lost on its way", () => {
-  test.each(["create", "update", "delete"] as const)("%s is repeated", async (operation) => {
-    const { baseUrl, arrived } = await serve((_request, response, nth) => {
-      if (nth === 1) response.socket?.resetAndDestroy();
-      else response.writeHead(204).end();
+  test.each(["create", "update"] as const)("%s is not repeated, and says so", async (operation) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.socket?.resetAndDestroy();
     });
     const { client } = clientAt(baseUrl);
-    if (operation === "create") await client.create("schools", record);
-    else if (operation === "update") await client.update("schools", "0a", record);
-    else await client.delete("schools", "0a");
+    const change =
+      operation === "create"
+        ? client.create("schools", record)
+        : client.update("schools", "0a", record);
+    await expect(change).rejects.toMatchObject({
+      code: "EDB_NETWORK",
+      retryable: false,
+      fate: "unknown",
+      message: expect.stringContaining("may have been carried out"),
+    });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test.each([204, 404])("delete is repeated: %d means that it is deleted", async (status) => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      if (nth === 1) response.socket?.resetAndDestroy();
+      else response.writeHead(status).end();
+    });
+    await clientAt(baseUrl).client.delete("schools", "0a");
     expect(arrived).toHaveLength(2);
-    expect(arrived[1]?.body).toBe(operation === "delete" ? "" : JSON.stringify(record));
+  });
+
+  test("a delete that finds nothing at its first try is an error", async () => {
+    const { baseUrl } = await serve((_request, response) => void response.writeHead(404).end());
+    const gone = clientAt(baseUrl).client.delete("schools", "0a");
+    await expect(gone).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a request that writes is not repeated", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.socket?.resetAndDestroy();
+    });
+    const path = "/identity/v2/identities";
+    const asked = clientAt(baseUrl).client.request({ method: "POST", path, body: "{}" });
+    await expect(asked).rejects.toMatchObject({ fate: "unknown" });
+    expect(arrived).toHaveLength(1);
+  });
+
+  test.each([429, 503])(
+    "is repeated where the host says that it is not done: %d",
+    async (status) => {
+      const { baseUrl, arrived } = await serve((_request, response, nth) => {
+        if (nth === 1) response.writeHead(status).end();
+        else response.writeHead(204).end();
+      });
+      await clientAt(baseUrl).client.update("schools", "0a", record);
+      expect(arrived).toHaveLength(2);
+    },
+  );
+
+  test("is repeated where no connection was made: nothing was sent", async () => {
+    const closed = await serve((_request, response) => void response.end());
+    await closed.stop();
+    const { client, clock } = clientAt(closed.baseUrl);
+    const error = await client.create("schools", record).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    expect(error).not.toHaveProperty("fate");
+    expect(clock.sleeps).toHaveLength(3);
   });
 
   test("is not repeated when it names the ETag it replaces: it would refuse itself", async () => {
@@ -155,5 +210,32 @@ describe("a change lost on its way", () => {
     const { client } = clientAt(baseUrl);
     await client.update("schools", "0a", record, { ifMatch: '"525"' });
     expect(arrived.map(({ headers }) => headers["if-match"])).toEqual(['"525"', '"525"']);
+  });
+});
+
+describe("a 2xx that is no host's", () => {
+  const html = { "content-type": "text/html" };
+  const location = "/data/v3/ed-fi/schools/0a";
+  test.each([
+    ["create", 200, { ...html, location }],
+    ["create", 201, {}],
+    ["create", 202, { location }],
+    ["create", 200, { "content-type": "text/plain", location }],
+    ["update", 200, html],
+    ["update", 202, {}],
+    ["delete", 200, html],
+  ] as const)("%s, %d %o is no success", async (operation, status, headers) => {
+    const { baseUrl, arrived } = await serve((_request, response) => {
+      response.writeHead(status, headers).end("Welcome");
+    });
+    const { client } = clientAt(baseUrl);
+    const change = {
+      create: () => client.create("schools", record),
+      update: () => client.update("schools", "0a", record),
+      delete: () => client.delete("schools", "0a"),
+    }[operation]();
+    const expected = { code: "EDB_HOST_ANSWER", status, fate: "unknown", retryable: false };
+    await expect(change).rejects.toMatchObject(expected);
+    expect(arrived).toHaveLength(1);
   });
 });
