@@ -24,7 +24,7 @@ export interface FirstNight {
 }
 
 /** What a key stands for. */
-export interface KeyRights {
+interface KeyRights {
   /** Ids of the districts that it acts for. */
   readonly districts: readonly number[];
   /** How many education organizations it acts for. */
@@ -42,7 +42,7 @@ export interface CollectionRead {
 }
 
 /** Which schools have a calendar of the year that the host calls its current one. */
-export interface CalendarCheck {
+interface CalendarCheck {
   readonly schoolYear: number;
   /** Schools that were looked at: those of the first page. */
   readonly schools: number;

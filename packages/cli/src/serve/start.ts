@@ -65,7 +65,7 @@ function tellFacts(listener: CompatListener, { log }: Start): void {
 }
 
 /** What is known of a host, on one line. */
-export function factsText(facts: HostFacts): string {
+function factsText(facts: HostFacts): string {
   const { baseUrl, schoolYear, version, dataStandard, dataPath, idFormat, translates } = facts;
   const parts = [
     schoolYear === undefined ? `Host ${baseUrl}` : `Host of ${schoolYear}: ${baseUrl}`,
