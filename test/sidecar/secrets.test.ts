@@ -101,6 +101,7 @@ test.each([["for people"], ["--json-log"]])("no log holds a secret: %s", async (
     "collection",
     "outcome",
     "reason",
+    "correlationId",
     "option",
     "repeated",
   ];

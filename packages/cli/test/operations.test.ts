@@ -125,6 +125,7 @@ test("each call is told once, as what it was", async () => {
     "bytes",
     "change",
     "collection",
+    "correlationId",
     "error",
     "fields",
     "kind",

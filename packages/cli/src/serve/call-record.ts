@@ -29,6 +29,8 @@ export interface CallRecord {
   readonly outcome?: "refused" | "reduced" | undefined;
   /** Why, on one line, without values of records. */
   readonly reason?: string | undefined;
+  /** By what the host's operator finds the call in the host's own log, if the host told it. */
+  readonly correlationId?: string | undefined;
   /** Paths of the legacy fields that it is about. */
   readonly fields?: readonly string[] | undefined;
   /** Current collections that the key may not read, and that the response was given without. */
@@ -55,6 +57,7 @@ export function recordOf(answered: Answered): CallRecord {
     error: error?.code,
     outcome: note?.outcome ?? (error ? "refused" : undefined),
     reason: note?.reason ?? error?.message,
+    correlationId: note?.correlationId,
     fields: note?.fields,
     leftOut: note?.leftOut,
     option: note?.option,

@@ -14,6 +14,7 @@ const allowed = [
   "error",
   "outcome",
   "reason",
+  "correlationId",
   "fields",
   "leftOut",
   "option",
@@ -86,13 +87,14 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
   const { method, kind, collection, status, ms, bytes, change, leftBehind, error } = record;
-  const { outcome, reason, fields, leftOut, option, repeated } = record;
+  const { outcome, reason, correlationId, fields, leftOut, option, repeated } = record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
   words.push(change, leftBehind && `left-behind=${leftBehind}`, error, outcome);
   words.push(repeated && `repeated=${repeated}`);
   const parts = [
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,
     leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
+    correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
     option === undefined ? undefined : `option: ${option}`,
   ];
   const line = words.filter(Boolean).join(" ") + (reason === undefined ? "" : `: ${reason}`);

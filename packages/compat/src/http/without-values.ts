@@ -6,6 +6,9 @@ const hidden = "***";
 /** Characters of a text that are looked at; a longer one is not shown. */
 const longest = 8000;
 
+/** Different values that are looked for in a text; one that holds more is not shown. */
+const mostValues = 200;
+
 /**
  * A text for a log, without the values of records. A host may repeat them when it refuses a record:
  * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
@@ -15,19 +18,15 @@ const longest = 8000;
  */
 export function withoutValues(text: string, values: readonly unknown[], most: number): string {
   if (text.length > longest) return "(too long to be shown; the response holds it)";
-  const parts = text.split(correlation);
-  const shown = parts.map((part, at) => (at % 2 === 1 ? part : hide(part, values))).join("");
-  const line = shown.replaceAll(unprintable, " ").trim();
+  const line = hide(text, values).replaceAll(unprintable, " ").trim();
   return line.length > most ? `${line.slice(0, most - 3)}...` : line;
 }
-
-// With it, a host's operator finds the request in the host's own log.
-const correlation = /(\[correlationId [\w-]{1,64}\])/;
 
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 function hide(text: string, values: readonly unknown[]): string {
   const found = [...new Set(leavesIn(values, text.toLowerCase()))].toSorted(longestFirst);
+  if (found.length > mostValues) return hidden;
   let shown = text;
   for (const each of found) {
     const literal = each.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -52,7 +51,8 @@ function* leavesIn(value: unknown, text: string): Generator<string> {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
   if (leaf !== undefined) {
     for (const each of [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()]) {
-      if (each.length > 1 && text.includes(each.toLowerCase())) yield each;
+      if (each.length > 1 && each.length <= text.length && text.includes(each.toLowerCase()))
+        yield each;
     }
   } else if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) yield* leavesIn(part, text);

@@ -36,6 +36,7 @@ export function noteOf(
     outcome: isRefused ? "refused" : "reduced",
     change: change ?? (isRefused ? undefined : recordsId),
     reason: said === undefined ? undefined : withoutValues(plainReason(said), values, mostReason),
+    correlationId: correlation.exec(said ?? "")?.[1],
     fields: lost,
     leftOut,
     option: option && textOf(option.name, option.value),
@@ -57,9 +58,15 @@ function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): st
   return `The option ${textOf(name, value)} ${effect}.`;
 }
 
-/** A reason without the id of its change, which has a member of its own, and without its full stop. */
+// Each request has another one, so that it must not make two reasons of one.
+const correlation = / ?\[correlationId ([\w-]{1,64})\]/;
+
+/** A reason without what has a member of its own, and without its full stop. */
 function plainReason(text: string): string {
-  return text.replace(/ \(EDB\d+\)$/, "").replace(/\.$/, "");
+  return text
+    .replace(/ \(EDB\d+\)$/, "")
+    .replace(correlation, "")
+    .replace(/\.$/, "");
 }
 
 function queryValues(search: string): string[] {
