@@ -44,7 +44,7 @@ test("each year is on its own host, with its own token, layout and Data Standard
 
   const missing = await read(2018, "schools");
   expect(missing.status).toBe(404);
-  expect((await json(missing))["message"]).toMatch(/schoolYears.*2018.*EDB022/);
+  expect((await json(missing))["message"]).toMatch(/2018.*EDB022.*schoolYears/);
 });
 
 test("a year's host that does not know the credentials refuses the call alone", async () => {

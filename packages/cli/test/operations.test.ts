@@ -124,11 +124,18 @@ test("each call is told once, as what it was", async () => {
   expect(Object.keys(first ?? {}).toSorted()).toEqual([
     "bytes",
     "change",
+    "collection",
+    "correlationId",
     "error",
+    "fields",
     "kind",
     "leftBehind",
+    "leftOut",
     "method",
     "ms",
+    "option",
+    "outcome",
+    "reason",
     "status",
   ]);
   expect(third?.bytes).toBeGreaterThan(50);
@@ -143,5 +150,12 @@ test("a host that is not reached is a 502 in the legacy form, and its code is to
     502,
     { message: expect.stringContaining("ECONNREFUSED") },
   ]);
-  expect(log.calls).toMatchObject([{ status: 502, error: "EDB_NETWORK" }]);
+  expect(log.calls).toMatchObject([
+    {
+      status: 502,
+      error: "EDB_NETWORK",
+      outcome: "refused",
+      reason: expect.stringContaining("ECONNREFUSED"),
+    },
+  ]);
 });

@@ -17,9 +17,12 @@ export {
   type CompatListenerOptions,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
+export type { CallNote } from "./http/call-note.js";
 export type { AnswerHeaders, HeaderFields } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./sessions/session-store.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
+export type { SignedIn } from "./pipeline/bridge.js";
+export type { HostFacts } from "./settings/host-profile.js";
 export type { HostOptions, IdFormat } from "./settings/host-options.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { optionsFrom } from "../src/doors/register/environment.js";
+import { optionsFrom, variableText } from "../src/doors/register/environment.js";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
 
@@ -110,4 +110,14 @@ describe("a table of school years is refused", () => {
     expect(act).toThrow(/^EDBRIDGE_SCHOOL_YEARS: /);
     expect(act).toThrow(expect.objectContaining({ setting: "EDBRIDGE_SCHOOL_YEARS" }));
   });
+});
+
+test.each([
+  ["code", "lenient", "EDBRIDGE_CODE=lenient"],
+  ["collections", undefined, "EDBRIDGE_COLLECTIONS"],
+  ["records.onLoss", "warn", "EDBRIDGE_ON_LOSS=warn"],
+  ["records.defaults.calendarCode", undefined, "EDBRIDGE_RECORD_OPTIONS: defaults.calendarCode"],
+  ["currentBaseUrl", undefined, "EDBRIDGE_CURRENT_BASE_URL"],
+])("%s with %s is set by %s", (name, value, expected) => {
+  expect(variableText(name, value)).toBe(expected);
 });

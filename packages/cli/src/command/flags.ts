@@ -28,6 +28,11 @@ export function flagOf(setting: string): string {
   return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */
+export function flagText(name: string, value?: string): string {
+  return value === undefined ? flagOf(name) : `${flagOf(name)} ${value}`;
+}
+
 /** A setting's error as the command line's owner reads it. */
 export function byFlag({ setting, message }: SettingError): string {
   const text = message.slice(setting.length);

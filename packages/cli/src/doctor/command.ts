@@ -22,6 +22,7 @@ interface DoctorFlags extends HostFlags {
 }
 
 const more = `
+With a key it reads, a little, what legacy programs use most, and changes nothing.
 A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
 
 Exit code: 0 usable, 1 a problem was found, 2 the command line is not understood.
@@ -32,7 +33,9 @@ Example:
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("doctor")
-    .description("Say what a host speaks, whether credentials work, and which options to use.")
+    .description(
+      "Say what a host speaks, what a program with a key would meet, and which options to use.",
+    )
     .addHelpText("after", more);
   const own = [
     new Option("--key <key>", "application key to try"),

@@ -14,26 +14,31 @@ interface Trial extends HostValues, Pick<TransportOptions, "dispatcher"> {
   readonly credentials: Credentials;
 }
 
+/** Where tokens of a host come from. The host is asked for one at most. */
+export function sourceOf(generation: CredentialCheck["generation"], trial: Trial): TokenSource {
+  const { baseUrl, credentials, dispatcher, allowInsecureHttp, tenant, context, tokenPath } = trial;
+  const shared = { baseUrl, credentials, dispatcher, allowInsecureHttp, retry: { retries: 0 } };
+  return generation === "current"
+    ? clientCredentials({ ...shared, tenant, context, tokenPath })
+    : authorizationCode(shared);
+}
+
 /** Tries key and secret: a token, and on a current host one call with it. */
 export async function checkCredentials(
   generation: CredentialCheck["generation"],
+  source: TokenSource,
   trial: Trial,
 ): Promise<CredentialCheck> {
-  const { baseUrl, credentials, dispatcher, allowInsecureHttp, tenant, context, tokenPath } = trial;
-  const shared = { baseUrl, credentials, dispatcher, allowInsecureHttp, retry: { retries: 0 } };
   try {
-    const source =
-      generation === "current"
-        ? clientCredentials({ ...shared, tenant, context, tokenPath })
-        : authorizationCode(shared);
     const token = await source.getToken();
-    const life = `a token for ${token.expiresIn} s`;
+    const life = `a token for ${Math.round(token.expiresIn)} s`;
     if (generation === "legacy") return { generation, works: true, said: life };
     const status = await firstRead(source, trial);
     const works = status !== 401;
     const advice = adviceOn(status);
     const said = `${life}; reading schools answered ${status}`;
-    return { generation, works, said, ...(advice === undefined ? {} : { advice }) };
+    const failing = status >= 500;
+    return { generation, works, failing, said, ...(advice === undefined ? {} : { advice }) };
   } catch (error) {
     if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
     throw error;

@@ -1,3 +1,5 @@
+import { flagOf } from "../command/flags.js";
+import { outlook } from "./outlook.js";
 import type { CurrentSide, HostReport, HostValues } from "./host-report.js";
 
 type ServeOptions = Readonly<Record<string, string | number | boolean>>;
@@ -9,8 +11,12 @@ export interface Diagnosis {
   readonly problems: readonly string[];
   /** What its owner should know. */
   readonly notes: readonly string[];
+  /** What a program with the key would meet, in plain words; empty where no key was given. */
+  readonly tonight: readonly string[];
   /** The command line to use; absent where there is nothing to bridge to. */
   readonly serve?: string;
+  /** The same for a program on Node.js that is started with `register`. */
+  readonly register?: string;
   /** The options of `compatFetch`. */
   readonly compatFetch?: ServeOptions;
 }
@@ -23,9 +29,11 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const problems = problemsOf(found);
   const notes = notesOf(found);
   const usable = problems.length === 0;
-  if (!found.current) return { usable, problems, notes };
+  const tonight = found.firstNight ? outlook(found.firstNight) : [];
+  if (!found.current) return { usable, problems, notes, tonight };
   const options = optionsFor(found, given);
-  return { usable, problems, notes, serve: commandLine(options), compatFetch: options };
+  const lines = { serve: serveLine(options), register: registerLine(options) };
+  return { usable, problems, notes, tonight, ...lines, compatFetch: options };
 }
 
 function problemsOf(found: HostReport): string[] {
@@ -78,12 +86,21 @@ function optionsFor(found: HostReport, given: HostValues): ServeOptions {
   };
 }
 
-function commandLine(options: ServeOptions): string {
+function serveLine(options: ServeOptions): string {
   const words = Object.entries(options).flatMap(([name, value]) => {
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const flag = flagOf(name);
     return value === true ? [flag] : [flag, quoted(String(value))];
   });
   return ["npx edbridge serve", ...words].join(" ");
+}
+
+/** The base URL is the one that the program uses: here, the host's own. */
+function registerLine(options: ServeOptions): string {
+  const variables = Object.entries(options).map(([name, value]) => {
+    const variable = `EDBRIDGE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+    return `${variable}=${quoted(String(value))}`;
+  });
+  return [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
 }
 
 function quoted(word: string): string {

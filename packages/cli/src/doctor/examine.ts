@@ -10,7 +10,8 @@ import { callOAuth, checkBaseUrl, limitedText, send } from "@edbridge/core/inter
 import { discover } from "@edbridge/current-flow";
 import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
 import { byFlag } from "../command/flags.js";
-import { checkCredentials } from "./credentials.js";
+import { checkCredentials, sourceOf } from "./credentials.js";
+import { firstNight } from "./first-night.js";
 import { type CurrentSide, type HostReport, type HostValues, layoutName } from "./host-report.js";
 
 /** What is to be examined. */
@@ -20,8 +21,8 @@ export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" 
 }
 
 /**
- * Asks a host what it is. It changes nothing there but for the tokens that checking the credentials
- * takes: one a generation.
+ * Asks a host what it is, and with credentials what a legacy program would meet there. It changes
+ * nothing but for the tokens that checking the credentials takes: one a generation.
  *
  * @throws `SettingError` for an address that is none
  */
@@ -34,11 +35,15 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
     const [current, legacy] = await Promise.all([currentSide(input), speaksLegacy(input)]);
     const unusable = current && whyUnusable(input, current);
     const generation = current ? "current" : legacy ? "legacy" : undefined;
-    const check =
-      credentials && generation && !unusable
-        ? await checkCredentials(generation, { ...input, ...current, credentials })
-        : undefined;
-    return { baseUrl, current, legacy, clockSkew, unusable, credentials: check };
+    const found = { baseUrl, current, legacy, clockSkew, unusable };
+    if (!credentials || !generation || unusable !== undefined) return found;
+    const trial = { ...input, ...current, credentials };
+    const source = sourceOf(generation, trial);
+    const check = await checkCredentials(generation, source, trial);
+    // A host that answers with errors of its own is not asked sixty times.
+    if (!current || !check.works || check.failing) return { ...found, credentials: check };
+    const night = await firstNight(source, input, current);
+    return { ...found, credentials: check, firstNight: night };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;
     const unreachable =

@@ -1,4 +1,5 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
+import type { FirstNight } from "./first-night.js";
 
 /** What the doctor found out about a host. */
 export interface HostReport {
@@ -10,6 +11,8 @@ export interface HostReport {
   /** Why the host could not be asked at all. */
   readonly unreachable?: string | undefined;
   readonly credentials?: CredentialCheck | undefined;
+  /** What a program with these credentials would meet; absent where they do not work. */
+  readonly firstNight?: FirstNight | undefined;
   /** Seconds by which the host's clock is ahead of this machine's. */
   readonly clockSkew?: number | undefined;
   /** What keeps the found paths from being used, such as a tenant that is not given. */
@@ -32,6 +35,8 @@ export interface CredentialCheck {
   readonly generation: "current" | "legacy";
   /** What the host answered. */
   readonly said: string;
+  /** Whether the host answers with errors of its own. */
+  readonly failing?: boolean;
   /** What is still in the way of a program that uses them. */
   readonly advice?: string;
 }

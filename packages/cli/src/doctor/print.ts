@@ -1,11 +1,33 @@
 import type { CollectionFate } from "./collections.js";
 import type { Diagnosis } from "./diagnosis.js";
+import type { FirstNight } from "./first-night.js";
 import type { HostReport } from "./host-report.js";
 
-/** HostReport and diagnosis for people. */
+type Line = readonly [name: string, text: string];
+
+/** Report and diagnosis for people, in groups. */
 export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
+  const { tonight, usable } = diagnosis;
+  const groups: readonly (readonly Line[])[] = [
+    hostLines(found),
+    found.firstNight ? keyLines(found.firstNight) : [],
+    tonight.map((text, at): Line => [at === 0 ? "tonight" : "", text]),
+    [
+      ...diagnosis.notes.map((text): Line => ["note", text]),
+      ...diagnosis.problems.map((text): Line => ["problem", text]),
+      ["verdict", usable ? "usable" : "not usable as it is"],
+    ],
+    startLines(diagnosis),
+  ];
+  return groups
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map(([name, text]) => `${name.padEnd(14)}${text}\n`).join(""))
+    .join("\n");
+}
+
+function hostLines(found: HostReport): Line[] {
   const { current, legacy, credentials, clockSkew } = found;
-  const lines: [string, string][] = [["host", found.baseUrl]];
+  const lines: Line[] = [["host", found.baseUrl]];
   if (found.unreachable === undefined) {
     lines.push(["speaks", spoken(current !== undefined, legacy)]);
   }
@@ -18,15 +40,41 @@ export function forPeople(found: HostReport, diagnosis: Diagnosis): string {
     lines.push(["credentials", `${credentials.works ? "work" : "refused"}: ${credentials.said}`]);
   }
   if (clockSkew !== undefined) lines.push(["clock", skewText(clockSkew)]);
-  for (const note of diagnosis.notes) lines.push(["note", note]);
-  for (const problem of diagnosis.problems) lines.push(["problem", problem]);
-  if (diagnosis.serve) lines.push(["serve", diagnosis.serve]);
-  if (diagnosis.compatFetch) {
-    lines.push(["compatFetch", `compatFetch(${JSON.stringify(diagnosis.compatFetch)})`]);
+  return lines;
+}
+
+function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): Line[] {
+  const count = (answer: string) => reads.filter((each) => each.answer === answer).length;
+  const lines: Line[] = [];
+  if (key) {
+    const { districts, namespaces, claimSet, organizations } = key;
+    const ids = districts.length > 0 && districts.length <= 8 ? `: ${districts.join(", ")}` : "";
+    lines.push(["acts for", `${organizations} organizations, ${districts.length} districts${ids}`]);
+    if (claimSet !== undefined) lines.push(["claim set", claimSet]);
+    if (namespaces.length > 0) lines.push(["namespaces", namespaces.slice(0, 5).join(", ")]);
   }
-  const verdict = diagnosis.usable ? "usable" : "not usable as it is";
-  lines.push(["verdict", verdict]);
-  return lines.map(([name, text]) => `${name.padEnd(14)}${text}\n`).join("");
+  const answers = (["records", "none", "refused", "absent", "failed"] as const)
+    .map((answer) => `${count(answer)} ${answer}`)
+    .filter((text) => !text.startsWith("0 "));
+  lines.push(["reads", `${reads.length} collections: ${answers.join(", ")}`]);
+  if (calendars) {
+    const { schools, without, schoolYear } = calendars;
+    lines.push([
+      "calendars",
+      `${schools - without} of ${schools} schools have one of ${schoolYear}`,
+    ]);
+  }
+  lines.push(["composites", composites]);
+  lines.push(["ids", idFormat ?? "none seen"]);
+  return lines;
+}
+
+function startLines({ serve, register, compatFetch }: Diagnosis): Line[] {
+  const lines: Line[] = [];
+  if (serve !== undefined) lines.push(["serve", serve]);
+  if (register !== undefined) lines.push(["register", register]);
+  if (compatFetch) lines.push(["compatFetch", `compatFetch(${JSON.stringify(compatFetch)})`]);
+  return lines;
 }
 
 /** The same for programs. */

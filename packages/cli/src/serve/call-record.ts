@@ -8,32 +8,59 @@ export interface CallRecord {
   readonly method: string;
   /** `authorize`, `token`, `data`, `current` or `unknown`. */
   readonly kind: string;
+  /** The collection of a data call, if it is a known one. */
+  readonly collection?: string | undefined;
   /** The answer's status; 0 when the caller had left. */
   readonly status: number;
   /** Whole milliseconds until the answer was out. */
   readonly ms: number;
   /** Bytes sent to the caller, head included. */
   readonly bytes: number;
-  /** The change that answered in the host's place, such as `EDB007`. */
+  /** The change that answered in the host's place, or reduced the call, such as `EDB007`. */
   readonly change?: string | undefined;
   /** How many fields of a record the host had no place for. */
   readonly leftBehind?: number | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
+  /**
+   * `refused`, also for an OAuth call that is refused with status 200; `reduced` for a call that was
+   * carried out, but with fields left behind or parts left out; absent for any other.
+   */
+  readonly outcome?: "refused" | "reduced" | undefined;
+  /** Why, on one line, without values of records. */
+  readonly reason?: string | undefined;
+  /** By what the host's operator finds the call in the host's own log, if the host told it. */
+  readonly correlationId?: string | undefined;
+  /** Paths of the legacy fields that it is about. */
+  readonly fields?: readonly string[] | undefined;
+  /** Current collections that the key may not read, and that the response was given without. */
+  readonly leftOut?: readonly string[] | undefined;
+  /** The option that helps. */
+  readonly option?: string | undefined;
+  /** The same outcome of the same collection in this minute, counted. The first one says why. */
+  readonly repeated?: number | undefined;
 }
 
 /** What is to be remembered of a call that has ended. */
 export function recordOf(answered: Answered): CallRecord {
-  const { request, kind, status, ms, bytes, change, leftBehind, error } = answered;
+  const { request, kind, collection, status, ms, bytes, change, leftBehind, note, error } =
+    answered;
   return {
     method: request.method ?? "",
     kind,
+    collection,
     status,
     ms: Math.round(ms),
     bytes,
-    change,
+    change: change ?? note?.change,
     leftBehind: leftBehind?.length,
     error: error?.code,
+    outcome: note?.outcome ?? (error ? "refused" : undefined),
+    reason: note?.reason ?? error?.message,
+    correlationId: note?.correlationId,
+    fields: note?.fields,
+    leftOut: note?.leftOut,
+    option: note?.option,
   };
 }
 

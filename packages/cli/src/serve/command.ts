@@ -1,7 +1,7 @@
-import { HostError, NetworkError } from "@edbridge/core";
+import { HostError } from "@edbridge/core";
 import type { RecordsOptions } from "@edbridge/records";
 import { Command, Option } from "commander";
-import { bytes, port, wholeNumber } from "../command/flags.js";
+import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
 import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
@@ -27,7 +27,12 @@ interface ServeFlags
 const more = `
 What no option says is read from the host's discovery document at the start.
 A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
+At the start it logs what the host is. A host that does not answer is asked again while it runs.
+The log has one line for each call; a call that was refused or reduced says why.
 GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
+
+Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no current host, or
+calls were cut off at the end), 2 the command line or an option is not usable.
 
 Example:
   edbridge serve --base-url https://host.example/api --port 8080`;
@@ -135,6 +140,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     ...(grace === undefined ? {} : { grace: grace * 1000 }),
     currentBaseUrl: baseUrl,
     dispatcher,
+    optionText: flagText,
     log,
   };
   const { host = usual.host, port: tcpPort = usual.port } = options;
@@ -175,9 +181,9 @@ function recordsIn({ records }: ConfigOptions): RecordsOptions | false | undefin
 function notLearned(error: unknown): Failure | undefined {
   const { cause = undefined } = error instanceof Error ? error : {};
   const why = cause instanceof HostError ? cause : error;
-  if (!(why instanceof NetworkError || why instanceof HostError)) return undefined;
+  if (!(why instanceof HostError)) return undefined;
   return new Failure(
-    `The host does not tell what it is. ${why.message} Check --base-url and that this machine reaches the host, or give --data-path, --token-path and --data-standard: the host is not asked then.`,
+    `The host does not tell what it is. ${why.message} Check --base-url, or give --data-path, --token-path and --data-standard: the host is not asked then.`,
   );
 }
 

@@ -23,7 +23,10 @@ export async function objectIn(
 
 /** What a file of options may say: everything that has a JSON form, but for the host's address. */
 export type ConfigOptions = Partial<
-  Omit<SidecarOptions, "currentBaseUrl" | "dispatcher" | "log" | "signal" | "clock" | "random">
+  Omit<
+    SidecarOptions,
+    "currentBaseUrl" | "dispatcher" | "log" | "signal" | "clock" | "random" | "optionText"
+  >
 >;
 
 const names: Readonly<Record<keyof ConfigOptions, true>> = {

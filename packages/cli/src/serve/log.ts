@@ -5,12 +5,20 @@ import type { CallRecord, SidecarLog } from "./call-record.js";
 const allowed = [
   "method",
   "kind",
+  "collection",
   "status",
   "ms",
   "bytes",
   "change",
   "leftBehind",
   "error",
+  "outcome",
+  "reason",
+  "correlationId",
+  "fields",
+  "leftOut",
+  "option",
+  "repeated",
 ] as const;
 
 /** A log of JSON lines, or of lines for people. */
@@ -19,7 +27,7 @@ export function createLog(write: (line: string) => void, format: "json" | "text"
   const time = timeOfDay();
   const say = (level: string, text: string) => write(`${time()} ${level.padEnd(5)} ${text}\n`);
   return {
-    call: (record) => say("info", forPeople(record)),
+    call: (record) => say(levelOf(record), forPeople(record)),
     warn: (text) => say("warn", text),
     info: (text) => say("info", text),
   };
@@ -42,7 +50,7 @@ function jsonLog(write: (line: string) => void): SidecarLog {
     { write },
   );
   return {
-    call: (record) => logger.info(record, "call"),
+    call: (record) => logger[levelOf(record)](record, "call"),
     warn: (text) => logger.warn(text),
     info: (text) => logger.info(text),
   };
@@ -69,11 +77,26 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
   return picked;
 }
 
+/** Refusals that a legacy host gave every day: a token that ended, no such record, another's change. */
+const usual: ReadonlySet<number> = new Set([401, 404, 412]);
+
+function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
+  return outcome === undefined || usual.has(status) ? "info" : "warn";
+}
+
+/** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
-  const { method, kind, status, ms, bytes, change, leftBehind, error } = record;
-  let line = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
-  if (change !== undefined) line += ` ${change}`;
-  if (leftBehind !== undefined) line += ` left-behind=${leftBehind}`;
-  if (error !== undefined) line += ` ${error}`;
-  return line;
+  const { method, kind, collection, status, ms, bytes, change, leftBehind, error } = record;
+  const { outcome, reason, correlationId, fields, leftOut, option, repeated } = record;
+  const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
+  words.push(change, leftBehind && `left-behind=${leftBehind}`, error, outcome);
+  words.push(repeated && `repeated=${repeated}`);
+  const parts = [
+    fields?.length ? `fields: ${fields.join(", ")}` : undefined,
+    leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
+    correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
+    option === undefined ? undefined : `option: ${option}`,
+  ];
+  const line = words.filter(Boolean).join(" ") + (reason === undefined ? "" : `: ${reason}`);
+  return [line, ...parts.filter((part) => part !== undefined)].join("; ");
 }

@@ -1,5 +1,5 @@
 import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
-import { SettingError, systemClock } from "@edbridge/core";
+import { type Clock, SettingError, systemClock } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
@@ -13,11 +13,13 @@ import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import { operate } from "./operations.js";
 import { Readiness } from "./readiness.js";
+import { Repeats } from "./repeats.js";
+import { begin, signedInText } from "./start.js";
 
 /** Options of {@link startSidecar}. */
 export interface SidecarOptions extends Omit<
   CompatListenerOptions,
-  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered"
+  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered" | "onSignedIn"
 > {
   /** TCP port; 0 takes a free one. Default 8080. */
   readonly port?: number | undefined;
@@ -50,10 +52,11 @@ export interface Sidecar {
 
 /**
  * Starts a server that is a legacy host to its callers and forwards their requests to a current
- * one. What is not given and the host itself tells is read from the host first.
+ * one. What is not given and the host itself tells is read from the host first. A host that is not
+ * reached, or out of order, is asked again while the sidecar runs.
  *
- * @throws `SettingError` naming the option; `EdbridgeError` when the host must be read and is not
- * reached; the system's error when the port cannot be listened at
+ * @throws `SettingError` naming the option; `EdbridgeError` when the address is that of no current
+ * host; the system's error when the port cannot be listened at
  * @example
  * ```ts
  * import { startSidecar } from "edbridge";
@@ -74,7 +77,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     forwarded,
     sendForwarded,
     signal,
-    log,
+    log = silent,
     ...compat
   } = options;
   const { clock = systemClock } = compat;
@@ -85,9 +88,10 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const calls = new Calls();
   const listener = compatListener({
     ...compat,
-    ...edge({ forwarded, sendForwarded, log, cors }, () => metrics),
+    ...edge({ forwarded, sendForwarded, log, cors }, { metrics: () => metrics, clock }),
   });
-  await listener.learn(signal);
+  const ended = new AbortController();
+  await begin(listener, { options, log, clock, signal, ended: ended.signal });
   const metrics = new Metrics(listener.counts, () => calls.answers.size);
   const readiness = new Readiness(base, clock, dispatcher);
   let stopping = false;
@@ -108,6 +112,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     url,
     stop() {
       stopping = true;
+      ended.abort();
       return (stopped ??= drain(server, { calls, grace, clock }));
     },
   };
@@ -120,10 +125,14 @@ function checkOneOf(setting: string, value: unknown, allowed: readonly string[])
 
 /** How requests and answers are dressed, and who hears of them. */
 function edge(
-  options: Pick<SidecarOptions, "forwarded" | "sendForwarded" | "log"> & { readonly cors: string },
-  metrics: () => Metrics,
+  options: Pick<SidecarOptions, "forwarded" | "sendForwarded"> & {
+    readonly cors: string;
+    readonly log: SidecarLog;
+  },
+  { metrics, clock }: { readonly metrics: () => Metrics; readonly clock: Clock },
 ): Partial<CompatListenerOptions> {
-  const { forwarded: trust = "ignore", sendForwarded: send = "none", log = silent } = options;
+  const { forwarded: trust = "ignore", sendForwarded: send = "none", log } = options;
+  const repeats = new Repeats(clock);
   return {
     callerBaseUrl: (request) => {
       const { host = ownAddress(request) } = request.headers;
@@ -135,8 +144,9 @@ function edge(
     onAnswered: (answered) => {
       const record = recordOf(answered);
       metrics().observe(record);
-      log.call(record);
+      log.call(repeats.shorten(record));
     },
+    ...(log === silent ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   };
 }
 

@@ -20,7 +20,7 @@ export const authorize: Change = {
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
       const refusal = oauthRefusal("invalid_request", settings, { code: "", state });
-      return answeredBy(authorize.id, refusal);
+      return answeredBy(authorize.id, { ...refusal, why: "The Response_type is not code." });
     }
     const code = sessions.mintCode(parameters["client_id"] ?? "");
     return answeredBy(authorize.id, oauthAnswer({ code, state }, settings.casing));

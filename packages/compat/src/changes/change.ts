@@ -1,3 +1,4 @@
+import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -17,6 +18,10 @@ export interface ChangeContext {
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
   /** The one district that the request's key acts for; `undefined` where there is not one. */
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
+  /** Notes that a caller has got this handle. */
+  readonly signedIn: (handle: string) => void;
+  /** Keeps a record of this request, so that what the owner is told repeats no value of it. */
+  readonly remember: (record: JsonDocument) => void;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -42,7 +42,7 @@ function withAdvice(message: string, status: number): string {
 }
 
 const webPage =
-  "The host answered with a web page in place of records. Something before it may ask for a sign-in or be out of order, or currentBaseUrl may name another place.";
+  "The host answered with a web page in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.";
 
 function isWebPage({ headers }: Answer): boolean {
   const type = headerValue(headers, "content-type");
@@ -50,13 +50,14 @@ function isWebPage({ headers }: Answer): boolean {
 }
 
 function redirect(status: number): string {
-  return `The host answered ${status}, a redirect, which is not followed with a token in hand: currentBaseUrl must name where the host is.`;
+  return `The host answered ${status}, a redirect, which is not followed with a token in hand.`;
 }
 
 /** Legacy hosts never redirected, nor gave a page; where a current one does, a setting is wrong. */
 async function misled(answer: Answer, message: string): Promise<Answer> {
   await discard(answer);
-  return withMessage({ ...answer, status: 502, reason: undefined }, message);
+  const told = withMessage({ ...answer, status: 502, reason: undefined }, message);
+  return { ...told, option: { name: "currentBaseUrl", effect: "names where the host is" } };
 }
 
 function withMessage(answer: Answer, message: string | undefined): Answer {
@@ -67,5 +68,5 @@ function withMessage(answer: Answer, message: string | undefined): Answer {
     ...(allow === undefined ? {} : { allow }),
   };
   if (message === undefined) return { status, reason, headers: { ...kept, "content-length": "0" } };
-  return { ...jsonAnswer(status, { message }, kept), reason };
+  return { ...jsonAnswer(status, { message }, kept), reason, message };
 }

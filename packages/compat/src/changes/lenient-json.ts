@@ -18,10 +18,12 @@ export const lenientJson: Change = {
   finish: "Send records as strict JSON in UTF-8, without a content coding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
-  async apply(call, next) {
+  async apply(call, next, { remember }) {
     if (!isDataCall(call) || !sendsRecord(call)) return next(call);
     const read = await readRecord(call);
-    return "answer" in read ? read.answer : next(read.call);
+    if ("answer" in read) return read.answer;
+    if (read.call.json) remember(read.call.json);
+    return next(read.call);
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Change } from "./change.js";
 import { isRecord } from "../routing/host-target.js";
 import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -14,32 +15,41 @@ export const noEqual: Change = {
   finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
   async apply(call, next, { settings }) {
-    const message = reasonFor(call, settings);
-    return message === undefined ? next(call) : legacyError(501, message, noEqual.id);
+    const reason = reasonFor(call, settings);
+    if (reason === undefined) return next(call);
+    const { message, option } = reason;
+    return { ...legacyError(501, message, noEqual.id), option };
   },
 };
 
+type Reason = Pick<Answer, "option"> & { readonly message: string };
+
 /** Why a current host has no equal of an operation; `undefined` where it has one. */
-function reasonFor({ route, target, method }: BridgedCall, settings: CompatSettings) {
-  if (route.kind === "unknown") {
-    return "edbridge does not recognise this URL as a legacy API operation. A data request is /api/v2.0/{four-digit year}/{collection}.";
-  }
+function reasonFor(call: BridgedCall, settings: CompatSettings): Reason | undefined {
+  const { route, target, method } = call;
+  if (route.kind === "unknown") return { message: unknownUrl };
   if (!target) return undefined;
   const { collection, name, part } = target;
   if (part?.includes("/")) {
-    return "A current host has no operations below a record or below an operation.";
+    return { message: "A current host has no operations below a record or below an operation." };
   }
   // The host would drop the query without a word, and read or delete everything.
   if (part !== undefined && !isRecord(target) && method !== "GET") {
-    return `A current host reads ${part}; it takes no ${method} there.`;
+    return { message: `A current host reads ${part}; it takes no ${method} there.` };
   }
   if (collection?.current !== undefined) return undefined;
-  if (collection) return `A current host has no equal of ${name}. ${collection.why}`;
+  if (collection) {
+    return { message: `A current host has no equal of ${name}. ${collection.why}` };
+  }
   const operation = operationOf(name);
-  if (operation !== undefined) return operation;
+  if (operation !== undefined) return { message: operation };
   const { dataStandard } = settings.host;
-  return `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}. Name a collection of an extension in the option collections (EDBRIDGE_COLLECTIONS, or a file of --config).`;
+  const message = `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}.`;
+  return { message, option: { name: "collections", effect: "names collections of an extension" } };
 }
+
+const unknownUrl =
+  "edbridge does not recognise this URL as a legacy API operation. A data request is /api/v2.0/{four-digit year}/{collection}.";
 
 const operations = {
   bulkoperations: "A current host has no bulkOperations; load records by POST.",

@@ -16,7 +16,8 @@ export const schoolYears: Change = {
     if (route.kind !== "data" || !years || route.schoolYear === "" || years.has(route.schoolYear)) {
       return next(call);
     }
-    const message = `The option schoolYears has no host for ${route.schoolYear}.`;
-    return Promise.resolve(legacyError(404, message, schoolYears.id));
+    const message = `No host is named for the school year ${route.schoolYear}.`;
+    const option = { name: "schoolYears", effect: "names the host of each year" };
+    return Promise.resolve({ ...legacyError(404, message, schoolYears.id), option });
   },
 };

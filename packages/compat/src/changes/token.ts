@@ -2,8 +2,7 @@ import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
 import { answeredBy, retryAfterHeader } from "../http/legacy-response.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
-import type { SessionStore } from "../sessions/session-store.js";
-import type { Change } from "./change.js";
+import type { Change, ChangeContext } from "./change.js";
 import {
   oauthAnswer,
   type OAuthError,
@@ -25,7 +24,8 @@ export const token: Change = {
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
-  async apply(call, next, { settings, sessions }) {
+  async apply(call, next, context) {
+    const { settings } = context;
     const refused = refuseMethod(call);
     if (refused) return answeredBy(token.id, refused);
     const { parameters, body } = await readOAuthCall(call, call.route.search);
@@ -33,7 +33,7 @@ export const token: Change = {
     if (grant?.toLowerCase() === "client_credentials") {
       return next(toHost({ ...call, body }, settings));
     }
-    const answer = await exchangeCode(parameters, grant, settings, sessions, call.signal);
+    const answer = await exchangeCode(parameters, grant, context, call.signal);
     return answeredBy(token.id, answer);
   },
 };
@@ -55,19 +55,21 @@ function compact(code: string): string {
 async function exchangeCode(
   parameters: Parameters,
   grant: string | undefined,
-  settings: CompatSettings,
-  sessions: SessionStore,
+  { settings, sessions, signedIn }: ChangeContext,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const refuse = (error: OAuthError) => oauthRefusal(error, settings);
-  if (grant !== "authorization_code") return refuse("invalid_grant");
+  const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, settings), why });
+  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant);
   const { client_id: key, client_secret: secret, code = "" } = parameters;
-  if (settings.code === "strict" && !isGuid(code)) return refuse("invalid_request");
+  if (settings.code === "strict" && !isGuid(code)) {
+    return { ...refuse("invalid_request", notACode), option: anyCode };
+  }
   const credentials = credentialsFrom(key, secret);
-  if (!credentials) return refuse("invalid_client");
+  if (!credentials) return refuse("invalid_client", noCredentials);
   try {
     const handle = await sessions.exchange(compact(code), credentials, settings, signal);
-    if (handle === undefined) return refuse("invalid_client");
+    if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
+    signedIn(handle);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
     return oauthAnswer(fields, settings.casing);
   } catch (error) {
@@ -76,13 +78,27 @@ async function exchangeCode(
   }
 }
 
+const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
+const notACode = "The Code is not one that edbridge issued.";
+const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";
+const otherCode =
+  "The Code was not issued here for this Client_id, was used before, or is older than ten minutes.";
+const refusedPair = "The host refused this key and secret.";
+
+const anyCode = {
+  name: "code",
+  value: "lenient",
+  effect: "accepts any Code, for programs that send a constant",
+};
+
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
 function failedExchange(error: TokenError, settings: CompatSettings): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return oauthRefusal("invalid_client", settings);
+    return { ...oauthRefusal("invalid_client", settings), why: refusedPair };
   }
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  return oauthAnswer(fields, settings.casing, tokenFailureStatus(error), headers);
+  const answer = oauthAnswer(fields, settings.casing, tokenFailureStatus(error), headers);
+  return { ...answer, why: message };
 }

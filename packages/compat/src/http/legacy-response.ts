@@ -12,8 +12,16 @@ export function jsonAnswer(status: number, value: unknown, headers: AnswerHeader
  * is in the message, so that the owner can look it up.
  */
 export function legacyError(status: number, message: string, change?: `EDB${number}`): Answer {
-  if (change === undefined) return jsonAnswer(status, { message });
-  return { ...jsonAnswer(status, { message: `${message} (${change})` }), change };
+  if (change === undefined) return { ...jsonAnswer(status, { message }), message };
+  const text = `${message} (${change})`;
+  return { ...jsonAnswer(status, { message: text }), message: text, change };
+}
+
+/** A legacy error with one more sentence. */
+export function withSentence(answer: Answer, sentence: string): Answer {
+  const message = `${answer.message ?? ""} ${sentence}`;
+  const { body } = jsonAnswer(answer.status, { message });
+  return { ...answer, body, message };
 }
 
 /** A response that a change gives in the host's place, in the words of a legacy host. */

@@ -1,3 +1,4 @@
+import type { CallNote } from "./call-note.js";
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -38,6 +39,28 @@ export interface Answer {
   readonly leftBehind?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
+  /** Current collections that the key may not read, and that records were given without. */
+  readonly leftOut?: readonly string[] | undefined;
+  /** The text of a legacy error; its body holds the same. */
+  readonly message?: string | undefined;
+  /** Why an OAuth request is refused, which the body of a legacy host did not say. */
+  readonly why?: string | undefined;
+  /** The fields that a refusal is about. */
+  readonly fields?: readonly string[] | undefined;
+  /** The option that helps against this outcome. */
+  readonly option?: OptionHint | undefined;
+  /** What the owner is told of this call. The bridge sets it at the end. */
+  readonly note?: CallNote | undefined;
+}
+
+/** An option that would change an outcome. */
+export interface OptionHint {
+  /** Its name, such as `records.onLoss`. */
+  readonly name: string;
+  /** The value that helps, where there is one to name. */
+  readonly value?: string;
+  /** What it does: a sentence without its subject, such as `names the host of each year`. */
+  readonly effect: string;
 }
 
 /** How an edge reaches the host. It follows no redirect. */

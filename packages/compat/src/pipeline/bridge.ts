@@ -1,5 +1,6 @@
 import { type Credentials, EdbridgeError, SettingError, systemClock } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
+import type { CallNote } from "../http/call-note.js";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
@@ -7,13 +8,16 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
+import { hostTarget } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
-import { HostProfile } from "../settings/host-profile.js";
+import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { Chains, compose } from "./chain.js";
 import { HostExchange } from "./host-exchange.js";
+import { type Noted, noteOf, optionText, type OptionText, withOptionNamed } from "./note-of.js";
+import { type NotedCall, warnOnce } from "./warn-once.js";
 
 const chains = new Chains(allChanges);
 
@@ -27,15 +31,12 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
+  readonly #owner: Owner & Required<Omit<Owner, "signedIn">>;
+  readonly #greeted = new WeakSet<object>();
 
-  readonly #rename: RenameSetting;
-
-  /**
-   * @param rename names a setting as the owner of this door knows it, such as by a variable
-   * @throws `SettingError` naming an option that cannot be used
-   */
-  constructor(options: CompatOptions, rename: RenameSetting = (error) => error) {
-    this.#rename = rename;
+  /** @throws `SettingError` naming an option that cannot be used */
+  constructor(options: CompatOptions, owner: Owner = {}) {
+    this.#owner = { rename: (error) => error, optionText, tell: warnOnce, ...owner };
     this.#profile = new HostProfile(options);
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
@@ -75,6 +76,11 @@ export class Bridge {
     for (const profile of this.#profile.all) await this.#learn(profile, signal);
   }
 
+  /** What is known of the hosts, the one for all school years first. */
+  get facts(): readonly HostFacts[] {
+    return this.#profile.all.flatMap(({ facts }) => facts ?? []);
+  }
+
   /**
    * Proves credentials at the host and gives a handle for them, as a legacy token call does.
    *
@@ -101,7 +107,7 @@ export class Bridge {
       settings ??= await this.#learn(profile, call.signal);
     } catch (error) {
       if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
-      return legacyError(503, error.message);
+      return this.#told(legacyError(503, error.message), { call, route });
     }
     const exchange = new HostExchange(send, settings);
     const context: ChangeContext = {
@@ -109,25 +115,80 @@ export class Bridge {
       sessions: this.#sessions,
       district: async ({ session }) =>
         session && this.#organizations.districtOf(session, settings, send),
+      remember: exchange.remember,
+      signedIn: (handle) => this.#signedIn(handle, settings, send),
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;
     const request = { method, url, headers: hostHeaders(headers), body, signal, route };
-    return print(await compose(chain, exchange.send, context)(request));
+    const answer = await compose(chain, exchange.send, context)(request);
+    return print(this.#told(answer, { call, route, records: exchange.records }));
+  }
+
+  /** Tells the owner, once for each credential, what it acts for. No sign-in waits for it. */
+  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
+    const { signedIn } = this.#owner;
+    const session = this.#sessions.find(handle);
+    if (!signedIn || !session || this.#greeted.has(session.credential)) return;
+    this.#greeted.add(session.credential);
+    this.#organizations.districtOf(session, settings, send).then(
+      (district) => signedIn({ district }),
+      // The sign-in succeeded; what the key acts for is asked again when it is needed.
+      () => {},
+    );
+  }
+
+  /** The collection that a data request names, if it is a known one. */
+  collectionOf(route: LegacyRoute): string | undefined {
+    if (route.kind !== "data") return undefined;
+    const { namespace, host } = (this.#profile.ofYear(route.schoolYear) ?? this.#profile).given;
+    const { name = "" } = hostTarget(route.path, "", namespace) ?? {};
+    return host.catalog.find(name)?.name ?? outsideCatalog.find((each) => isSame(each, name));
+  }
+
+  /** A response with the note that its owner gets, if there is one; the owner is told of it. */
+  #told(answer: Answer, from: Noted): Answer {
+    const { optionText: textOf, tell } = this.#owner;
+    const note = noteOf(answer, from, textOf);
+    if (!note) return answer;
+    tell(note, { method: from.call.method, ...answer, collection: this.collectionOf(from.route) });
+    return { ...withOptionNamed(answer, textOf), note };
   }
 
   async #learn(profile: HostProfile, signal: AbortSignal | undefined): Promise<CompatSettings> {
     try {
       return await profile.learn(signal);
     } catch (error) {
-      throw error instanceof SettingError ? this.#rename(error) : error;
+      throw error instanceof SettingError ? this.#owner.rename(error) : error;
     }
   }
 }
 
-/** Names the setting of an error as its reader can change it. */
-type RenameSetting = (error: SettingError) => SettingError;
+/** How the owner of a door is spoken to. */
+export interface Owner {
+  /** Names the setting of an error as it is set at this door. Default: by the option's name. */
+  readonly rename?: (error: SettingError) => SettingError;
+  /** An option as it is set at this door. Default: by its name. */
+  readonly optionText?: OptionText;
+  /** Told of each credential that signs in for the first time. Default: nobody is. */
+  readonly signedIn?: ((found: SignedIn) => void) | undefined;
+  /** Told of each call that is refused or reduced. Default: process warnings, each one once. */
+  readonly tell?: (note: CallNote, call: NotedCall) => void;
+}
+
+/** What is known of a credential that has signed in. */
+export interface SignedIn {
+  /** The one district that its key acts for; absent where it acts for none, or for several. */
+  readonly district?: number | undefined;
+}
+
+/** Names that data requests have beside those of collections. */
+const outsideCatalog = ["enrollment", "identities", "bulkOperations", "uploads"];
+
+function isSame(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
+}
 
 /** Whether a host is out of order for a while, of which legacy callers are told by a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {

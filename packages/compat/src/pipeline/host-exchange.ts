@@ -3,7 +3,7 @@ import { authorized } from "@edbridge/core";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutBodyHeaders } from "../http/headers.js";
-import { readJson } from "../http/json.js";
+import { type JsonDocument, readJson } from "../http/json.js";
 import { legacyError, retryAfterHeader, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
@@ -22,11 +22,20 @@ import type { CompatSettings } from "../settings/compat-options.js";
 export class HostExchange {
   readonly #send: Send;
   readonly #settings: CompatSettings;
+  readonly #records: JsonDocument[] = [];
 
   constructor(send: Send, settings: CompatSettings) {
     this.#send = send;
     this.#settings = settings;
   }
+
+  /** The records that the caller sent and the host was sent. */
+  get records(): readonly JsonDocument[] {
+    return this.#records;
+  }
+
+  /** Adds to {@link records}. */
+  readonly remember = (record: JsonDocument): void => void this.#records.push(record);
 
   /**
    * Sends a request, its record printed, and parses the records of the response.
@@ -45,6 +54,7 @@ export class HostExchange {
   readonly sendAsIs = async (call: BridgedCall): Promise<Answer> => {
     const { method, headers, session, signal } = call;
     const url = this.#urlOf(call);
+    if (call.json) this.remember(call.json);
     const body: Body | undefined = call.json ? call.json.print() : call.body;
     const isPage = method === "GET" && call.target !== undefined;
     const send = this.#send;

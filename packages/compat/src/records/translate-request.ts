@@ -38,7 +38,7 @@ export async function translateRequest(
   });
   const { record, account, companions, obstacles } = translated;
   const [obstacle] = obstacles;
-  if (obstacle !== undefined) return { answer: legacyError(400, obstacle, recordsId) };
+  if (obstacle !== undefined) return { answer: refuseIncomplete(obstacle) };
   if (account.length > 0 && translator.onLoss === "refuse") return { answer: refuse(account) };
   const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
   return { record, json, companions, leftBehind };
@@ -52,5 +52,17 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 function refuse(lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
   const message = `Request not sent: a current host has no place for ${fields.join("; ")}`;
-  return legacyError(400, message, recordsId);
+  return {
+    ...legacyError(400, message, recordsId),
+    fields: lost.map(({ path }) => path),
+    option: { name: "records.onLoss", value: "warn", effect: "sends the record without them" },
+  };
+}
+
+/** Refuses a record that lacks what a current one must have. */
+function refuseIncomplete(obstacle: string): Answer {
+  const answer = legacyError(400, obstacle, recordsId);
+  const [, name] = /\b(defaults\.\w+)/.exec(obstacle) ?? [];
+  if (name === undefined) return answer;
+  return { ...answer, option: { name: `records.${name}`, effect: "says what every record gets" } };
 }

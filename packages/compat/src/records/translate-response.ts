@@ -68,5 +68,5 @@ function inPlaces(list: readonly unknown[], records: readonly JsonRecord[]): rea
 function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
   if (unreadable.size === 0) return answer;
   const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };
-  return { ...answer, headers };
+  return { ...answer, headers, leftOut: [...unreadable] };
 }

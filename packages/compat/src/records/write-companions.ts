@@ -120,8 +120,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 function refuseUnplaced({ collection }: Part): Answer {
-  const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization. Set educationOrganizationId (--education-organization-id, EDBRIDGE_EDUCATION_ORGANIZATION_ID) to name it.`;
-  return legacyError(400, message, recordsId);
+  const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
+  const option = { name: "records.educationOrganizationId", effect: "names it" };
+  return { ...legacyError(400, message, recordsId), option };
 }
 
 /**

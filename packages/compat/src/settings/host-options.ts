@@ -61,6 +61,11 @@ export class HostIdFormat {
     return this.#format;
   }
 
+  /** The form, where the owner has said it or the host has written an id. */
+  get certain(): IdFormat | undefined {
+    return this.#isCertain ? this.#format : undefined;
+  }
+
   /** What the host's version suggests, until it writes an id. */
   assume(format: IdFormat): void {
     if (!this.#isCertain) this.#format = format;

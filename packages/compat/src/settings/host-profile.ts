@@ -9,7 +9,26 @@ import {
   nameYear,
   optionsByYear,
 } from "./compat-options.js";
+import type { IdFormat } from "./host-options.js";
 import { compatOptionsFrom } from "./options-from-discovery.js";
+
+/** What a door knows of a current host, as its owner may want to see it. */
+export interface HostFacts {
+  /** The root address, without credentials. */
+  readonly baseUrl: string;
+  /** The school year that it serves, where the option `schoolYears` names hosts. */
+  readonly schoolYear?: string | undefined;
+  /** The version of its API; absent where the host was not asked. */
+  readonly version?: string | undefined;
+  /** The Data Standard that records are translated to. */
+  readonly dataStandard: string;
+  /** The path of its collections, with placeholders. */
+  readonly dataPath: string;
+  /** How it writes ids, once that is known. */
+  readonly idFormat?: IdFormat | undefined;
+  /** Whether records are translated, or passed as they are. */
+  readonly translates: boolean;
+}
 
 /**
  * What is known of a current host: what the owner says, and for the rest what the host's discovery
@@ -25,6 +44,7 @@ export class HostProfile {
   readonly #year: string | undefined;
   readonly #years: ReadonlyMap<string, HostProfile> | undefined;
   #settings: CompatSettings | undefined;
+  #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
 
   /** @throws `SettingError` naming the option */
@@ -44,6 +64,22 @@ export class HostProfile {
   /** The settings, once they are known. */
   get settings(): CompatSettings | undefined {
     return this.#settings;
+  }
+
+  /** What is known of the host; `undefined` until it is learned. */
+  get facts(): HostFacts | undefined {
+    if (!this.#settings) return undefined;
+    const { current, host } = this.#settings;
+    const { version, dataPath = "" } = this.#discovery ?? {};
+    return {
+      baseUrl: current.href,
+      schoolYear: this.#year,
+      version,
+      dataStandard: host.dataStandard,
+      dataPath: this.#options.dataPath ?? dataPath,
+      idFormat: host.idFormat.certain,
+      translates: host.records !== undefined,
+    };
   }
 
   /** The profiles of all hosts: the one for all school years first. */
@@ -70,6 +106,7 @@ export class HostProfile {
 
   async #learn(): Promise<CompatSettings> {
     const discovery = await this.#document();
+    this.#discovery = discovery;
     const said = Object.entries(this.#options).filter(([, value]) => value !== undefined);
     const settings = this.#named(() => {
       checkAgainst(this.#options, this.given, discovery);

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { systemClock } from "@edbridge/core";
-import { Bridge } from "../../pipeline/bridge.js";
+import { Bridge, type SignedIn } from "../../pipeline/bridge.js";
+import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../sessions/session-store.js";
+import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
 import { lazySend } from "../../transport/send.js";
@@ -20,6 +22,13 @@ export interface CompatListenerOptions
    * Default: `http://` and the request's `Host`.
    */
   readonly callerBaseUrl?: ((request: IncomingMessage) => string) | undefined;
+  /**
+   * How messages to callers name an option: as the owner of this server sets it. Default: its own
+   * name, such as `records.onLoss: "warn"`.
+   */
+  readonly optionText?: ((name: string, value?: string) => string) | undefined;
+  /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
+  readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
 }
 
 /** What {@link compatListener} gives. */
@@ -34,10 +43,14 @@ export interface CompatListener {
    * @throws `EdbridgeError` that says what to do; the signal's reason when it aborts
    */
   readonly learn: (signal?: AbortSignal) => Promise<void>;
+  /** What is known of the hosts, the one for all school years first. */
+  readonly facts: () => readonly HostFacts[];
 }
 
 const ownOptions = [
   "callerBaseUrl",
+  "optionText",
+  "onSignedIn",
   "maxBody",
   "requestHeaders",
   "answerHeaders",
@@ -62,7 +75,11 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
   const { clock = systemClock } = options;
-  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl });
+  const { optionText = usualText, onAnswered, onSignedIn: signedIn } = options;
+  // Whoever hears of each call needs no warnings.
+  const quiet = onAnswered ? { tell: () => {} } : {};
+  const owner = { optionText, signedIn, ...quiet };
+  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
@@ -72,11 +89,12 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
   const send = lazySend(dispatcher, { retries: retriesOnce });
-  const context = { ...options, address, bridge, send, maxBody, clock };
+  const context = { ...options, address, bridge, send, maxBody, clock, optionText };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     inTurn(request.socket, (done) => void new ServedCall(request, response, context, done).run());
   return Object.assign(listener, {
     counts: () => bridge.counts,
+    facts: () => bridge.facts,
     learn: (signal?: AbortSignal) => bridge.learn(signal),
   });
 }

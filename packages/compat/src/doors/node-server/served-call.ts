@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
+import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
 import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
+import type { OptionText } from "../../pipeline/note-of.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { errorAnswer } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
@@ -40,6 +42,10 @@ export interface Answered {
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, if they are reported. */
   readonly leftBehind?: readonly string[] | undefined;
+  /** The collection of a data call, if it is a known one. */
+  readonly collection?: string | undefined;
+  /** What the owner should know of the call, if it was refused or reduced. */
+  readonly note?: CallNote | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
 }
@@ -52,6 +58,8 @@ export interface ServingContext extends ServingOptions {
   readonly send: Send;
   readonly maxBody: number;
   readonly clock: Clock;
+  /** An option as the owner sets it. */
+  readonly optionText: OptionText;
 }
 
 /** One call of a listener, from its head to the end of its answer. */
@@ -62,7 +70,7 @@ export class ServedCall {
   readonly #onEnd: () => void;
   readonly #begun: number;
   readonly #bytesBefore: number;
-  #kind: LegacyRoute["kind"] = "unknown";
+  #route: LegacyRoute | undefined;
   #tooLarge: BodyTooLarge | undefined;
 
   /** `onEnd` is called when the answer is given, or nobody is left to get it. */
@@ -98,7 +106,7 @@ export class ServedCall {
     const { url, base } = address(request);
     const route = bridge.route(url, base);
     if (!route) return legacyError(400, "The address cannot be read.");
-    this.#kind = route.kind;
+    this.#route = route;
     const found = bodyOfMessage(request, maxBody, (error) => (this.#tooLarge = error));
     const body = found instanceof Promise ? await found : found;
     const { method = "GET" } = request;
@@ -115,8 +123,15 @@ export class ServedCall {
       return this.#end();
     }
     const large = caught instanceof BodyTooLarge ? caught : this.#tooLarge;
-    if (large) this.#give(legacyError(413, large.message));
+    if (large) this.#give(this.#tooLargeAnswer(large));
     else this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
+  }
+
+  /** The bridge does not see this refusal: the body broke off on its way there. */
+  #tooLargeAnswer({ message }: BodyTooLarge): Answer {
+    const option = this.#context.optionText("maxBody");
+    const note = { outcome: "refused", reason: message, option } as const;
+    return { ...legacyError(413, message), note };
   }
 
   #give(answer: Answer, error?: EdbridgeError): void {
@@ -137,17 +152,19 @@ export class ServedCall {
   }
 
   #end(answer?: Answer, error?: EdbridgeError): void {
-    const { onAnswered, clock } = this.#context;
+    const { bridge, onAnswered, clock } = this.#context;
     const request = this.#request;
     try {
       onAnswered?.({
         request,
         status: answer?.status ?? 0,
-        kind: this.#kind,
+        kind: this.#route?.kind ?? "unknown",
         ms: clock.monotonic() - this.#begun,
         bytes: request.socket.bytesWritten - this.#bytesBefore,
         change: answer?.change,
         leftBehind: answer?.leftBehind,
+        collection: this.#route && bridge.collectionOf(this.#route),
+        note: answer?.note,
         error,
       });
     } catch {

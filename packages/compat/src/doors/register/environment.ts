@@ -171,6 +171,15 @@ export function byVariable(error: SettingError): SettingError {
   return new SettingError(variable, [within.join("."), wrong].filter((part) => part).join(" "));
 }
 
+/** An option as a variable sets it: `records.onLoss` and `warn` are `EDBRIDGE_ON_LOSS=warn`. */
+export function variableText(name: string, value?: string): string {
+  const [option = "", ...within] = name.split(".");
+  const variable = variableOf(option, within[0] ?? "");
+  if (variable === undefined) return name;
+  if (value !== undefined) return `${variable}=${value}`;
+  return variable === "EDBRIDGE_RECORD_OPTIONS" ? `${variable}: ${within.join(".")}` : variable;
+}
+
 /** The variable that sets an option, or one of the options of `records`. */
 function variableOf(option: string, inner: string): string | undefined {
   const find = (table: Variables<PropertyKey>, name: string) =>

@@ -5,10 +5,10 @@
  *
  * @packageDocumentation
  */
-import { byVariable, optionsFrom } from "./environment.js";
+import { byVariable, optionsFrom, variableText } from "./environment.js";
 import { install } from "./install.js";
 
 export { register, uninstall } from "./install.js";
 
 const options = optionsFrom(process.env);
-if (options) install(options, byVariable);
+if (options) install(options, { rename: byVariable, optionText: variableText });

@@ -1,5 +1,4 @@
-import type { SettingError } from "@edbridge/core";
-import { Bridge } from "../../pipeline/bridge.js";
+import { Bridge, type Owner } from "../../pipeline/bridge.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
@@ -24,16 +23,16 @@ export function register(options: CompatOptions): () => void {
   return install(options);
 }
 
-/** {@link register} for options that come from variables, by which `rename` names them in errors. */
+/** {@link register} for options that come from variables, which `owner` names. */
 export function install(
   options: CompatOptions,
-  rename?: (error: SettingError) => SettingError,
+  owner?: Pick<Owner, "rename" | "optionText">,
 ): () => void {
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
   const { dispatcher = dispatcherOver(dispatch) } = options;
-  const bridge = new Bridge({ ...options, dispatcher }, rename);
+  const bridge = new Bridge({ ...options, dispatcher }, owner);
   const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
   const remove = installPatches(
     {

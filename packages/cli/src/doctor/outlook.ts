@@ -1,0 +1,80 @@
+import { flagOf } from "../command/flags.js";
+import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
+
+/** Names that one line lists. */
+const mostNames = 8;
+
+/** What works, what will be refused, and which option helps: a sentence or two for each. */
+export function outlook(night: FirstNight): string[] {
+  const { reads } = night;
+  const of = (...answers: readonly CollectionRead["answer"][]) =>
+    reads.filter(({ answer }) => answers.includes(answer)).map(({ collection }) => collection);
+  const works = of("records", "none");
+  const lines = [`Reading works for ${works.length} of ${reads.length} collections.`];
+  const told: readonly (readonly [readonly string[], string])[] = [
+    [
+      of("refused"),
+      "may not be read with this key: requests for them are refused, and other records come without these parts. Ask the host's operator for the right to read them.",
+    ],
+    [of("absent"), "are not on this host: requests for them are refused."],
+    [of("failed"), "were not answered: ask the host's operator, or try again later."],
+  ];
+  for (const [names, text] of told) if (names.length > 0) lines.push(`${listed(names)} ${text}`);
+  return [...lines, ...aboutWrites(night), ...aboutHost(night)];
+}
+
+function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Generator<string> {
+  const option = flagOf("records.educationOrganizationId");
+  if (!key) {
+    yield `The host does not tell what the key acts for. If new students are refused, name their district with ${option}.`;
+  } else if (key.districts.length !== 1) {
+    const count = key.districts.length === 0 ? "no district" : `${key.districts.length} districts`;
+    yield `The key acts for ${count}. New students need ${option}, to say where their demographics are stored.`;
+  }
+  if (calendars && calendars.without > 0) {
+    yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}: their calendar dates are refused until the host has one.`;
+  }
+  if (reads.some(({ collection, answer }) => collection === "programs" && answer === "none")) {
+    yield "The host has no programs that this key sees: records that refer to one are refused.";
+  }
+  const lacking = descriptors
+    .filter(({ missing = [] }) => missing.length > 0)
+    // A list that is there and has gaps says more than one that is not there.
+    .toSorted((one, other) => share(one) - share(other));
+  if (lacking.length > 0) {
+    yield `The host lacks usual legacy codes of ${listed(lacking.map(lackText))}. A strict host refuses a record with such a code, unless the option values renames it (${flagOf("records.values")}).`;
+  }
+  const unread = descriptors.filter(({ missing }) => missing === undefined);
+  if (unread.length > 0) {
+    yield `Descriptors of ${unread.length} of ${descriptors.length} kinds may not be read with this key, so that codes could not be compared.`;
+  }
+}
+
+function* aboutHost({ composites, extensions }: FirstNight): Generator<string> {
+  if (composites !== "there") {
+    const why = composites === "refused" ? "may not be read with this key" : "are not on this host";
+    yield `The composites of the enrollment ${why}: legacy requests for enrollment/... are refused.`;
+  }
+  if (extensions.length > 0) {
+    const names = extensions.map(({ name, collections }) => `${name} (${collections})`);
+    yield `The host has collections of extensions: ${listed(names)}. Legacy programs reach those that ${flagOf("collections")} names.`;
+  }
+}
+
+function share({ codes, missing = [] }: DescriptorCheck): number {
+  return missing.length / codes;
+}
+
+/** How many codes of a kind are missing, with two of them where that says which. */
+function lackText({ collection, codes, missing = [] }: DescriptorCheck): string {
+  const name = collection.replace(/Descriptors$/, "");
+  if (missing.length === codes) return `${name} (all ${codes})`;
+  const shown = missing.slice(0, 2).map((code) => `"${code}"`);
+  return `${name} (${missing.length} of ${codes}: ${shown.join(", ")}${missing.length > 2 ? ", ..." : ""})`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames);
+  const more = names.length - shown.length;
+  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

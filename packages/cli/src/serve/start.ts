@@ -1,0 +1,120 @@
+import type { CompatListener, HostFacts, SignedIn } from "@edbridge/compat";
+import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
+import { flagOf, flagText } from "../command/flags.js";
+import { layoutName } from "../doctor/host-report.js";
+import type { SidecarLog } from "./call-record.js";
+import type { SidecarOptions } from "./sidecar.js";
+
+/** Milliseconds until a host that was not reached is asked again: at first, and at most. */
+const [firstPause, longestPause] = [5000, 60_000];
+
+interface Start {
+  readonly options: SidecarOptions;
+  readonly log: SidecarLog;
+  readonly clock: Clock;
+  /** Ends the start. */
+  readonly signal: AbortSignal | undefined;
+  /** The sidecar has ended. */
+  readonly ended: AbortSignal;
+}
+
+/**
+ * Learns what the host is, and logs it. A host that is not reached, or out of order, is told of and
+ * asked again later: requests are served as soon as it answers.
+ *
+ * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
+ */
+export async function begin(listener: CompatListener, start: Start): Promise<void> {
+  const { options, log, signal } = start;
+  try {
+    await listener.learn(signal);
+    tellFacts(listener, start);
+  } catch (error) {
+    if (!isAway(error) || signal?.aborted) throw error;
+    log.warn(
+      `The host does not answer yet. ${error.message} Requests are answered with an error until it does, and /readyz with 503. It is asked again. Check --base-url and that this machine reaches the host.`,
+    );
+    void learnLater(listener, start);
+  }
+  for (const line of optionLines(options)) log.info(line);
+}
+
+async function learnLater(listener: CompatListener, start: Start): Promise<void> {
+  const { clock, ended, log } = start;
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      await clock.sleep(pause, ended);
+      await listener.learn(ended);
+      return tellFacts(listener, start);
+    } catch (error) {
+      if (ended.aborted) return;
+      if (isAway(error)) continue;
+      // It answers now, and is not what the options say.
+      return log.warn(error instanceof Error ? error.message : "The host cannot be used.");
+    }
+  }
+}
+
+/** Whether the host is not reached, or out of order. */
+function isAway(error: unknown): error is EdbridgeError {
+  return error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable);
+}
+
+function tellFacts(listener: CompatListener, { log }: Start): void {
+  for (const facts of listener.facts()) log.info(factsText(facts));
+}
+
+/** What is known of a host, on one line. */
+function factsText(facts: HostFacts): string {
+  const { baseUrl, schoolYear, version, dataStandard, dataPath, idFormat, translates } = facts;
+  const parts = [
+    schoolYear === undefined ? `Host ${baseUrl}` : `Host of ${schoolYear}: ${baseUrl}`,
+    version === undefined ? "not asked: all is given" : `API version ${version}`,
+    `Data Standard ${dataStandard}`,
+    `layout ${layoutName(dataPath)} (${dataPath})`,
+    idFormat === undefined ? "ids as the first one is written" : `ids ${idFormat}`,
+    translates ? "records are translated" : "records are passed as they are",
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+/** What a credential acts for, on one line. */
+export function signedInText({ district }: SignedIn): string {
+  if (district !== undefined) {
+    return `A key signed in. It acts for district ${district}: student demographics are stored there, unless an option says otherwise.`;
+  }
+  return `A key signed in. It acts for no district or for several, or the host does not tell: a new student's demographics need ${flagOf("records.educationOrganizationId")}.`;
+}
+
+/** Options that change what callers get. */
+const telling = [
+  "dataStandard",
+  "idFormat",
+  "maxLimit",
+  "descriptorNamespace",
+  "collections",
+  "code",
+  "casing",
+  "oauthStatus",
+] as const satisfies readonly (keyof SidecarOptions)[];
+
+/** The options that change what callers get, where they are not the defaults. */
+function optionLines(options: SidecarOptions): string[] {
+  const { records } = options;
+  const given: [string, unknown][] = telling.map((name) => [name, options[name]]);
+  // A translator was made by the program that runs the sidecar.
+  if (typeof records === "object" && !("toCurrent" in records)) {
+    for (const [name, value] of Object.entries(records)) given.push([`records.${name}`, value]);
+  }
+  const set = given.filter(([, value]) => value !== undefined);
+  if (set.length === 0) return [];
+  const texts = set.map(([name, value]) => flagText(name, valueText(value)));
+  return [`Options in force: ${texts.join(", ")}.`];
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `of ${value.length}`;
+  return typeof value === "object" && value !== null
+    ? `of ${Object.keys(value).join(", ")}`
+    : String(value);
+}

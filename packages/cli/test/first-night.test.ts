@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { run } from "../src/command/run.js";
+import { legacyCodes } from "../src/doctor/legacy-codes.js";
+import { host, sandbox } from "./support.js";
+
+const secret = "SECRET-77e0";
+const token = "TOKEN-4d4d";
+const id = "0123456789abcdef0123456789abcdef";
+
+interface Rigged {
+  /** Answers by the end of a path; others are an empty page. */
+  readonly answers?: Readonly<Record<string, { status?: number; json?: unknown }>>;
+  readonly tokenInfo?: object;
+}
+
+/** A current host that is made by hand, and the requests that it got. */
+async function rigged({ answers = {}, tokenInfo }: Rigged) {
+  const asked: { method: string; path: string; authorization: string | undefined }[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const base = await host((request, response) => {
+    const { method = "", url = "/", headers } = request;
+    asked.push({ method, path: url, authorization: headers.authorization });
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    const path = url.split("?")[0] ?? "";
+    const known = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1];
+    const answer = known ?? usualAnswer(path, tokenInfo, base);
+    const { status = 200, json = [] } = answer;
+    const answered = () => {
+      atOnce--;
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(json));
+    };
+    // Long enough for all requests that are under way to arrive.
+    request.resume().on("end", () => afterTurns(100, answered));
+  });
+  return { base, asked, most: () => mostAtOnce };
+}
+
+function afterTurns(turns: number, act: () => void): void {
+  if (turns === 0) act();
+  else setImmediate(() => afterTurns(turns - 1, act));
+}
+
+function usualAnswer(path: string, tokenInfo: object | undefined, base: string) {
+  if (path === "/") {
+    const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
+    const urls = { openApiMetadata: `${base}/metadata/`, dataManagementApi: `${base}/data/v3/` };
+    return { json: { version: "7.1", dataModels, urls } };
+  }
+  if (path === "/oauth/authorize") return { status: 404 };
+  if (path === "/oauth/token") {
+    return { json: { access_token: token, expires_in: 3599.201999902725, token_type: "bearer" } };
+  }
+  if (path === "/oauth/token_info") return { status: tokenInfo ? 200 : 404, json: tokenInfo };
+  return {};
+}
+
+async function doctor(base: string, ...more: string[]) {
+  let out = "";
+  const io = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (out += text),
+    environment: { HOST_SECRET: secret },
+    stopAsked: async () => {},
+  };
+  const args = ["doctor", "--base-url", base, "--key", "my-key", "--secret-env", "HOST_SECRET"];
+  const code = await run([...args, ...more], io, "0");
+  return { code, out };
+}
+
+const school = (schoolId: number) => ({ id, schoolId, nameOfInstitution: "Hidden" });
+const calendar = (schoolId: number) => ({ id, schoolReference: { schoolId } });
+
+/** A host on which something is amiss with everything that is looked at. */
+const amiss: Rigged = {
+  answers: {
+    "/schoolYearTypes": { json: [{ schoolYear: 2026, currentSchoolYear: true }] },
+    "/ed-fi/schools": { json: [school(1), school(2), school(3)] },
+    "/ed-fi/calendars": { json: [calendar(1), calendar(1)] },
+    "/ed-fi/students": { json: [{ id, studentUniqueId: "604823", firstName: "Hidden" }] },
+    "/gradingPeriods": { status: 403 },
+    "/credentials": { status: 403 },
+    "/cohorts": { status: 404 },
+    "/grades": { status: 500 },
+    "/raceDescriptors": {
+      json: (legacyCodes["raceDescriptors"] ?? []).slice(1).map((codeValue) => ({ codeValue })),
+    },
+    "/sexDescriptors": { status: 403 },
+    "/composites/v1/ed-fi/enrollment/Schools": { status: 404 },
+    "/metadata/": {
+      json: [
+        { name: "Resources", endpointUri: "http://inner/metadata/resources.json" },
+        { name: "TPDM", endpointUri: "http://inner/metadata/tpdm.json" },
+      ],
+    },
+    "/metadata/tpdm.json": {
+      json: {
+        paths: { "/tpdm/candidates": {}, "/tpdm/candidates/{id}": {}, "/ed-fi/schools": {} },
+      },
+    },
+  },
+  tokenInfo: {
+    education_organizations: [
+      { education_organization_id: 255901, local_education_agency_id: 255901 },
+      { education_organization_id: 255902, local_education_agency_id: 255902 },
+    ],
+    namespace_prefixes: ["uri://ed-fi.org", "uri://district.example"],
+    claim_set: { name: "SIS Vendor" },
+  },
+};
+
+test("doctor says what a first night would meet, and which option helps", async () => {
+  const { base } = await rigged(amiss);
+  const { code, out } = await doctor(base);
+  for (const line of [
+    /^credentials +work: a token for 3599 s;/m,
+    /^acts for +2 organizations, 2 districts: 255901, 255902$/m,
+    /^claim set +SIS Vendor$/m,
+    /^namespaces +uri:\/\/ed-fi.org, uri:\/\/district.example$/m,
+    /^reads +30 collections: 3 records, 23 none, 2 refused, 1 absent, 1 failed$/m,
+    /^calendars +1 of 3 schools have one of 2026$/m,
+    /^composites +absent$/m,
+    /^ids +compact$/m,
+    /^tonight +Reading works for 26 of 30 collections\.$/m,
+    / gradingPeriods, credentials may not be read with this key/,
+    / cohorts are not on this host/,
+    / grades were not answered/,
+    / The key acts for 2 districts\. New students need --education-organization-id/,
+    / 2 of 3 schools have no calendar of 2026/,
+    / The host has no programs that this key sees/,
+    / lacks usual legacy codes of .*race \(1 of 7: "[^"]+"\)/,
+    / Descriptors of 1 of 14 kinds may not be read/,
+    / composites of the enrollment are not on this host/,
+    / collections of extensions: TPDM \(1\)\. .* --config: collections names/,
+    /^verdict +usable$/m,
+  ]) {
+    expect(out).toMatch(line);
+  }
+  expect(code).toBe(0);
+});
+
+test("doctor prints the lines for serve, register and compatFetch alike", async () => {
+  const { baseUrl, credentials } = await sandbox({ version: "7.1", layout: "tenant" });
+  const args = ["doctor", "--base-url", baseUrl, "--tenant", "tenant1", "--json"];
+  let out = "";
+  const io = {
+    out: (text: string) => void (out += text),
+    err: () => {},
+    environment: { HOST_SECRET: credentials.clientSecret },
+    stopAsked: async () => {},
+  };
+  await run([...args, "--key", credentials.clientKey, "--secret-env", "HOST_SECRET"], io, "0");
+  expect(JSON.parse(out)).toMatchObject({
+    serve: `npx edbridge serve --base-url ${baseUrl} --tenant tenant1`,
+    register: `EDBRIDGE_BASE_URL=${baseUrl} EDBRIDGE_TENANT=tenant1 node --import @edbridge/compat/register app.js`,
+    compatFetch: { baseUrl, tenant: "tenant1" },
+    firstNight: { composites: "absent", idFormat: "compact", key: { districts: [] } },
+  });
+});
+
+test.each([[[]], [["--json"]]])(
+  "doctor only reads, and shows no secret and no record: %j",
+  async (more) => {
+    const { base, asked, most } = await rigged(amiss);
+    const { out } = await doctor(base, ...more);
+    for (const hidden of [secret, token, id, "604823", "Hidden"]) expect(out).not.toContain(hidden);
+    const posts = asked.filter(({ method }) => method !== "GET").map(({ path }) => path);
+    expect(posts.toSorted()).toEqual(["/oauth/authorize", "/oauth/token", "/oauth/token_info"]);
+    expect(asked.length).toBeLessThan(75);
+    expect(most()).toBeLessThanOrEqual(4);
+    // Public documents are read without the token, and collections one record at a time.
+    for (const { path, authorization } of asked) {
+      if (path.startsWith("/metadata")) expect(authorization).toBeUndefined();
+      if (/students/i.test(path)) expect(path).toMatch(/\?limit=1$/);
+    }
+  },
+);
+
+test("doctor works where the host tells nothing of the key, and has no metadata", async () => {
+  const { base } = await rigged({ answers: { "/metadata/": { status: 404 } } });
+  const { code, out } = await doctor(base);
+  expect(out).toMatch(/The host does not tell what the key acts for/);
+  expect(out).not.toMatch(/^acts for|extensions/m);
+  expect(code).toBe(0);
+});

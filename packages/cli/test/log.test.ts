@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { createLog } from "../src/serve/log.js";
+import { handle, host, memory, sandbox, sidecar, told } from "./support.js";
+
+const json = { "content-type": "application/json" };
+
+/** A clock that stands until it is moved. */
+function clock() {
+  let time = 0;
+  const now = () => time;
+  return { now, monotonic: now, sleep: async () => {}, advance: (ms: number) => void (time += ms) };
+}
+
+/** A host that answers every data request in one way, with a sidecar before it, and what it logs. */
+async function refusing(status: number, body: string | (() => string)) {
+  const base = await host((request, response) => {
+    const isToken = request.url?.startsWith("/oauth/");
+    response.writeHead(isToken ? 200 : request.method === "GET" ? 200 : status, json);
+    const token = { access_token: "t", expires_in: 1800, token_type: "bearer" };
+    request.resume().on("end", () => {
+      response.end(isToken ? JSON.stringify(token) : request.method === "GET" ? "[]" : text());
+    });
+  });
+  const text = () => (typeof body === "string" ? body : body());
+  const log = memory();
+  const time = clock();
+  const { url } = await sidecar(base, { ...told, log, clock: time });
+  const authorization = `Bearer ${await handle(url, { clientKey: "k", clientSecret: "s" })}`;
+  const post = async (path: string, record: object) => {
+    const init = { method: "POST", body: JSON.stringify(record) };
+    const headers = { ...json, authorization };
+    const answer = await fetch(`${url}/api/v2.0/2017/${path}`, { ...init, headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { log, post, time, last: () => log.calls.at(-1) };
+}
+
+const week = {
+  schoolReference: { schoolId: 255901 },
+  weekIdentifier: "Autumn of Maria",
+  beginDate: "2016-08-29",
+  endDate: "2016-09-02",
+  totalInstructionalDays: 5,
+};
+
+test("a refused sign-in does not look like a good one, and names the option", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const log = memory();
+  const { url } = await sidecar(baseUrl, { log });
+  const sent = { Client_id: credentials.clientKey, Client_secret: credentials.clientSecret };
+  const post = async (fields: Record<string, string>) => {
+    const body = JSON.stringify({ Grant_type: "authorization_code", ...fields });
+    const init = { method: "POST", headers: json, body };
+    await (await fetch(`${url}/oauth/token`, init)).text();
+    return log.calls.at(-1);
+  };
+  expect(await post({ ...sent, Code: "constant" })).toMatchObject({
+    status: 200,
+    outcome: "refused",
+    reason: "The Code is not one that edbridge issued",
+    option: 'code: "lenient"',
+  });
+  expect(await post({ ...sent, Code: "0123456789abcdef0123456789abcdef" })).toMatchObject({
+    outcome: "refused",
+    reason: expect.stringContaining("was not issued here for this Client_id"),
+    option: 'code: "lenient"',
+  });
+  await handle(url, credentials);
+  expect(log.calls.at(-1)?.outcome).toBeUndefined();
+  await handle(url, { ...credentials, clientSecret: "wrong" });
+  expect(log.calls.at(-1)).toMatchObject({ reason: "The host refused this key and secret" });
+});
+
+test("a record that edbridge refuses is told with collection, fields and option", async () => {
+  const { post, last } = await refusing(201, "");
+  const { text } = await post("academicWeeks", { ...week, webSite: { wide: "hidden" } });
+  const { status } = await post("schools", { webSite: { wide: "hidden" } });
+  expect([status, text]).toEqual([400, expect.any(String)]);
+  expect(last()).toMatchObject({
+    collection: "schools",
+    change: "EDB024",
+    outcome: "refused",
+    fields: ["webSite.wide"],
+    option: 'records.onLoss: "warn"',
+  });
+  expect(JSON.stringify(last())).not.toContain("hidden");
+});
+
+test("a record that the host refuses is told with the host's reason, without its values", async () => {
+  const detail =
+    "The value 'Autumn of Maria' of weekIdentifier for school 255901 clashes with Maria Lopez's. See beginDate 8/29/2016.";
+  const { post, last } = await refusing(409, JSON.stringify({ detail, correlationId: "c-1" }));
+  expect((await post("academicWeeks", week)).text).toContain("Autumn of Maria");
+  expect(last()).toMatchObject({ collection: "academicWeeks", status: 409, outcome: "refused" });
+  const { reason = "" } = last() ?? {};
+  expect(reason).toMatch(/^The value \*\*\* of weekIdentifier for school \*\*\* clashes/);
+  expect(last()?.correlationId).toBe("c-1");
+  expect(reason).not.toMatch(/Autumn|255901|8\/29/);
+});
+
+test("each reason is told in full once a minute and collection, then it is counted", async () => {
+  let ids = 0;
+  const { post, log, time } = await refusing(
+    400,
+    () => `{"message":"No.","correlationId":"c-${ids++}"}`,
+  );
+  for (let at = 0; at < 3; at++) await post("academicWeeks", week);
+  time.advance(60_000);
+  await post("academicWeeks", week);
+  const data = log.calls.filter(({ kind }) => kind === "data");
+  expect(data.map(({ reason, repeated }) => [reason, repeated])).toEqual([
+    ["No", undefined],
+    [undefined, 2],
+    [undefined, 3],
+    ["No", undefined],
+  ]);
+});
+
+test("what callers and hosts write cannot begin a line, in either form", async () => {
+  const { post, last } = await refusing(
+    400,
+    JSON.stringify({ message: "a\r\nwarn  b\u2028c\u001b[2J" }),
+  );
+  await post("academicWeeks", week);
+  await post("schools", { "x\nwarn  forged": "1" });
+  for (const format of ["json", "text"] as const) {
+    let written = "";
+    const log = createLog((line) => void (written += line), format);
+    const record = last();
+    if (record) log.call(record);
+    expect(written.trimEnd()).not.toMatch(/[\p{Cc}\u2028]/u);
+  }
+});
+
+test("the start tells what the host is and which options are in force", async () => {
+  const { baseUrl } = await sandbox({ version: "6.2", layout: "year" });
+  const log = memory();
+  await sidecar(baseUrl, { log, code: "lenient", records: { onLoss: "warn" } });
+  expect(log.texts).toEqual([
+    `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), ids as the first one is written, records are translated.`,
+    "Options in force: --code lenient, --on-loss warn.",
+  ]);
+});
+
+test("a host that does not answer at the start is asked again, and told when it does", async () => {
+  let isUp = false;
+  const base = await host((_request, response) => {
+    response.writeHead(isUp ? 200 : 503, json).end('{"version":"7.2","dataModels":[]}');
+  });
+  const log = memory();
+  let asleep = () => {};
+  // The pause before the host is asked again ends when the test says so.
+  const sleep = (ms: number) =>
+    ms === 5000 ? new Promise<void>((done) => (asleep = done)) : Promise.resolve();
+  const time = { ...clock(), sleep };
+  const { url } = await sidecar(base, { log, clock: time, retry: { retries: 0 } });
+  expect(log.texts).toEqual([expect.stringContaining("The host does not answer yet.")]);
+  isUp = true;
+  asleep();
+  while (log.texts.length < 2) await new Promise((done) => setImmediate(done));
+  expect(log.texts[1]).toContain("API version 7.2");
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test.each([
+  [[255901], /It acts for district 255901/],
+  [[255901, 255902], /a new student's demographics need --education-organization-id/],
+])("the first sign-in of a key tells its districts: %j", async (ids, expected) => {
+  const pair = { clientKey: "k", clientSecret: "s", educationOrganizationIds: ids };
+  const { baseUrl } = await sandbox({ credentials: pair });
+  const log = memory();
+  const { url } = await sidecar(baseUrl, { log });
+  await handle(url, pair);
+  while (log.texts.length < 2) await new Promise((done) => setImmediate(done));
+  await handle(url, pair);
+  expect(log.texts.filter((text) => text.startsWith("A key signed in"))).toEqual([
+    expect.stringMatching(expected),
+  ]);
+});

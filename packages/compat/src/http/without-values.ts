@@ -1,0 +1,73 @@
+import { plainText } from "./json.js";
+
+/** What stands in place of a value. */
+const hidden = "***";
+
+/** Characters of a text that are looked at; a longer one is not shown. */
+const longest = 8000;
+
+/** Different values that are looked for in a text; one that holds more is not shown. */
+const mostValues = 200;
+
+/**
+ * A text for a log, without the values of records. A host may repeat them when it refuses a record:
+ * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
+ * numbers, addresses of mail. Names of fields and kinds of records stay.
+ *
+ * @param most characters that the result has
+ */
+export function withoutValues(text: string, values: readonly unknown[], most: number): string {
+  if (text.length > longest) return "(too long to be shown; the response holds it)";
+  const line = hide(text, values).replaceAll(unprintable, " ").trim();
+  return line.length > most ? `${line.slice(0, most - 3)}...` : line;
+}
+
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
+function hide(text: string, values: readonly unknown[]): string {
+  const found = [...new Set(leavesIn(values, text.toLowerCase()))].toSorted(longestFirst);
+  if (found.length > mostValues) return hidden;
+  let shown = text;
+  for (const each of found) {
+    const literal = each.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+    shown = shown.replaceAll(new RegExp(`${before}${literal}${after}`, "giu"), hidden);
+  }
+  return shown
+    .replaceAll(/"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g, member)
+    .replaceAll(/(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu, quoted)
+    .replaceAll(/[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
+    .replaceAll(/(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.]+Z?)?(?!\d)/g, hidden)
+    .replaceAll(/\b(?=[a-f-]*\d)[\da-f]{8,}(?:-[\da-f]{4,})*\b|\b\d{5,}\b/gi, hidden);
+}
+
+// A value is replaced where it stands alone, not within a word.
+const before = "(?<![\\p{L}\\p{N}])";
+const after = "(?![\\p{L}\\p{N}])";
+
+const longestFirst = (one: string, other: string) => other.length - one.length;
+
+/** The values in records that a text holds, of two characters and more. */
+function* leavesIn(value: unknown, text: string): Generator<string> {
+  const leaf = typeof value === "boolean" ? undefined : plainText(value);
+  if (leaf !== undefined) {
+    for (const each of [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()]) {
+      if (each.length > 1 && each.length <= text.length && text.includes(each.toLowerCase()))
+        yield each;
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const part of Object.values(value)) yield* leavesIn(part, text);
+  }
+}
+
+/** Members of a host's error whose text is its own. */
+const prose = /^(?:message|detail|title|error|type|path|code|reason|resourceName)$/i;
+
+/** One member of an error that is printed as JSON. */
+function member(whole: string, name: string): string {
+  return prose.test(name) ? whole.replaceAll('"', "") : `${name}: ${hidden}`;
+}
+
+/** Quoted text is a value, unless it is written as fields and kinds of records are. */
+function quoted(whole: string): string {
+  return /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) ? whole : hidden;
+}

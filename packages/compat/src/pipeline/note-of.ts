@@ -1,0 +1,79 @@
+import type { CallNote } from "../http/call-note.js";
+import type { JsonDocument } from "../http/json.js";
+import { withSentence } from "../http/legacy-response.js";
+import type { Answer, Call, OptionHint } from "../http/message.js";
+import { withoutValues } from "../http/without-values.js";
+import { recordsId } from "../records/record-translation.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
+
+/** How an option is written where the owner sets it. */
+export type OptionText = (name: string, value?: string) => string;
+
+/** A call that a note is made of. */
+export interface Noted {
+  readonly call: Call;
+  readonly route: LegacyRoute;
+  /** The records that the caller sent and the host was sent. */
+  readonly records?: readonly JsonDocument[];
+}
+
+/** Characters of a reason and of a path, and paths, that a note holds. */
+const [mostReason, mostPath, mostFields] = [300, 100, 20];
+
+/** What the owner is told of a call; `undefined` for one that went as on a legacy host. */
+export function noteOf(
+  answer: Answer,
+  { route, records = [] }: Noted,
+  textOf: OptionText,
+): CallNote | undefined {
+  const { status, change, leftBehind, leftOut, fields, why, option } = answer;
+  const isRefused = status >= 400 || why !== undefined;
+  const lost = (isRefused ? fields : leftBehind)?.slice(0, mostFields).map(pathText);
+  if (!isRefused && lost === undefined && leftOut === undefined) return undefined;
+  const said = why ?? answer.message ?? (status === 401 ? answer.reason : undefined);
+  const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
+  return {
+    outcome: isRefused ? "refused" : "reduced",
+    change: change ?? (isRefused ? undefined : recordsId),
+    reason: said === undefined ? undefined : withoutValues(plainReason(said), values, mostReason),
+    correlationId: correlation.exec(said ?? "")?.[1],
+    fields: lost,
+    leftOut,
+    option: option && textOf(option.name, option.value),
+  };
+}
+
+/** A legacy error that also says which option helps, as its owner sets it. */
+export function withOptionNamed(answer: Answer, textOf: OptionText): Answer {
+  const { option, message } = answer;
+  if (!option || message === undefined) return answer;
+  return withSentence(answer, sentenceOf(option, textOf));
+}
+
+/** An option as it is set in a program. */
+export const optionText: OptionText = (name, value) =>
+  value === undefined ? name : `${name}: "${value}"`;
+
+function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): string {
+  return `The option ${textOf(name, value)} ${effect}.`;
+}
+
+// Each request has another one, so that it must not make two reasons of one.
+const correlation = / ?\[correlationId ([\w-]{1,64})\]/;
+
+/** A reason without what has a member of its own, and without its full stop. */
+function plainReason(text: string): string {
+  return text
+    .replace(/ \(EDB\d+\)$/, "")
+    .replace(correlation, "")
+    .replace(/\.$/, "");
+}
+
+function queryValues(search: string): string[] {
+  return search === "" ? [] : [...new URLSearchParams(search).values()];
+}
+
+// A caller may give its fields any name.
+function pathText(path: string): string {
+  return path.replaceAll(/[^\w.[\]~-]/gu, "?").slice(0, mostPath);
+}

@@ -1,0 +1,42 @@
+import type { CallNote } from "../http/call-note.js";
+
+/** The call of a note. */
+export interface NotedCall {
+  readonly method: string;
+  readonly status: number;
+  readonly collection?: string | undefined;
+}
+
+/** Different warnings that a process gives at most. */
+const most = 200;
+
+// A program may have many doors.
+const given = new Set<string>();
+
+/** Refusals that a legacy program meets on any host: a token ended, no such record, another's change. */
+const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
+
+/**
+ * Tells of a call by a process warning: of each outcome of a collection once. Node.js prints it to
+ * standard error, unless the program runs with `--no-warnings`.
+ */
+export function warnOnce(note: CallNote, { method, status, collection = "" }: NotedCall): void {
+  if (usual.has(status) || status >= 500) return;
+  const { outcome, change, reason = "", fields = [], leftOut = [], option } = note;
+  const key = [collection, outcome, reason, fields, leftOut].join("\n");
+  if (given.has(key) || given.size >= most) return;
+  given.add(key);
+  const parts = [
+    [method, collection, `was ${outcome} (${[status, change].filter(Boolean).join(", ")})`]
+      .filter(Boolean)
+      .join(" "),
+    reason,
+    fields.length > 0 ? `fields: ${fields.join(", ")}` : "",
+    leftOut.length > 0 ? `left out: ${leftOut.join(", ")}` : "",
+    option === undefined ? "" : `option: ${option}`,
+  ];
+  process.emitWarning(parts.filter((part) => part !== "").join("; "), {
+    type: "EdbridgeWarning",
+    code: outcome === "refused" ? "EDB_CALL_REFUSED" : "EDB_CALL_REDUCED",
+  });
+}

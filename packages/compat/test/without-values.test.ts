@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { withoutValues } from "../src/http/without-values.js";
+
+const shown = (text: string, ...values: unknown[]) => withoutValues(text, values, 300);
+
+const student = {
+  studentUniqueId: "604823",
+  lastSurname: "O'Brien",
+  firstName: "Jo",
+  birthDate: "2008-05-12",
+  hispanicLatinoEthnicity: true,
+  entry: { gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Nineth grade" },
+};
+
+test.each([
+  ["The lastSurname field is required.", "The lastSurname field is required."],
+  ["must have required property 'nameOfInstitution'", undefined],
+  ["$.schoolReference.schoolId: 'schoolId' may not be empty.", undefined],
+  ["Student 'O'Brien' (604823) exists.", "Student *** (***) exists."],
+  ["Jo O'Brien, Jonas, JO", "*** ***, Jonas, ***"],
+  ["Born on 5/12/2008, or 2008-05-12T00:00:00.", "Born on ***, or ***"],
+  ["GradeLevelDescriptor 'Nineth grade' is not there.", "GradeLevelDescriptor *** is not there."],
+  ["uri://ed-fi.org/GradeLevelDescriptor#Nineth grade is not there.", "*** is not there."],
+  ["Ask maria@example.com for 'Maria'.", "Ask *** for ***."],
+  ["No record 5cd9c1e0a1b24f0d9f6c0f0a1b2c3d4e, nor 255901.", "No record ***, nor ***."],
+  ["It can't be, as hosts don't.", undefined],
+  [
+    '{"message":"Reference validation failed","identity":[{"studentUniqueId":"1"}]}',
+    "{message:Reference validation failed,***:[{studentUniqueId: ***}]}",
+  ],
+  ["One\r\ntwo\u2028three\u001b[2J", "One two three [2J"],
+])("%s", (text, expected) => {
+  expect(shown(text, student)).toBe(expected ?? text);
+});
+
+test("a text of any length becomes one of at most the length that is asked for", () => {
+  expect(shown("a ".repeat(2000)).length).toBe(300);
+  expect(shown("a".repeat(9000))).toBe("(too long to be shown; the response holds it)");
+  const many = Array.from({ length: 300 }, (_, at) => `v${at}`);
+  expect(shown(many.join(" "), many)).toBe("***");
+});
+
+test("no value of a record is shown, however a host words its refusal", () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{2,8}(?:[ '-][A-Z][a-z]{2,8})?$/);
+  const words = fc.constantFrom(
+    "The value",
+    "is not",
+    "a student:",
+    "'",
+    '"',
+    "(",
+    ")",
+    ",",
+    "[0].",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 4 }),
+      fc.array(words),
+      (values, around) => {
+        const text = values.map(
+          (value, at) => `${around[at] ?? "is"} ${value} ${around[at + 1] ?? ""}`,
+        );
+        const line = shown(text.join(" "), { names: values });
+        for (const value of values) expect(line).not.toContain(value);
+      },
+    ),
+  );
+});
