@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export type { ClaimSetName } from "./access/claims.js";
 export type { SandboxClock, TimeSource } from "./clock.js";
 export type { SandboxCredentials } from "./credentials.js";
 export type {

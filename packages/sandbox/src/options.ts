@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
@@ -26,6 +27,11 @@ export interface SandboxOptions {
   readonly basePath?: string;
   /** Keys and secrets to accept. Default: one pair made from `seed`. */
   readonly credentials?: SandboxCredentials | readonly SandboxCredentials[];
+  /**
+   * What keys may do that do not say so themselves: all (`sandbox`, the default), or what hosts are
+   * shipped with for a vendor of student information systems (`sis`), rosters or assessments.
+   */
+  readonly claimSet?: ClaimSetName;
   /** The namespace segment of current data paths. Default `ed-fi`. */
   readonly namespace?: string;
   /** The version the current side acts as. Default `7.3`; `6.2` for layouts that ended there. */
@@ -87,7 +93,9 @@ const name = z.string("must be a text").check(z.minLength(1, "must not be empty"
 const credentials = z.strictObject({
   clientKey: name,
   clientSecret: name,
+  claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
   educationOrganizationIds: z.optional(z.readonly(z.array(whole(0)))),
+  namespacePrefixes: z.optional(z.readonly(z.array(name))),
 });
 
 /** Checks everything but `data`, which the loader reads. */
@@ -103,6 +111,7 @@ export const optionsSchema = z.strictObject({
       error: "must be { clientKey, clientSecret } or an array of such",
     }),
   ),
+  claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
   namespace: z.optional(segment),
   version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
   dataStandard: z.optional(oneOf(DATA_STANDARDS)),

@@ -80,7 +80,11 @@ export function resolveSettings(options: SandboxOptions): Settings {
   const traits: VersionTraits = VERSIONS[version];
   const dataStandard = options.dataStandard ?? traits.dataStandard;
   const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
-  const [first = generateCredentials(createRandom(seed)), ...others] = given;
+  const claimSet = options.claimSet ?? "sandbox";
+  const [first = generateCredentials(createRandom(seed)), ...others] = given.map((each) => ({
+    claimSet,
+    ...each,
+  }));
   const tokenLifetime = options.tokenLifetime ?? 1800;
   return {
     generation: options.generation ?? "both",

@@ -1,3 +1,5 @@
+import { Access } from "./access/access.js";
+import { Relations } from "./access/relations.js";
 import { type Catalog, catalogOf } from "./catalog.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
@@ -21,6 +23,7 @@ export interface World {
   readonly currentCatalog: Catalog;
   readonly store: RecordStore;
   readonly references: References;
+  readonly access: Access;
   readonly legacyView: LegacyView;
   readonly codes: Codes;
   readonly legacyTokens: Tokens;
@@ -36,18 +39,20 @@ export function createWorld(settings: Settings): World {
   const currentCatalog = catalogOf(settings.standard);
   // Ids go their own way, so that a record more or less does not change the generated texts.
   const ids = createRandom(settings.seed + 0x1d);
-  const store = new RecordStore(currentCatalog, clock, ids);
+  const store = new RecordStore(currentCatalog, clock, ids, () => []);
   const references = new References(currentCatalog, store, settings.strictReferences);
+  const credentials = new CredentialList(settings.credentials);
   const ledger = new Ledger();
   const { eight } = settings.traits;
   return {
     settings,
     clock,
-    credentials: new CredentialList(settings.credentials),
+    credentials,
     legacyCatalog,
     currentCatalog,
     store,
     references,
+    access: new Access(credentials, new Relations(currentCatalog, store), settings.standard),
     legacyView: new LegacyView(legacyCatalog, currentCatalog, store, references),
     codes: new Codes(clock, ledger),
     legacyTokens: new Tokens(

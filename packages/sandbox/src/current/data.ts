@@ -8,6 +8,7 @@ import { refuseBearer } from "./bearer.js";
 import { listRecords } from "./list.js";
 import { good, present } from "./present.js";
 import { problem, type ProblemName } from "./problems.js";
+import { refuseAction, refuseRecord } from "./rights.js";
 import { createRecord, replaceRecord } from "./writes.js";
 
 /**
@@ -19,6 +20,8 @@ export function currentData(call: Call, world: World): Answer {
   if (collection === undefined) return noSuchPath(call, world);
   const refusal = refuseBearer(call, world);
   if (refusal !== undefined) return refusal;
+  const forbidden = refuseAction(call, collection, world);
+  if (forbidden !== undefined) return forbidden;
   const idText = call.params["id"];
   return idText === undefined
     ? onCollection(call, collection, world)
@@ -55,6 +58,9 @@ function onRecord(call: Call, collection: Collection, idText: string, world: Wor
   if (call.method === "PUT") return replaceRecord(call, collection, found, world);
   const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);
   if (found === undefined) return fail("notFound");
+  const action = call.method === "GET" ? "Read" : "Delete";
+  const forbidden = refuseRecord(call, collection, action, found.body, world);
+  if (forbidden !== undefined) return forbidden;
   const headers = { etag: `"${found.etag}"` };
   if (call.method === "GET") {
     if (ifMatches(call.headers["if-none-match"], found.etag)) return empty(304, headers);

@@ -8,6 +8,7 @@ import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { good, present } from "./present.js";
 import { problem } from "./problems.js";
+import { clientOf } from "./rights.js";
 
 /** A page of a collection: always an array. Query names it does not know count for nothing. */
 export function listRecords(call: Call, collection: Collection, world: World): Answer {
@@ -31,7 +32,10 @@ export function listRecords(call: Call, collection: Collection, world: World): A
 }
 
 function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {
-  const all = world.store.list(collection.name);
+  const client = clientOf(call, world);
+  const all = world.store
+    .list(collection.name)
+    .filter(({ body }) => !world.access.deniesRecord(client, collection, "Read", body));
   const known = [...collection.key, ...queriesOf(world.settings.standard, collection.name)];
   const asked = known.filter((name) => (call.query.get(name) ?? "") !== "");
   if (asked.length === 0) return all;

@@ -14,6 +14,7 @@ interface Problem {
   readonly outer: boolean;
 }
 
+const DENIED = "Access to the requested data could not be authorized.";
 const BAD_REQUEST = "The request construction was invalid.";
 
 /** Source: types and titles that Ed-Fi ODS/API 7.2 and later give. */
@@ -65,6 +66,34 @@ const PROBLEMS = {
     type: "bad-request:data-validation-failed:key-change-not-supported",
     title: "Key Change Not Supported",
     detail: "Identifying values of the item cannot be changed. Delete and recreate it instead.",
+    outer: false,
+  },
+  deniedResource: {
+    status: 403,
+    type: "security:authorization:access-denied:resource",
+    title: "Authorization Denied",
+    detail: `${DENIED} You do not have permissions to access this resource.`,
+    outer: false,
+  },
+  deniedAction: {
+    status: 403,
+    type: "security:authorization:access-denied:action",
+    title: "Authorization Denied",
+    detail: `${DENIED} You do not have permissions to perform the requested operation.`,
+    outer: false,
+  },
+  unrelated: {
+    status: 403,
+    type: "security:authorization:",
+    title: "Authorization Denied",
+    detail: DENIED,
+    outer: false,
+  },
+  namespaceMismatch: {
+    status: 403,
+    type: "security:authorization:namespace:access-denied:namespace-mismatch",
+    title: "Authorization Denied",
+    detail: DENIED,
     outer: false,
   },
   notFound: {
@@ -144,6 +173,8 @@ export type ProblemName = keyof typeof PROBLEMS;
 
 /** What is said of one failure beyond its kind. */
 export interface ProblemMore {
+  /** In place of what its kind says. */
+  readonly detail?: string;
   readonly errors?: readonly string[];
   /** By JSON path, such as `$.schoolId`. */
   readonly validationErrors?: Readonly<Record<string, readonly string[]>>;

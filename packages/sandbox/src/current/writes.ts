@@ -12,6 +12,7 @@ import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { shownId } from "./present.js";
+import { refuseRecord } from "./rights.js";
 import { problem, type ProblemMore, type ProblemName } from "./problems.js";
 
 /** Collections whose natural key a PUT may change. Source: mark in Data Standards 3.3 to 6.0. */
@@ -35,6 +36,11 @@ export function createRecord(call: Call, collection: Collection, world: World): 
     return problem("badBody", call, world.settings.traits.errors, { errors });
   }
   const existing = world.store.byKey(collection.name, given.body);
+  const action = existing === undefined ? "Create" : "Update";
+  const forbidden = refuseRecord(call, collection, action, given.body, world);
+  if (forbidden !== undefined) return forbidden;
+  const dangling = refuseDangling(call, given.body, world);
+  if (dangling !== undefined) return dangling;
   if (isStale(call, existing)) return problem("stale", call, world.settings.traits.errors);
   const stored = world.store.write(collection.name, given.body, existing?.id);
   return written(existing === undefined ? 201 : 200, call, collection, stored, world);
@@ -51,6 +57,12 @@ export function replaceRecord(
   const given = readRecord(call, collection, world);
   if (!given.ok) return given.answer;
   if (found === undefined) return fail("notFound");
+  const forbidden =
+    refuseRecord(call, collection, "Update", found.body, world) ??
+    refuseRecord(call, collection, "Update", given.body, world);
+  if (forbidden !== undefined) return forbidden;
+  const dangling = refuseDangling(call, given.body, world);
+  if (dangling !== undefined) return dangling;
   if (isStale(call, found)) return fail("stale");
   const same = keyText(found.body, collection.key) === keyText(given.body, collection.key);
   if (!same && !KEY_MAY_CHANGE.has(collection.name)) return fail("keyChange");
@@ -79,11 +91,14 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
   const body = knownFields(parsed, members, { standard, exact: traits.eight, leaf: withDigits });
   const validationErrors = complaintsAbout(body, members, standard);
   if (Object.keys(validationErrors).length > 0) return fail("data", { validationErrors });
-  const dangling = world.references.dangling(body);
-  if (dangling !== undefined) {
-    return fail("unresolved", { errors: [`'${dangling}' refers to no existing item.`] });
-  }
   return { ok: true, hasId: (parsed["id"] ?? "") !== "", body };
+}
+
+function refuseDangling(call: Call, body: JsonObject, world: World): Answer | undefined {
+  const dangling = world.references.dangling(body);
+  if (dangling === undefined) return undefined;
+  const errors = [`'${dangling}' refers to no existing item.`];
+  return problem("unresolved", call, world.settings.traits.errors, { errors });
 }
 
 /** A new record has no state to be older than. */

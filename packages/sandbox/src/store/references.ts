@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** Collections whose records are education organizations; their key is one number. */
-const EDUCATION_ORGANIZATIONS = [
+export const EDUCATION_ORGANIZATIONS = [
   "schools",
   "localEducationAgencies",
   "stateEducationAgencies",
