@@ -3,6 +3,7 @@ import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
+import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { SandboxData } from "./store/load.js";
 import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from "./versions.js";
 
@@ -38,6 +39,17 @@ export interface SandboxOptions {
   readonly version?: HostVersion;
   /** The Data Standard it serves. Default: the one its version shipped with. */
   readonly dataStandard?: DataStandard;
+  /**
+   * Whether a descriptor value must be in the host's own list of its kind (`strict`), as on real
+   * hosts, or need only have the form of one (`open`, the default). Strict hosts hold and list what
+   * their Data Standard is shipped with.
+   */
+  readonly descriptors?: "strict" | "open";
+  /**
+   * Descriptors of an agency beside the shipped ones, for `strict`: codes by namespace and kind, such
+   * as `{ "uri://state.example": { Term: ["Fall"] } }`. Default none.
+   */
+  readonly agencyDescriptors?: AgencyDescriptors;
   /** The form of current paths. Default `shared`. */
   readonly layout?: Layout;
   /** Four digits: the year of `year` and `instanceYear` layouts. Default `2024`. */
@@ -60,6 +72,8 @@ export interface SandboxOptions {
   readonly schools?: number;
   /** Number of discipline incidents to generate. Default 60. */
   readonly disciplineIncidents?: number;
+  /** Number of districts to generate, which the generated schools belong to in turn. Default 1. */
+  readonly districts?: number;
   /**
    * What is behind `/identity/v2`: no such path (`none`, the default), a path that answers 501
    * (`unimplemented`), or a system that answers searches at once (`direct`) or later (`queued`).
@@ -72,8 +86,8 @@ export interface SandboxOptions {
   /** How many requests are kept in `sandbox.requests`, newest last. Default 10000. */
   readonly keepRequests?: number;
   /**
-   * Refuse each reference, at any depth, to a record that is not there. Default false: only those
-   * on the top level, to collections that hold a record.
+   * Refuse each reference, at any depth, to a record that is not there, as real hosts do. Default
+   * false: only those on the top level, to collections that hold a record.
    */
   readonly strictReferences?: boolean;
 }
@@ -115,6 +129,16 @@ export const optionsSchema = z.strictObject({
   namespace: z.optional(segment),
   version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
   dataStandard: z.optional(oneOf(DATA_STANDARDS)),
+  descriptors: z.optional(oneOf(["strict", "open"])),
+  agencyDescriptors: z.optional(
+    z.record(
+      z
+        .string()
+        .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example")),
+      z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
+      "must be an object by namespace",
+    ),
+  ),
   layout: z.optional(oneOf(keysOf(LAYOUTS))),
   schoolYear: z.optional(
     z
@@ -130,6 +154,7 @@ export const optionsSchema = z.strictObject({
   seed: z.optional(whole(0)),
   schools: z.optional(whole(0)),
   disciplineIncidents: z.optional(whole(0)),
+  districts: z.optional(whole(1)),
   identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
   data: z.optional(z.unknown()),
   clock: z.optional(

@@ -9,6 +9,7 @@ import {
   type SandboxOptions,
 } from "./options.js";
 import { createRandom } from "./random.js";
+import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { Standard } from "./tables/spans.js";
 import {
   type DataStandard,
@@ -39,10 +40,13 @@ export interface Settings {
   readonly seed: number;
   readonly schools: number;
   readonly disciplineIncidents: number;
+  readonly districts: number;
   readonly identities: IdentitySystem;
   readonly clock: TimeSource;
   readonly keepRequests: number;
   readonly strictReferences: boolean;
+  readonly strictDescriptors: boolean;
+  readonly agencyDescriptors: AgencyDescriptors;
 }
 
 /** The paths of the current side under the base path. */
@@ -104,10 +108,13 @@ export function resolveSettings(options: SandboxOptions): Settings {
     seed,
     schools: options.schools ?? 3,
     disciplineIncidents: options.disciplineIncidents ?? 60,
+    districts: options.districts ?? 1,
     identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
     strictReferences: options.strictReferences ?? false,
+    strictDescriptors: options.descriptors === "strict",
+    agencyDescriptors: options.agencyDescriptors ?? {},
   };
 }
 

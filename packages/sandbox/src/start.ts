@@ -7,7 +7,12 @@ import { createRandom } from "./random.js";
 import type { Sandbox } from "./sandbox.js";
 import { Service } from "./service.js";
 import { resolveSettings } from "./settings.js";
-import { generateIncidents, generateSchools } from "./store/generate.js";
+import {
+  generateDistricts,
+  generateIncidents,
+  generateSchools,
+  generateYears,
+} from "./store/generate.js";
 import { checkData, intake, loadRecords } from "./store/load.js";
 import { createWorld, type World } from "./world.js";
 
@@ -97,11 +102,19 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
   const random = createRandom(settings.seed);
-  const schools = given["schools"] ?? generateSchools(settings.schools, random);
+  const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
   const disciplineIncidents =
     given["disciplineIncidents"] ??
     generateIncidents(settings.disciplineIncidents, schools, random);
-  intake({ ...given, schools, disciplineIncidents }, currentCatalog, store, source);
+  // Whoever brings schools of their own brings what they belong to.
+  const around =
+    given["schools"] === undefined
+      ? {
+          localEducationAgencies: generateDistricts(settings.districts),
+          schoolYearTypes: generateYears(),
+        }
+      : {};
+  intake({ ...around, ...given, schools, disciplineIncidents }, currentCatalog, store, source);
 }
 
 /** An address of this machine where the host listens at all of them. */

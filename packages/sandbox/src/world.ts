@@ -12,6 +12,7 @@ import { createRandom } from "./random.js";
 import type { Settings } from "./settings.js";
 import { RecordStore } from "./store/record-store.js";
 import { References } from "./store/references.js";
+import { descriptorsIn, shippedDescriptors } from "./store/shipped-descriptors.js";
 import { Tokens } from "./tokens.js";
 
 /** Everything the handlers of one sandbox share. */
@@ -23,6 +24,8 @@ export interface World {
   readonly currentCatalog: Catalog;
   readonly store: RecordStore;
   readonly references: References;
+  /** Whether the host has the descriptor that the value of a field names. */
+  readonly resolves: (field: string, uri: string) => boolean;
   readonly access: Access;
   readonly legacyView: LegacyView;
   readonly codes: Codes;
@@ -39,7 +42,11 @@ export function createWorld(settings: Settings): World {
   const currentCatalog = catalogOf(settings.standard);
   // Ids go their own way, so that a record more or less does not change the generated texts.
   const ids = createRandom(settings.seed + 0x1d);
-  const store = new RecordStore(currentCatalog, clock, ids, () => []);
+  const { strictDescriptors, dataStandard, agencyDescriptors } = settings;
+  const shipped = strictDescriptors
+    ? shippedDescriptors(dataStandard, agencyDescriptors)
+    : () => [];
+  const store = new RecordStore(currentCatalog, clock, ids, shipped);
   const references = new References(currentCatalog, store, settings.strictReferences);
   const credentials = new CredentialList(settings.credentials);
   const ledger = new Ledger();
@@ -52,6 +59,7 @@ export function createWorld(settings: Settings): World {
     currentCatalog,
     store,
     references,
+    resolves: strictDescriptors ? descriptorsIn(currentCatalog, store) : () => true,
     access: new Access(credentials, new Relations(currentCatalog, store), settings.standard),
     legacyView: new LegacyView(legacyCatalog, currentCatalog, store, references),
     codes: new Codes(clock, ledger),

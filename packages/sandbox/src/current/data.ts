@@ -1,6 +1,7 @@
 import type { Collection } from "../catalog.js";
 import { type Answer, empty } from "../http/answer.js";
 import type { Call } from "../http/call.js";
+import { capital } from "../json.js";
 import { bareId } from "../store/bare.js";
 import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
@@ -68,7 +69,12 @@ function onRecord(call: Call, collection: Collection, idText: string, world: Wor
   }
   const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, found.etag)) return fail("stale");
-  if (world.references.dependent(collection.name, found.id) !== undefined) return fail("dependent");
+  const dependent = world.references.dependent(collection.name, found);
+  if (dependent !== undefined) {
+    const entity = capital(world.currentCatalog.find(dependent, true)?.entity ?? dependent);
+    const detail = `The requested action cannot be performed because this item is referenced by an existing '${entity}' item.`;
+    return problem("dependent", call, world.settings.traits.errors, { detail, errors: [detail] });
+  }
   world.store.remove(collection.name, found.id);
   return empty(204);
 }

@@ -6,7 +6,7 @@ import { membersOf } from "../contract/members.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
-import { isObject, type JsonObject } from "../json.js";
+import { capital, isObject, type JsonObject } from "../json.js";
 import { conditionOf, ifMatches } from "../store/conditions.js";
 import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
@@ -89,7 +89,7 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
   if (!isObject(parsed)) return fail("badBody", { errors: ["The body is no JSON object."] });
   const members = membersOf(standard, collection.entity);
   const body = knownFields(parsed, members, { standard, exact: traits.eight, leaf: withDigits });
-  const validationErrors = complaintsAbout(body, members, standard);
+  const validationErrors = complaintsAbout(body, members, standard, world.resolves);
   if (Object.keys(validationErrors).length > 0) return fail("data", { validationErrors });
   return { ok: true, hasId: (parsed["id"] ?? "") !== "", body };
 }
@@ -97,8 +97,11 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
 function refuseDangling(call: Call, body: JsonObject, world: World): Answer | undefined {
   const dangling = world.references.dangling(body);
   if (dangling === undefined) return undefined;
-  const errors = [`'${dangling}' refers to no existing item.`];
-  return problem("unresolved", call, world.settings.traits.errors, { errors });
+  const entity = world.references.entityOf(dangling) ?? dangling;
+  return problem("unresolved", call, world.settings.traits.errors, {
+    detail: `The referenced '${capital(entity)}' item does not exist.`,
+    errors: [`The value supplied for the related '${entity}' resource does not exist.`],
+  });
 }
 
 /** A new record has no state to be older than. */
