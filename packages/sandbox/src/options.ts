@@ -3,9 +3,17 @@ import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
+import type { RateLimitOption } from "./rate-limit.js";
 import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { SandboxData } from "./store/load.js";
-import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from "./versions.js";
+import {
+  DATA_STANDARDS,
+  type DataStandard,
+  ERROR_FORMS,
+  type ErrorForm,
+  type HostVersion,
+  VERSIONS,
+} from "./versions.js";
 
 /** Which generations a sandbox speaks. */
 export type Generations = "legacy" | "current" | "both";
@@ -60,6 +68,20 @@ export interface SandboxOptions {
   readonly tenant?: string;
   /** The context segment of `context` and `tenantContext`. Default `2024`. */
   readonly context?: string;
+  /**
+   * How current failures are worded, whatever the version: `message` and `correlated` as up to 7.1,
+   * `problem` as from 7.2, `full` as on 8, `meadowlark` as by Meadowlark. Default: as its version.
+   */
+  readonly errors?: ErrorForm;
+  /**
+   * The form of current ids. `dashed`: a compact id in a path is none. Default: `compact`, and
+   * `dashed` on version 8, both taken in either form.
+   */
+  readonly ids?: "dashed" | "compact";
+  /** So many current data requests of one key in so many seconds; then 429. Default: no limit. */
+  readonly rateLimit?: RateLimitOption;
+  /** Serve `/_sandbox` to programs on this machine. Default false. */
+  readonly control?: boolean;
   /** Life of a token in whole seconds: fixed (current), since last use (legacy). Default 1800. */
   readonly tokenLifetime?: number;
   /** Life of a legacy token since its last use, in whole seconds. Default `tokenLifetime`. */
@@ -148,6 +170,12 @@ export const optionsSchema = z.strictObject({
   instance: z.optional(segment),
   tenant: z.optional(segment),
   context: z.optional(segment),
+  errors: z.optional(oneOf(ERROR_FORMS)),
+  ids: z.optional(oneOf(["dashed", "compact"])),
+  rateLimit: z.optional(
+    z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
+  ),
+  control: z.optional(z.boolean("must be true or false")),
   tokenLifetime: z.optional(whole(1)),
   legacyTokenLifetime: z.optional(whole(1)),
   tokenLimit: z.optional(whole(-1)),

@@ -8,6 +8,7 @@ import {
   optionsSchema,
   type SandboxOptions,
 } from "./options.js";
+import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
 import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { Standard } from "./tables/spans.js";
@@ -45,6 +46,11 @@ export interface Settings {
   readonly clock: TimeSource;
   readonly keepRequests: number;
   readonly strictReferences: boolean;
+  readonly dashedIds: boolean;
+  /** Whether a compact id in a path is taken where ids are dashed. */
+  readonly anyId: boolean;
+  readonly rateLimit: RateLimitOption | undefined;
+  readonly control: boolean;
   readonly strictDescriptors: boolean;
   readonly agencyDescriptors: AgencyDescriptors;
 }
@@ -81,7 +87,8 @@ export function resolveSettings(options: SandboxOptions): Settings {
   if (!checked.success) throw new TypeError(complaint(checked.error, "startSandbox"));
   const seed = options.seed ?? 1;
   const version = options.version ?? defaultVersion(options);
-  const traits: VersionTraits = VERSIONS[version];
+  const shipped: VersionTraits = VERSIONS[version];
+  const traits = { ...shipped, errors: options.errors ?? shipped.errors };
   const dataStandard = options.dataStandard ?? traits.dataStandard;
   const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
   const claimSet = options.claimSet ?? "sandbox";
@@ -112,6 +119,10 @@ export function resolveSettings(options: SandboxOptions): Settings {
     identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
+    dashedIds: options.ids === undefined ? traits.eight : options.ids === "dashed",
+    anyId: options.ids !== "dashed",
+    rateLimit: options.rateLimit,
+    control: options.control ?? false,
     strictReferences: options.strictReferences ?? false,
     strictDescriptors: options.descriptors === "strict",
     agencyDescriptors: options.agencyDescriptors ?? {},

@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createEndpoints, createFallback } from "./endpoints.js";
-import { createServer } from "./http/server.js";
+import { control } from "./control.js";
+import type { Call } from "./http/call.js";
+import { createServer, type Route } from "./http/server.js";
 import type { LegacyOauth } from "./legacy/oauth.js";
 import type { SandboxOptions } from "./options.js";
 import { createRandom } from "./random.js";
@@ -49,11 +51,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     tokenLifetime: settings.legacyTokenLifetime,
   };
   const fallback = createFallback(world);
+  const controls: Route[] = ["/_sandbox/:what", "/_sandbox/:what/:rest"].map((path) => ({
+    path: `${settings.basePath}${path}`,
+    serve: async (call) => ({
+      how: "answer",
+      answer: await control(call, sandbox, settings.host),
+    }),
+  }));
   const server = await createServer(
-    createEndpoints(world, oauth).map((endpoint) => ({
-      path: `${settings.basePath}${endpoint.path}`,
-      serve: (call) => service.serve(call, endpoint),
-    })),
+    [
+      ...(settings.control ? controls : []),
+      ...createEndpoints(world, oauth).map((endpoint) => ({
+        path: `${settings.basePath}${endpoint.path}`,
+        serve: (call: Call) => service.serve(call, endpoint),
+      })),
+    ],
     settings.basePath,
     (call) => service.serve(call, fallback),
   );
@@ -64,7 +76,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     service.stop();
     return (stopped ??= server.close());
   };
-  return {
+  const revokeTokens = (clientKey?: string): void => {
+    world.codes.revoke(clientKey);
+    world.legacyTokens.revoke(clientKey);
+    world.currentTokens.revoke(clientKey);
+  };
+  const sandbox: Sandbox = {
     baseUrl: `http://${reachable(settings.host)}:${port}${settings.basePath}`,
     port,
     credentials: settings.credentials[0],
@@ -81,18 +98,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return service.counts;
     },
     clearRequests: () => service.log.clear(),
-    revokeTokens: (clientKey) => {
-      world.codes.revoke(clientKey);
-      world.legacyTokens.revoke(clientKey);
-      world.currentTokens.revoke(clientKey);
-    },
+    revokeTokens,
     fault: (fault) => service.faults.add(fault),
     clearFaults: () => service.faults.clear(),
     records: (collection) =>
       world.store.list(collection).map(({ id, body }) => structuredClone({ id, ...body })),
+    load: (data) => intake(checkData(data, "data"), world.currentCatalog, world.store, "data"),
+    reset: async () => {
+      revokeTokens();
+      service.faults.clear();
+      service.log.clear();
+      world.store.clear();
+      await fillStore(world, options.data);
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };
+  return sandbox;
 }
 
 /** The records given; where there are none for schools or incidents, generated ones. */

@@ -2,10 +2,14 @@ import type { Layout } from "./layouts.js";
 import { STANDARDS, type Standard } from "./tables/spans.js";
 
 /**
- * How a version words its errors: `message` is `{"message"}`, `correlated` the same with a
- * `correlationId`, `problem` RFC 9457, `full` RFC 9457 with all members always present.
+ * How hosts word their errors: `message` is `{"message"}`, `correlated` the same with a
+ * `correlationId`, `problem` RFC 9457, `full` RFC 9457 with all members always present, `meadowlark`
+ * `{"error"}` with a text, an object or a list.
  */
-export type ErrorForm = "message" | "correlated" | "problem" | "full";
+export const ERROR_FORMS = ["message", "correlated", "problem", "full", "meadowlark"] as const;
+
+/** One of {@link ERROR_FORMS}. */
+export type ErrorForm = (typeof ERROR_FORMS)[number];
 
 /** Which table of token errors a version answers by. */
 export type TokenErrorForm = "early" | "oauth" | "problem";

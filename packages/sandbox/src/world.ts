@@ -8,6 +8,7 @@ import { createJwtMint } from "./current/jwt.js";
 import { Ledger } from "./ledger.js";
 import { Codes } from "./legacy/codes.js";
 import { LegacyView } from "./legacy/view.js";
+import { RateLimit } from "./rate-limit.js";
 import { createRandom } from "./random.js";
 import type { Settings } from "./settings.js";
 import { RecordStore } from "./store/record-store.js";
@@ -33,6 +34,7 @@ export interface World {
   readonly currentTokens: Tokens;
   readonly ledger: Ledger;
   readonly identities: Identities;
+  readonly rateLimit: RateLimit;
 }
 
 /** A world with an empty store. */
@@ -41,7 +43,7 @@ export function createWorld(settings: Settings): World {
   const legacyCatalog = catalogOf("v2");
   const currentCatalog = catalogOf(settings.standard);
   // Ids go their own way, so that a record more or less does not change the generated texts.
-  const ids = createRandom(settings.seed + 0x1d);
+  const ids = () => createRandom(settings.seed + 0x1d);
   const { strictDescriptors, dataStandard, agencyDescriptors } = settings;
   const shipped = strictDescriptors
     ? shippedDescriptors(dataStandard, agencyDescriptors)
@@ -79,5 +81,6 @@ export function createWorld(settings: Settings): World {
     ),
     ledger,
     identities: new Identities(),
+    rateLimit: new RateLimit(settings.rateLimit, clock),
   };
 }

@@ -77,7 +77,10 @@ describe("descriptor values", () => {
       const ask = await currentCaller(sandbox);
       for (const name of ["localEducationAgencies", "schools", "disciplineIncidents"]) {
         for (const { id: _id, ...body } of sandbox.records(name)) {
-          expect(await ask(`/${name}`, { method: "POST", body })).toMatchObject({ status: 200, text: "" });
+          expect(await ask(`/${name}`, { method: "POST", body })).toMatchObject({
+            status: 200,
+            text: "",
+          });
         }
       }
     },

@@ -9,7 +9,7 @@ import { refuseBearer } from "./bearer.js";
 import { listRecords } from "./list.js";
 import { good, present } from "./present.js";
 import { problem, type ProblemName } from "./problems.js";
-import { refuseAction, refuseRecord } from "./rights.js";
+import { clientOf, refuseAction, refuseRecord } from "./rights.js";
 import { createRecord, replaceRecord } from "./writes.js";
 
 /**
@@ -21,6 +21,11 @@ export function currentData(call: Call, world: World): Answer {
   if (collection === undefined) return noSuchPath(call, world);
   const refusal = refuseBearer(call, world);
   if (refusal !== undefined) return refusal;
+  const wait = world.rateLimit.take(clientOf(call, world).clientKey);
+  if (wait !== undefined) {
+    const answer = problem("tooManyRequests", call, world.settings.traits.errors);
+    return { ...answer, headers: { ...answer.headers, "retry-after": String(wait) } };
+  }
   const forbidden = refuseAction(call, collection, world);
   if (forbidden !== undefined) return forbidden;
   const idText = call.params["id"];
@@ -54,7 +59,7 @@ function onCollection(call: Call, collection: Collection, world: World): Answer 
 
 function onRecord(call: Call, collection: Collection, idText: string, world: World): Answer {
   if (!["GET", "PUT", "DELETE"].includes(call.method)) return wrongMethod(call, world, "POST");
-  const id = bareId(idText);
+  const id = world.settings.anyId || idText.includes("-") ? bareId(idText) : undefined;
   const found = id === undefined ? undefined : world.store.byId(collection.name, id);
   if (call.method === "PUT") return replaceRecord(call, collection, found, world);
   const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);

@@ -7,9 +7,9 @@ import { dashedId } from "../store/bare.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 
-/** An id as this version shows it: dashed on version 8, else plain. */
+/** An id as this host shows it: dashed or plain. */
 export function shownId(id: string, world: World): string {
-  return world.settings.traits.eight ? dashedId(id) : id;
+  return world.settings.dashedIds ? dashedId(id) : id;
 }
 
 /** A record as a current answer shows it: with `id`, links, `_etag` and, from 7.0, its date. */

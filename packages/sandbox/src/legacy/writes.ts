@@ -104,7 +104,7 @@ function unresolved(form: JsonObject, world: World): Answer | undefined {
     world.legacyView.finds(name, reference),
   );
   if (dangling === undefined) return undefined;
-  return legacyError(409, `The '${dangling}' does not refer to an existing resource.`);
+  return legacyError(409, `The '${dangling.name}' does not refer to an existing resource.`);
 }
 
 function written(status: number, call: Call, collection: Collection, stored: StoredRecord): Answer {

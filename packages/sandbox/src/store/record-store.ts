@@ -37,7 +37,10 @@ export class RecordStore {
   readonly #shelves = new Map<string, Shelf>();
   readonly #catalog: Catalog;
   readonly #clock: TimeSource;
-  readonly #random: Random;
+  readonly #ids: () => Random;
+  #random: Random;
+  /** How often it was cleared. */
+  #lives = 0;
   readonly #shipped: (collection: string) => readonly ShippedRecord[];
   #writes = 0n;
 
@@ -45,13 +48,21 @@ export class RecordStore {
   constructor(
     catalog: Catalog,
     clock: TimeSource,
-    random: Random,
+    ids: () => Random,
     shipped: (collection: string) => readonly ShippedRecord[],
   ) {
     this.#catalog = catalog;
     this.#clock = clock;
-    this.#random = random;
+    this.#ids = ids;
+    this.#random = ids();
     this.#shipped = shipped;
+  }
+
+  /** Forgets all records, and begins the ids anew. */
+  clear(): void {
+    this.#shelves.clear();
+    this.#random = this.#ids();
+    this.#lives += 1;
   }
 
   /** The records of a collection in the order of their creation. */
@@ -81,7 +92,8 @@ export class RecordStore {
   derive<T>(collections: readonly string[], make: () => T): () => T {
     let made: { readonly state: string; readonly value: T } | undefined;
     return () => {
-      const state = collections.map((each) => this.#shelves.get(each)?.revision ?? 0).join(" ");
+      const revisions = collections.map((each) => this.#shelves.get(each)?.revision ?? 0);
+      const state = [this.#lives, ...revisions].join(" ");
       if (made?.state !== state) made = { state, value: make() };
       return made.value;
     };

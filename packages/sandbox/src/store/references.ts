@@ -10,6 +10,12 @@ export interface Target {
   readonly record: StoredRecord;
 }
 
+/** A reference that names no record. */
+export interface Dangling {
+  readonly name: string;
+  readonly reference: JsonObject;
+}
+
 /** Collections whose records are education organizations; their key is one number. */
 export const EDUCATION_ORGANIZATIONS = [
   "schools",
@@ -50,16 +56,16 @@ export class References {
   }
 
   /**
-   * The name of the first reference in `body` that `finds` no record. Unless all is strict, only
+   * The first reference in `body` that `finds` no record. Unless all is strict, only
    * those on the top level count, to collections that hold a record.
    */
   dangling(
     body: JsonObject,
     finds = (name: string, reference: JsonObject) => this.resolve(name, reference) !== undefined,
-  ): string | undefined {
+  ): Dangling | undefined {
     for (const [name, value] of Object.entries(body)) {
       if (isObject(value) && name.endsWith("Reference")) {
-        if (this.#mustExist(name) && !finds(name, value)) return name;
+        if (this.#mustExist(name) && !finds(name, value)) return { name, reference: value };
       } else if (this.#strict) {
         const inside = (isArray(value) ? value : [value])
           .filter((item) => isObject(item))
@@ -104,7 +110,9 @@ export class References {
 
   /** The name of one record that a reference may name, without its role. */
   entityOf(reference: string): string | undefined {
-    return entitiesOf(reference).find((each) => Object.hasOwn(ABSTRACTS, each) || this.#catalog.ofEntity(each));
+    return entitiesOf(reference).find(
+      (each) => Object.hasOwn(ABSTRACTS, each) || this.#catalog.ofEntity(each),
+    );
   }
 
   /** A copy of `body` with `link(target)` added to each reference, where it gives a link. */
