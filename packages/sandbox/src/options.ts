@@ -58,6 +58,11 @@ export interface SandboxOptions {
    * as `{ "uri://state.example": { Term: ["Fall"] } }`. Default none.
    */
   readonly agencyDescriptors?: AgencyDescriptors;
+  /**
+   * OpenAPI documents (JSON) of an agency's own host, by file: its resources, its descriptors or both,
+   * extensions included. They stand in place of what is published for `dataStandard`.
+   */
+  readonly openapi?: string | readonly string[];
   /** The form of current paths. Default `shared`. */
   readonly layout?: Layout;
   /** Four digits: the year of `year` and `instanceYear` layouts. Default `2024`. */
@@ -170,6 +175,7 @@ export const optionsSchema = z.strictObject({
   instance: z.optional(segment),
   tenant: z.optional(segment),
   context: z.optional(segment),
+  openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
   errors: z.optional(oneOf(ERROR_FORMS)),
   ids: z.optional(oneOf(["dashed", "compact"])),
   rateLimit: z.optional(

@@ -1,10 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { createEndpoints, createFallback } from "./endpoints.js";
+import { contractOf } from "./contract/contract.js";
+import { readContract } from "./contract/openapi.js";
 import { control } from "./control.js";
 import type { Call } from "./http/call.js";
 import { createServer, type Route } from "./http/server.js";
 import type { LegacyOauth } from "./legacy/oauth.js";
 import type { SandboxOptions } from "./options.js";
+import type { JsonObject } from "./json.js";
 import { createRandom } from "./random.js";
 import type { Sandbox } from "./sandbox.js";
 import { Service } from "./service.js";
@@ -41,7 +44,10 @@ import { createWorld, type World } from "./world.js";
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options);
-  const world = createWorld(settings);
+  const published = contractOf(settings.standard);
+  const files = [options.openapi ?? []].flat();
+  const contract = files.length === 0 ? published : await readContract(files, published);
+  const world = createWorld(settings, contract);
   await fillStore(world, options.data);
   const service = new Service(world);
   const oauth: LegacyOauth = {
@@ -124,19 +130,20 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
   const random = createRandom(settings.seed);
-  const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
-  const disciplineIncidents =
-    given["disciplineIncidents"] ??
-    generateIncidents(settings.disciplineIncidents, schools, random);
   // Whoever brings schools of their own brings what they belong to.
-  const around =
+  const around: Record<string, JsonObject[]> =
     given["schools"] === undefined
       ? {
           localEducationAgencies: generateDistricts(settings.districts),
           schoolYearTypes: generateYears(),
         }
       : {};
-  intake({ ...around, ...given, schools, disciplineIncidents }, currentCatalog, store, source);
+  const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
+  const disciplineIncidents = generateIncidents(settings.disciplineIncidents, schools, random);
+  // A host by an agency's own document may lack a collection.
+  const generated = Object.entries({ ...around, schools, disciplineIncidents });
+  const kept = generated.filter(([name]) => currentCatalog.find(name, true));
+  intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
 }
 
 /** An address of this machine where the host listens at all of them. */

@@ -1,6 +1,7 @@
 import { Access } from "./access/access.js";
 import { Relations } from "./access/relations.js";
-import { type Catalog, catalogOf } from "./catalog.js";
+import type { Catalog } from "./catalog.js";
+import { type Contract, LEGACY } from "./contract/contract.js";
 import { createClock, type SandboxClock } from "./clock.js";
 import { CredentialList } from "./credentials.js";
 import { Identities } from "./current/identities.js";
@@ -21,6 +22,8 @@ export interface World {
   readonly settings: Settings;
   readonly clock: SandboxClock;
   readonly credentials: CredentialList;
+  /** What the current side publishes. */
+  readonly contract: Contract;
   readonly legacyCatalog: Catalog;
   readonly currentCatalog: Catalog;
   readonly store: RecordStore;
@@ -38,10 +41,10 @@ export interface World {
 }
 
 /** A world with an empty store. */
-export function createWorld(settings: Settings): World {
+export function createWorld(settings: Settings, contract: Contract): World {
   const clock = createClock(settings.clock);
-  const legacyCatalog = catalogOf("v2");
-  const currentCatalog = catalogOf(settings.standard);
+  const legacyCatalog = LEGACY.catalog;
+  const currentCatalog = contract.catalog;
   // Ids go their own way, so that a record more or less does not change the generated texts.
   const ids = () => createRandom(settings.seed + 0x1d);
   const { strictDescriptors, dataStandard, agencyDescriptors } = settings;
@@ -57,6 +60,7 @@ export function createWorld(settings: Settings): World {
     settings,
     clock,
     credentials,
+    contract,
     legacyCatalog,
     currentCatalog,
     store,

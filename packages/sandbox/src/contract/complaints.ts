@@ -1,14 +1,14 @@
 import { capital, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
-import type { Standard } from "../tables/spans.js";
 import { isDescriptor } from "./leaves.js";
-import { type LeafType, type Member, membersOf } from "./members.js";
+import type { Contract } from "./contract.js";
+import type { LeafType, Member } from "./members.js";
 
 /** What is wrong with a record, by JSON path such as `$.addresses[0].city`; empty if nothing is. */
 export type ValidationErrors = Readonly<Record<string, readonly string[]>>;
 
 /** What a body is held to. */
 interface Check {
-  readonly standard: Standard;
+  readonly contract: Contract;
   readonly report: (path: string, name: string, text: string) => void;
   readonly resolves: (field: string, uri: string) => boolean;
 }
@@ -20,14 +20,14 @@ interface Check {
 export function complaintsAbout(
   body: JsonObject,
   members: readonly Member[],
-  standard: Standard,
+  contract: Contract,
   resolves: Check["resolves"] = () => true,
 ): ValidationErrors {
   const errors: Record<string, string[]> = {};
   const report: Check["report"] = (path, name, text) => {
     (errors[`${path}.${name}`] ??= []).push(text);
   };
-  checkObject(body, members, "$", { standard, report, resolves });
+  checkObject(body, members, "$", { contract, report, resolves });
   return errors;
 }
 
@@ -57,7 +57,7 @@ function checkInside(
   check: Check,
 ): void {
   if (typeof holds === "string") return;
-  const members = membersOf(check.standard, holds.definition);
+  const members = check.contract.members(holds.definition);
   if (!list && isObject(value)) checkObject(value, members, path, check);
   if (!list || !isArray(value)) return;
   value.forEach((item, index) => {
@@ -99,9 +99,9 @@ const LEAVES: Readonly<Record<LeafType, LeafCheck>> = {
   },
   number: (value, member) =>
     typeof value === "number" ? outside(value, member) : "The value is no number.",
-  string: (value, member, { standard, resolves }) => {
+  string: (value, member, { contract, resolves }) => {
     if (typeof value !== "string") return "The value is no text.";
-    if (standard !== "v2" && isDescriptor(member.name)) {
+    if (!contract.legacy && isDescriptor(member.name)) {
       if (!DESCRIPTOR.test(value) || !resolves(member.name, value)) {
         return `Unable to resolve value '${value}' to an existing '${capital(member.name)}' resource.`;
       }
@@ -109,8 +109,8 @@ const LEAVES: Readonly<Record<LeafType, LeafCheck>> = {
     return unfit(value.length, member);
   },
   // A legacy host takes a date with a time, and a date with a time without it.
-  date: (value, _, { standard }) =>
-    isDate(value, standard === "v2" ? DATE_TIME : DATE)
+  date: (value, _, { contract }) =>
+    isDate(value, contract.legacy ? DATE_TIME : DATE)
       ? undefined
       : "The value is no date of the form yyyy-MM-dd.",
   "date-time": (value) =>

@@ -7,7 +7,7 @@ import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
 import { refuseBearer } from "./bearer.js";
 import { listRecords } from "./list.js";
-import { good, present } from "./present.js";
+import { good, namespaceOf, present } from "./present.js";
 import { problem, type ProblemName } from "./problems.js";
 import { clientOf, refuseAction, refuseRecord } from "./rights.js";
 import { createRecord, replaceRecord } from "./writes.js";
@@ -42,13 +42,14 @@ export function noSuchPath(call: Call, world: World): Answer {
 
 /** Letter case counts on version 8 alone. */
 function findCollection(call: Call, world: World): Collection | undefined {
-  const { namespace, traits, basePath, paths } = world.settings;
+  const { traits, basePath, paths } = world.settings;
   const segment = call.params["namespace"] ?? "";
+  const found = world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+  const namespace = found === undefined ? "" : namespaceOf(found.name, world);
   const fits = traits.eight
     ? segment === namespace && call.path.startsWith(`${basePath}${paths.data}/`)
     : segment.toLowerCase() === namespace.toLowerCase();
-  if (!fits) return undefined;
-  return world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+  return fits ? found : undefined;
 }
 
 function onCollection(call: Call, collection: Collection, world: World): Answer {

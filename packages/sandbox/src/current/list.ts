@@ -1,5 +1,4 @@
 import type { Collection } from "../catalog.js";
-import { queriesOf } from "../contract/members.js";
 import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import { bareId } from "../store/bare.js";
@@ -36,7 +35,7 @@ function matching(call: Call, collection: Collection, world: World): readonly St
   const all = world.store
     .list(collection.name)
     .filter(({ body }) => !world.access.deniesRecord(client, collection, "Read", body));
-  const known = [...collection.key, ...queriesOf(world.settings.standard, collection.name)];
+  const known = [...collection.key, ...world.contract.queries(collection.name)];
   const asked = known.filter((name) => (call.query.get(name) ?? "") !== "");
   if (asked.length === 0) return all;
   return all.filter(({ id, body }) =>

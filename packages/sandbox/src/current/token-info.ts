@@ -6,7 +6,7 @@ import type { Call } from "../http/call.js";
 import { capital, type JsonObject } from "../json.js";
 import type { World } from "../world.js";
 import { bearerOf, refuseBearer } from "./bearer.js";
-import { good } from "./present.js";
+import { good, namespaceOf } from "./present.js";
 import { problem } from "./problems.js";
 import { clientOf } from "./rights.js";
 
@@ -37,7 +37,7 @@ export function tokenInfo(call: Call, world: World): Answer {
       resources: world.currentCatalog.names.flatMap((name) => {
         const entity = world.currentCatalog.find(name, true)?.entity ?? "";
         const operations = actionsOf(client.claimSet, entity, standard);
-        const resource = `/${world.settings.namespace}/${name}`;
+        const resource = `/${namespaceOf(name, world)}/${name}`;
         return operations.length === 0 ? [] : [{ resource, operations }];
       }),
       services: [],

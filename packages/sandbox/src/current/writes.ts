@@ -2,7 +2,6 @@ import type { Collection } from "../catalog.js";
 import { complaintsAbout } from "../contract/complaints.js";
 import { withDigits } from "../contract/digits.js";
 import { knownFields } from "../contract/known-fields.js";
-import { membersOf } from "../contract/members.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
@@ -11,7 +10,7 @@ import { conditionOf, ifMatches } from "../store/conditions.js";
 import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
-import { shownId } from "./present.js";
+import { namespaceOf, shownId } from "./present.js";
 import { refuseRecord } from "./rights.js";
 import { problem, type ProblemMore, type ProblemName } from "./problems.js";
 
@@ -77,7 +76,8 @@ type ReadRecord =
   | { readonly ok: false; readonly answer: Answer };
 
 function readRecord(call: Call, collection: Collection, world: World): ReadRecord {
-  const { traits, standard } = world.settings;
+  const { contract } = world;
+  const { traits } = world.settings;
   const fail = (name: ProblemName, more: ProblemMore = {}): ReadRecord => ({
     ok: false,
     answer: problem(name, call, traits.errors, more),
@@ -87,10 +87,10 @@ function readRecord(call: Call, collection: Collection, world: World): ReadRecor
   }
   const parsed = parseJson(call.body, false);
   if (!isObject(parsed)) return fail("badBody", { errors: ["The body is no JSON object."] });
-  const members = membersOf(standard, collection.entity);
-  const body = knownFields(parsed, members, { standard, exact: traits.eight, leaf: withDigits });
-  const validationErrors = complaintsAbout(body, members, standard, world.resolves);
-  const complaints = (): number => Object.keys(complaintsAbout(body, members, standard)).length;
+  const members = contract.members(collection.entity);
+  const body = knownFields(parsed, members, { contract, exact: traits.eight, leaf: withDigits });
+  const validationErrors = complaintsAbout(body, members, contract, world.resolves);
+  const complaints = (): number => Object.keys(complaintsAbout(body, members, contract)).length;
   if (Object.keys(validationErrors).length > 0) {
     // Hosts that keep descriptors as records take a missing one for a missing record.
     const unresolved = traits.errors === "meadowlark" && complaints() === 0;
@@ -124,7 +124,8 @@ function written(
   stored: StoredRecord,
   world: World,
 ): Answer {
-  const { paths, namespace } = world.settings;
+  const { paths } = world.settings;
+  const namespace = namespaceOf(collection.name, world);
   const id = shownId(stored.id, world);
   return empty(status, {
     location: `${call.root}${paths.data}/${namespace}/${collection.name}/${id}`,

@@ -2,7 +2,7 @@ import type { Collection } from "../catalog.js";
 import { complaintsAbout, type ValidationErrors } from "../contract/complaints.js";
 import { withDigits } from "../contract/digits.js";
 import { knownFields } from "../contract/known-fields.js";
-import { membersOf } from "../contract/members.js";
+import { LEGACY } from "../contract/contract.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
@@ -65,9 +65,9 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   }
   const parsed = parseJson(call.body, true);
   if (!isObject(parsed)) return fail(400, "The request is invalid.");
-  const members = membersOf("v2", collection.entity);
-  const known = knownFields(parsed, members, { standard: "v2", leaf: withDigits });
-  const faults = faultsOf(known, collection, complaintsAbout(known, members, "v2"));
+  const members = LEGACY.members(collection.entity);
+  const known = knownFields(parsed, members, { contract: LEGACY, leaf: withDigits });
+  const faults = faultsOf(known, collection, complaintsAbout(known, members, LEGACY));
   if (faults.length > 0) {
     const list = faults.map((text) => `\n\t${text}`).join("");
     return fail(400, `Validation of '${collection.entity}' failed.${list}`);
