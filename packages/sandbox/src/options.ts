@@ -99,7 +99,7 @@ export interface SandboxOptions {
   readonly schools?: number;
   /** Number of discipline incidents to generate. Default 60. */
   readonly disciplineIncidents?: number;
-  /** Number of districts to generate, which the generated schools belong to in turn. Default 1. */
+  /** Number of districts to generate, which the generated schools belong to in turn. Default 1; none without schools. */
   readonly districts?: number;
   /**
    * What is behind `/identity/v2`: no such path (`none`, the default), a path that answers 501

@@ -130,9 +130,9 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
   const random = createRandom(settings.seed);
-  // Whoever brings schools of their own brings what they belong to.
+  // Whoever brings schools of their own, or wants none, brings what they belong to.
   const around: Record<string, JsonObject[]> =
-    given["schools"] === undefined
+    given["schools"] === undefined && settings.schools > 0
       ? {
           localEducationAgencies: generateDistricts(settings.districts),
           schoolYearTypes: generateYears(),
