@@ -69,7 +69,7 @@ const ACTIONS: Readonly<
 };
 
 /** Whether a server that listens at `host` can be reached from this machine alone. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 

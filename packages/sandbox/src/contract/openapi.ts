@@ -160,7 +160,9 @@ function leafOf(name: string, { type, format, maxLength }: JsonObject): LeafType
   if (type !== "string") return undefined;
   if (format === "date" || format === "date-time" || format === "time") return format;
   // Ed-Fi's documents give a time neither a format nor a length.
-  return /Time$/.test(name) && format === undefined && maxLength === undefined ? "time" : "string";
+  return name.endsWith("Time") && format === undefined && maxLength === undefined
+    ? "time"
+    : "string";
 }
 
 function bounds({ minLength, maxLength, minimum, maximum, format }: JsonObject) {

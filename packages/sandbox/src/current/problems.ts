@@ -240,7 +240,7 @@ function meadowlark({ status, detail }: Problem, more: ProblemMore): Answer {
     return json(status, { error: { message: "Reference validation failed", failures } });
   }
   const list = Object.entries(validationErrors ?? {}).flatMap(([path, texts]) =>
-    texts.map((message) => ({ message, path: path.replace("$", "{requestBody}") })),
+    texts.map((each) => ({ message: each, path: path.replace("$", "{requestBody}") })),
   );
   if (list.length > 0) return json(status, { error: list });
   return json(status, { error: errors?.[0] ?? more.detail ?? detail });

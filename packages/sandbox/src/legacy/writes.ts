@@ -67,7 +67,14 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   if (!isObject(parsed)) return fail(400, "The request is invalid.");
   const members = LEGACY.members(collection.entity);
   const known = knownFields(parsed, members, { contract: LEGACY, leaf: withDigits });
-  const faults = faultsOf(known, collection, complaintsAbout(known, members, LEGACY));
+  const errors = complaintsAbout(known, members, LEGACY);
+  const misread = Object.entries(errors).filter(([, found]) => found.some(isMisread));
+  if (misread.length > 0) {
+    const modelState = misread.map(([path, found]) => [path.replace("$", "request"), found]);
+    const answer = legacyError(400, "The request is invalid.", Object.fromEntries(modelState));
+    return { ok: false, answer };
+  }
+  const faults = faultsOf(known, collection, errors);
   if (faults.length > 0) {
     const list = faults.map((text) => `\n\t${text}`).join("");
     return fail(400, `Validation of '${collection.entity}' failed.${list}`);
@@ -75,6 +82,11 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   const body = toCurrent(collection, known);
   const form = toLegacy(collection, body);
   return { ok: true, id: (parsed["id"] ?? "") !== "", body, form };
+}
+
+/** A value of a wrong type is refused before any rule is looked at. */
+function isMisread(text: string): boolean {
+  return text.startsWith("The value is no ");
 }
 
 /** What is missing is named by itself, all else with the place that it is in. */
