@@ -8,7 +8,10 @@ import { STANDARDS, type Standard } from "./tables/spans.js";
  */
 export const ERROR_FORMS = ["message", "correlated", "problem", "full", "meadowlark"] as const;
 
-/** One of {@link ERROR_FORMS}. */
+/**
+ * How a host words its errors: `message` and `correlated` as up to 7.1, `problem` as from 7.2, `full`
+ * as on 8, `meadowlark` as by Meadowlark.
+ */
 export type ErrorForm = (typeof ERROR_FORMS)[number];
 
 /** Which table of token errors a version answers by. */
