@@ -10,6 +10,8 @@ export interface Collection {
   readonly entity: string;
   /** The names that make up the natural key. */
   readonly key: readonly string[];
+  /** The path segment before it, where it is not the sandbox's own `namespace`. */
+  readonly namespace?: string;
 }
 
 /** The collections of one generation. */
@@ -32,9 +34,13 @@ export function catalogOf(standard: Standard): Catalog {
 }
 
 function createCatalog(standard: Standard): Catalog {
+  return catalogFrom([...resources(standard), ...enumerations(standard)]);
+}
+
+/** A catalog of these collections. */
+export function catalogFrom(all: readonly Collection[]): Catalog {
   const byName = new Map<string, Collection>();
   const byEntity = new Map<string, Collection>();
-  const all = [...resources(standard), ...enumerations(standard)];
   for (const collection of all) {
     byName.set(collection.name.toLowerCase(), collection);
     byEntity.set(collection.entity, collection);

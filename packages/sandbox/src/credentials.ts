@@ -1,11 +1,20 @@
+import type { ClaimSetName } from "./access/claims.js";
 import type { Random } from "./random.js";
 
 /** A key and secret that the sandbox accepts, in both generations. */
 export interface SandboxCredentials {
   readonly clientKey: string;
   readonly clientSecret: string;
-  /** Ids that a current token request may name as its `scope`. Default none. */
+  /** What it may do at the current side. Default: option `claimSet`. */
+  readonly claimSet?: ClaimSetName;
+  /**
+   * The education organizations it works for: `oauth/token_info` names them with all below them, the
+   * rights of a vendor go by them, and a token request may name one as its `scope`. Default: none for
+   * the claim set `sandbox`, else the first district of the host.
+   */
   readonly educationOrganizationIds?: readonly number[];
+  /** How the namespaces begin that it may write and read. Default `uri://ed-fi.org`. */
+  readonly namespacePrefixes?: readonly string[];
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

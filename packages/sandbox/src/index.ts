@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export type { ClaimSetName } from "./access/claims.js";
 export type { SandboxClock, TimeSource } from "./clock.js";
 export type { SandboxCredentials } from "./credentials.js";
 export type {
@@ -19,7 +20,9 @@ export type { CallKind, Generation } from "./http/call.js";
 export type { Layout } from "./layouts.js";
 export type { SandboxCounts, SandboxRequest } from "./log/request-log.js";
 export type { Generations, IdentitySystem, SandboxOptions } from "./options.js";
+export type { RateLimitOption } from "./rate-limit.js";
 export type { Sandbox } from "./sandbox.js";
 export { startSandbox } from "./start.js";
 export { loadRecords, type SandboxData, type SandboxRecord } from "./store/load.js";
-export type { DataStandard, HostVersion } from "./versions.js";
+export type { AgencyDescriptors } from "./store/shipped-descriptors.js";
+export type { DataStandard, ErrorForm, HostVersion } from "./versions.js";

@@ -1,9 +1,19 @@
 import * as z from "zod/mini";
+import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
+import type { RateLimitOption } from "./rate-limit.js";
+import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { SandboxData } from "./store/load.js";
-import { DATA_STANDARDS, type DataStandard, type HostVersion, VERSIONS } from "./versions.js";
+import {
+  DATA_STANDARDS,
+  type DataStandard,
+  ERROR_FORMS,
+  type ErrorForm,
+  type HostVersion,
+  VERSIONS,
+} from "./versions.js";
 
 /** Which generations a sandbox speaks. */
 export type Generations = "legacy" | "current" | "both";
@@ -26,12 +36,33 @@ export interface SandboxOptions {
   readonly basePath?: string;
   /** Keys and secrets to accept. Default: one pair made from `seed`. */
   readonly credentials?: SandboxCredentials | readonly SandboxCredentials[];
+  /**
+   * What keys may do that do not say so themselves: all (`sandbox`, the default), or what hosts are
+   * shipped with for a vendor of student information systems (`sis`), rosters or assessments.
+   */
+  readonly claimSet?: ClaimSetName;
   /** The namespace segment of current data paths. Default `ed-fi`. */
   readonly namespace?: string;
   /** The version the current side acts as. Default `7.3`; `6.2` for layouts that ended there. */
   readonly version?: HostVersion;
   /** The Data Standard it serves. Default: the one its version shipped with. */
   readonly dataStandard?: DataStandard;
+  /**
+   * Whether a descriptor value must be in the host's own list of its kind (`strict`), as on real
+   * hosts, or need only have the form of one (`open`, the default). Strict hosts hold and list what
+   * their Data Standard is shipped with.
+   */
+  readonly descriptors?: "strict" | "open";
+  /**
+   * Descriptors of an agency beside the shipped ones, for `strict`: codes by namespace and kind, such
+   * as `{ "uri://state.example": { Term: ["Fall"] } }`. Default none.
+   */
+  readonly agencyDescriptors?: AgencyDescriptors;
+  /**
+   * OpenAPI documents (JSON) of an agency's own host, by file: its resources, its descriptors or both,
+   * extensions included. They stand in place of what is published for `dataStandard`.
+   */
+  readonly openapi?: string | readonly string[];
   /** The form of current paths. Default `shared`. */
   readonly layout?: Layout;
   /** Four digits: the year of `year` and `instanceYear` layouts. Default `2024`. */
@@ -42,6 +73,20 @@ export interface SandboxOptions {
   readonly tenant?: string;
   /** The context segment of `context` and `tenantContext`. Default `2024`. */
   readonly context?: string;
+  /**
+   * How current failures are worded, whatever the version: `message` and `correlated` as up to 7.1,
+   * `problem` as from 7.2, `full` as on 8, `meadowlark` as by Meadowlark. Default: as its version.
+   */
+  readonly errors?: ErrorForm;
+  /**
+   * The form of current ids. `dashed`: a compact id in a path is none. Default: `compact`, and
+   * `dashed` on version 8, both taken in either form.
+   */
+  readonly ids?: "dashed" | "compact";
+  /** So many current data requests of one key in so many seconds; then 429. Default: no limit. */
+  readonly rateLimit?: RateLimitOption;
+  /** Serve `/_sandbox` to programs on this machine. Default false. */
+  readonly control?: boolean;
   /** Life of a token in whole seconds: fixed (current), since last use (legacy). Default 1800. */
   readonly tokenLifetime?: number;
   /** Life of a legacy token since its last use, in whole seconds. Default `tokenLifetime`. */
@@ -54,6 +99,8 @@ export interface SandboxOptions {
   readonly schools?: number;
   /** Number of discipline incidents to generate. Default 60. */
   readonly disciplineIncidents?: number;
+  /** Number of districts to generate, which the generated schools belong to in turn. Default 1; none without schools. */
+  readonly districts?: number;
   /**
    * What is behind `/identity/v2`: no such path (`none`, the default), a path that answers 501
    * (`unimplemented`), or a system that answers searches at once (`direct`) or later (`queued`).
@@ -66,8 +113,8 @@ export interface SandboxOptions {
   /** How many requests are kept in `sandbox.requests`, newest last. Default 10000. */
   readonly keepRequests?: number;
   /**
-   * Refuse each reference, at any depth, to a record that is not there. Default false: only those
-   * on the top level, to collections that hold a record.
+   * Refuse each reference, at any depth, to a record that is not there, as real hosts do. Default
+   * false: only those on the top level, to collections that hold a record.
    */
   readonly strictReferences?: boolean;
 }
@@ -87,7 +134,9 @@ const name = z.string("must be a text").check(z.minLength(1, "must not be empty"
 const credentials = z.strictObject({
   clientKey: name,
   clientSecret: name,
+  claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
   educationOrganizationIds: z.optional(z.readonly(z.array(whole(0)))),
+  namespacePrefixes: z.optional(z.readonly(z.array(name))),
 });
 
 /** Checks everything but `data`, which the loader reads. */
@@ -103,9 +152,20 @@ export const optionsSchema = z.strictObject({
       error: "must be { clientKey, clientSecret } or an array of such",
     }),
   ),
+  claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
   namespace: z.optional(segment),
   version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
   dataStandard: z.optional(oneOf(DATA_STANDARDS)),
+  descriptors: z.optional(oneOf(["strict", "open"])),
+  agencyDescriptors: z.optional(
+    z.record(
+      z
+        .string()
+        .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example")),
+      z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
+      "must be an object by namespace",
+    ),
+  ),
   layout: z.optional(oneOf(keysOf(LAYOUTS))),
   schoolYear: z.optional(
     z
@@ -115,12 +175,20 @@ export const optionsSchema = z.strictObject({
   instance: z.optional(segment),
   tenant: z.optional(segment),
   context: z.optional(segment),
+  openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
+  errors: z.optional(oneOf(ERROR_FORMS)),
+  ids: z.optional(oneOf(["dashed", "compact"])),
+  rateLimit: z.optional(
+    z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
+  ),
+  control: z.optional(z.boolean("must be true or false")),
   tokenLifetime: z.optional(whole(1)),
   legacyTokenLifetime: z.optional(whole(1)),
   tokenLimit: z.optional(whole(-1)),
   seed: z.optional(whole(0)),
   schools: z.optional(whole(0)),
   disciplineIncidents: z.optional(whole(0)),
+  districts: z.optional(whole(1)),
   identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
   data: z.optional(z.unknown()),
   clock: z.optional(

@@ -2,7 +2,7 @@ import type { SandboxClock } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import type { Fault } from "./faults.js";
 import type { SandboxCounts, SandboxRequest } from "./log/request-log.js";
-import type { SandboxRecord } from "./store/load.js";
+import type { SandboxData, SandboxRecord } from "./store/load.js";
 import type { DataStandard, HostVersion } from "./versions.js";
 
 /** A running sandbox. */
@@ -38,6 +38,14 @@ export interface Sandbox extends AsyncDisposable {
   clearFaults(): void;
   /** A copy of the records of a collection, in current form with their ids. */
   records(collection: string): SandboxRecord[];
+  /**
+   * Adds records in current form to those that are there.
+   *
+   * @throws TypeError for what option `data` would refuse, or a key that is taken.
+   */
+  load(data: SandboxData): void;
+  /** Brings records back to the beginning; ends all tokens, codes and faults, empties `requests`. */
+  reset(): Promise<void>;
   /** Stops listening and ends every connection. May be called more than once. */
   stop(): Promise<void>;
 }

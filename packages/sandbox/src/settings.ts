@@ -8,7 +8,9 @@ import {
   optionsSchema,
   type SandboxOptions,
 } from "./options.js";
+import type { RateLimitOption } from "./rate-limit.js";
 import { createRandom } from "./random.js";
+import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { Standard } from "./tables/spans.js";
 import {
   type DataStandard,
@@ -39,10 +41,18 @@ export interface Settings {
   readonly seed: number;
   readonly schools: number;
   readonly disciplineIncidents: number;
+  readonly districts: number;
   readonly identities: IdentitySystem;
   readonly clock: TimeSource;
   readonly keepRequests: number;
   readonly strictReferences: boolean;
+  readonly dashedIds: boolean;
+  /** Whether a compact id in a path is taken where ids are dashed. */
+  readonly anyId: boolean;
+  readonly rateLimit: RateLimitOption | undefined;
+  readonly control: boolean;
+  readonly strictDescriptors: boolean;
+  readonly agencyDescriptors: AgencyDescriptors;
 }
 
 /** The paths of the current side under the base path. */
@@ -77,10 +87,15 @@ export function resolveSettings(options: SandboxOptions): Settings {
   if (!checked.success) throw new TypeError(complaint(checked.error, "startSandbox"));
   const seed = options.seed ?? 1;
   const version = options.version ?? defaultVersion(options);
-  const traits: VersionTraits = VERSIONS[version];
+  const shipped: VersionTraits = VERSIONS[version];
+  const traits = { ...shipped, errors: options.errors ?? shipped.errors };
   const dataStandard = options.dataStandard ?? traits.dataStandard;
   const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
-  const [first = generateCredentials(createRandom(seed)), ...others] = given;
+  const claimSet = options.claimSet ?? "sandbox";
+  const [first = generateCredentials(createRandom(seed)), ...others] = given.map((each) => ({
+    claimSet,
+    ...each,
+  }));
   const tokenLifetime = options.tokenLifetime ?? 1800;
   return {
     generation: options.generation ?? "both",
@@ -100,10 +115,17 @@ export function resolveSettings(options: SandboxOptions): Settings {
     seed,
     schools: options.schools ?? 3,
     disciplineIncidents: options.disciplineIncidents ?? 60,
+    districts: options.districts ?? 1,
     identities: options.identities ?? "none",
     clock: options.clock ?? Date,
     keepRequests: options.keepRequests ?? 10_000,
+    dashedIds: options.ids === undefined ? traits.eight : options.ids === "dashed",
+    anyId: options.ids !== "dashed",
+    rateLimit: options.rateLimit,
+    control: options.control ?? false,
     strictReferences: options.strictReferences ?? false,
+    strictDescriptors: options.descriptors === "strict",
+    agencyDescriptors: options.agencyDescriptors ?? {},
   };
 }
 

@@ -1,13 +1,23 @@
 import type { AddressInfo } from "node:net";
 import { createEndpoints, createFallback } from "./endpoints.js";
-import { createServer } from "./http/server.js";
+import { contractOf } from "./contract/contract.js";
+import { readContract } from "./contract/openapi.js";
+import { control } from "./control.js";
+import type { Call } from "./http/call.js";
+import { createServer, type Route } from "./http/server.js";
 import type { LegacyOauth } from "./legacy/oauth.js";
 import type { SandboxOptions } from "./options.js";
+import type { JsonObject } from "./json.js";
 import { createRandom } from "./random.js";
 import type { Sandbox } from "./sandbox.js";
 import { Service } from "./service.js";
 import { resolveSettings } from "./settings.js";
-import { generateIncidents, generateSchools } from "./store/generate.js";
+import {
+  generateDistricts,
+  generateIncidents,
+  generateSchools,
+  generateYears,
+} from "./store/generate.js";
 import { checkData, intake, loadRecords } from "./store/load.js";
 import { createWorld, type World } from "./world.js";
 
@@ -34,7 +44,10 @@ import { createWorld, type World } from "./world.js";
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveSettings(options);
-  const world = createWorld(settings);
+  const published = contractOf(settings.standard);
+  const files = [options.openapi ?? []].flat();
+  const contract = files.length === 0 ? published : await readContract(files, published);
+  const world = createWorld(settings, contract);
   await fillStore(world, options.data);
   const service = new Service(world);
   const oauth: LegacyOauth = {
@@ -44,11 +57,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     tokenLifetime: settings.legacyTokenLifetime,
   };
   const fallback = createFallback(world);
+  const controls: Route[] = ["/_sandbox/:what", "/_sandbox/:what/:rest"].map((path) => ({
+    path: `${settings.basePath}${path}`,
+    serve: async (call) => ({
+      how: "answer",
+      answer: await control(call, sandbox, settings.host),
+    }),
+  }));
   const server = await createServer(
-    createEndpoints(world, oauth).map((endpoint) => ({
-      path: `${settings.basePath}${endpoint.path}`,
-      serve: (call) => service.serve(call, endpoint),
-    })),
+    [
+      ...(settings.control ? controls : []),
+      ...createEndpoints(world, oauth).map((endpoint) => ({
+        path: `${settings.basePath}${endpoint.path}`,
+        serve: (call: Call) => service.serve(call, endpoint),
+      })),
+    ],
     settings.basePath,
     (call) => service.serve(call, fallback),
   );
@@ -59,7 +82,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     service.stop();
     return (stopped ??= server.close());
   };
-  return {
+  const revokeTokens = (clientKey?: string): void => {
+    world.codes.revoke(clientKey);
+    world.legacyTokens.revoke(clientKey);
+    world.currentTokens.revoke(clientKey);
+  };
+  const sandbox: Sandbox = {
     baseUrl: `http://${reachable(settings.host)}:${port}${settings.basePath}`,
     port,
     credentials: settings.credentials[0],
@@ -76,18 +104,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return service.counts;
     },
     clearRequests: () => service.log.clear(),
-    revokeTokens: (clientKey) => {
-      world.codes.revoke(clientKey);
-      world.legacyTokens.revoke(clientKey);
-      world.currentTokens.revoke(clientKey);
-    },
+    revokeTokens,
     fault: (fault) => service.faults.add(fault),
     clearFaults: () => service.faults.clear(),
     records: (collection) =>
       world.store.list(collection).map(({ id, body }) => structuredClone({ id, ...body })),
+    load: (data) => intake(checkData(data, "data"), world.currentCatalog, world.store, "data"),
+    reset: async () => {
+      revokeTokens();
+      service.faults.clear();
+      service.log.clear();
+      world.store.clear();
+      await fillStore(world, options.data);
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };
+  return sandbox;
 }
 
 /** The records given; where there are none for schools or incidents, generated ones. */
@@ -97,11 +130,20 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
   const random = createRandom(settings.seed);
-  const schools = given["schools"] ?? generateSchools(settings.schools, random);
-  const disciplineIncidents =
-    given["disciplineIncidents"] ??
-    generateIncidents(settings.disciplineIncidents, schools, random);
-  intake({ ...given, schools, disciplineIncidents }, currentCatalog, store, source);
+  // Whoever brings schools of their own, or wants none, brings what they belong to.
+  const around: Record<string, JsonObject[]> =
+    given["schools"] === undefined && settings.schools > 0
+      ? {
+          localEducationAgencies: generateDistricts(settings.districts),
+          schoolYearTypes: generateYears(),
+        }
+      : {};
+  const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
+  const disciplineIncidents = generateIncidents(settings.disciplineIncidents, schools, random);
+  // A host by an agency's own document may lack a collection.
+  const generated = Object.entries({ ...around, schools, disciplineIncidents });
+  const kept = generated.filter(([name]) => currentCatalog.find(name, true));
+  intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
 }
 
 /** An address of this machine where the host listens at all of them. */

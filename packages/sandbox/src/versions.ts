@@ -2,10 +2,17 @@ import type { Layout } from "./layouts.js";
 import { STANDARDS, type Standard } from "./tables/spans.js";
 
 /**
- * How a version words its errors: `message` is `{"message"}`, `correlated` the same with a
- * `correlationId`, `problem` RFC 9457, `full` RFC 9457 with all members always present.
+ * How hosts word their errors: `message` is `{"message"}`, `correlated` the same with a
+ * `correlationId`, `problem` RFC 9457, `full` RFC 9457 with all members always present, `meadowlark`
+ * `{"error"}` with a text, an object or a list.
  */
-export type ErrorForm = "message" | "correlated" | "problem" | "full";
+export const ERROR_FORMS = ["message", "correlated", "problem", "full", "meadowlark"] as const;
+
+/**
+ * How a host words its errors: `message` and `correlated` as up to 7.1, `problem` as from 7.2, `full`
+ * as on 8, `meadowlark` as by Meadowlark.
+ */
+export type ErrorForm = (typeof ERROR_FORMS)[number];
 
 /** Which table of token errors a version answers by. */
 export type TokenErrorForm = "early" | "oauth" | "problem";

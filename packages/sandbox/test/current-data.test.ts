@@ -145,9 +145,11 @@ describe("the form of a record", () => {
   });
 
   test("a reference to what is not stored has no link", async () => {
-    const { ask } = await open();
+    const localEducationAgencyReference = { localEducationAgencyId: 255901 };
+    const schools = [{ ...SCHOOL, localEducationAgencyReference }];
+    const { ask } = await open(undefined, { data: { schools } });
     const school = await firstOf(ask, "schools");
-    expect(school["localEducationAgencyReference"]).toEqual({ localEducationAgencyId: 255901 });
+    expect(school["localEducationAgencyReference"]).toEqual(localEducationAgencyReference);
   });
 
   test("references with a role and to education organizations are linked too", async () => {
@@ -272,14 +274,17 @@ describe("writes", () => {
       stateOrganizationId: "1",
       shortNameOfInstitution: null,
       _etag: "1",
-      localEducationAgencyReference: { localEducationAgencyId: 1, link: { rel: "x", href: "y" } },
+      localEducationAgencyReference: {
+        localEducationAgencyId: 255901,
+        link: { rel: "x", href: "y" },
+      },
     };
     expect((await ask("/schools", { method: "POST", body })).status).toBe(201);
     expect(sandbox.records("schools").at(-1)).toEqual({
       ...SCHOOL,
       id: expect.any(String),
       webSite: "http://a",
-      localEducationAgencyReference: { localEducationAgencyId: 1 },
+      localEducationAgencyReference: { localEducationAgencyId: 255901 },
     });
   });
 

@@ -247,6 +247,15 @@ describe("writes", () => {
     });
   });
 
+  test("a value of a wrong type is told by its place", async () => {
+    const { ask } = await open();
+    const body = { ...LEGACY_SCHOOL, stateOrganizationId: undefined, addresses: [{ city: 1 }] };
+    expect((await ask("/schools", { method: "POST", body })).json).toEqual({
+      message: "The request is invalid.",
+      modelState: { "request.addresses[0].city": ["The value is no text."] },
+    });
+  });
+
   test.each([
     ["an id", { ...LEGACY_SCHOOL, id: "1".repeat(32) }, 400],
     ["no stateOrganizationId", { ...LEGACY_SCHOOL, stateOrganizationId: undefined }, 400],

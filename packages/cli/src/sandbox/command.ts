@@ -1,19 +1,25 @@
-import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { Command, Option } from "commander";
+import { readFile } from "node:fs/promises";
+import { type RateLimitOption, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { flagOf, port, wholeNumber } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 
-interface SandboxFlags extends Omit<SandboxOptions, "version"> {
+interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
   readonly data?: string;
+  readonly credentials?: string;
+  readonly lenient?: true;
   readonly apiVersion?: SandboxOptions["version"];
   readonly host: string;
   readonly port: number;
 }
 
 const more = `
-It prints its root address, a key and a secret, and runs until SIGTERM or SIGINT.
+It prints its root address, a key and a secret, and runs until SIGTERM or SIGINT. It is as strict as
+real hosts: the key is that of a vendor for one district, descriptor values must be in the host's own
+lists, and references must name records. On a loopback address, POST /_sandbox moves its clock and
+makes requests fail; the README shows how.
 
 Example:
   edbridge sandbox --generation legacy --port 9090`;
@@ -35,6 +41,29 @@ function options(): Option[] {
       .choices(["legacy", "current", "both"])
       .default("both"),
     new Option("--data <file>", "JSON file of records in current form, by collection"),
+    new Option("--claim-set <name>", "what its keys may do; sandbox: all")
+      .choices(["sis", "roster", "assessment", "sandbox"])
+      .default("sis"),
+    new Option("--credentials <file>", "JSON file of keys, in place of one that is made up"),
+    new Option("--lenient", "take any descriptor value, and references to records it lacks"),
+    new Option("--openapi <file...>", "OpenAPI documents of a host's own resources, descriptors"),
+    new Option("--districts <number>", "districts that its schools belong to").argParser(
+      wholeNumber(1, 1000),
+    ),
+    new Option("--errors <form>", "how its current side words errors; default by version").choices([
+      "message",
+      "correlated",
+      "problem",
+      "full",
+      "meadowlark",
+    ]),
+    new Option("--ids <form>", "form of its current ids; default by version").choices([
+      "compact",
+      "dashed",
+    ]),
+    new Option("--rate-limit <requests/seconds>", "requests of a key before 429").argParser(
+      rateLimit,
+    ),
     new Option("--data-standard <version>", "Data Standard of its records, such as 5.2"),
     new Option("--api-version <version>", "version its current side acts as, such as 7.3"),
     new Option("--layout <form>", "form of its current paths").choices([
@@ -55,15 +84,45 @@ function options(): Option[] {
   ];
 }
 
-async function runSandbox({ apiVersion, ...flags }: SandboxFlags, io: Io): Promise<void> {
+/** Reads `100/60`: 100 requests in 60 seconds. */
+function rateLimit(text: string): RateLimitOption {
+  const [, requests, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  if (requests === undefined) {
+    throw new InvalidArgumentError("It must be requests/seconds, such as 100/60.");
+  }
+  return { requests: Number(requests), seconds: Number(seconds) };
+}
+
+/** The keys of a file; the sandbox itself checks what is in it. */
+async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Failure(`--credentials ${file} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageFailure(`--credentials ${file} is no JSON.`);
+  }
+}
+
+async function runSandbox(flags: SandboxFlags, io: Io): Promise<void> {
   const asked = io.stopAsked();
-  const given = { ...flags, ...(apiVersion === undefined ? {} : { version: apiVersion }) };
+  const { apiVersion, credentials, lenient, ...rest } = flags;
+  const given: SandboxOptions = {
+    ...rest,
+    control: true,
+    descriptors: lenient ? "open" : "strict",
+    strictReferences: lenient !== true,
+    ...(apiVersion === undefined ? {} : { version: apiVersion }),
+    ...(credentials === undefined ? {} : { credentials: await keysIn(credentials) }),
+  };
   const sandbox = await startSandbox(given).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
     const elsewhere = notListening(error, flags);
     if (elsewhere) throw elsewhere;
-    if (flags.data !== undefined && "syscall" in error) {
-      throw new Failure(`--data ${flags.data} cannot be read.`);
+    if ("syscall" in error && "path" in error) {
+      const flag = error.path === flags.data ? "--data" : "--openapi";
+      throw new Failure(`${flag} ${String(error.path)} cannot be read.`);
     }
     const text = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
       flagOf(name === "version" ? "apiVersion" : name),

@@ -1,60 +1,71 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
-import type { Standard } from "../tables/spans.js";
+import { capital, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { isDescriptor } from "./leaves.js";
-import { type LeafType, type Member, membersOf } from "./members.js";
+import type { Contract } from "./contract.js";
+import type { LeafType, Member } from "./members.js";
 
 /** What is wrong with a record, by JSON path such as `$.addresses[0].city`; empty if nothing is. */
 export type ValidationErrors = Readonly<Record<string, readonly string[]>>;
 
-type Report = (path: string, name: string, text: string) => void;
+/** What a body is held to. */
+interface Check {
+  readonly contract: Contract;
+  readonly report: (path: string, name: string, text: string) => void;
+  readonly resolves: (field: string, uri: string) => boolean;
+}
 
-/** Holds a body of known fields to the published list: what is required, types, lengths, bounds. */
+/**
+ * Holds a body of known fields to the published list: what is required, types, lengths, bounds, and
+ * whether each descriptor value `resolves`.
+ */
 export function complaintsAbout(
   body: JsonObject,
   members: readonly Member[],
-  standard: Standard,
+  contract: Contract,
+  resolves: Check["resolves"] = () => true,
 ): ValidationErrors {
   const errors: Record<string, string[]> = {};
-  checkObject(body, members, standard, "$", (path, name, text) => {
+  const report: Check["report"] = (path, name, text) => {
     (errors[`${path}.${name}`] ??= []).push(text);
-  });
+  };
+  checkObject(body, members, "$", { contract, report, resolves });
   return errors;
 }
 
 function checkObject(
   body: JsonObject,
   members: readonly Member[],
-  standard: Standard,
   path: string,
-  report: Report,
+  check: Check,
 ): void {
   for (const member of members) {
     const { name } = member;
     const value = body[name];
     if (value === undefined || (member.required && isEmpty(value))) {
-      if (member.required) report(path, name, `${name} is required.`);
+      if (member.required) check.report(path, name, `${name} is required.`);
       continue;
     }
-    const text = misfit(member, value, standard);
-    if (text === undefined) checkInside(member, value, standard, `${path}.${name}`, report);
-    else report(path, name, text);
+    const text = misfit(member, value, check);
+    if (text === undefined) checkInside(member, value, `${path}.${name}`, check);
+    else check.report(path, name, text);
   }
 }
 
 function checkInside(
   { holds, list, name }: Member,
   value: JsonValue,
-  standard: Standard,
   path: string,
-  report: Report,
+  check: Check,
 ): void {
   if (typeof holds === "string") return;
-  const members = membersOf(standard, holds.definition);
-  if (!list && isObject(value)) checkObject(value, members, standard, path, report);
+  const members = check.contract.members(holds.definition);
+  if (!list && isObject(value)) checkObject(value, members, path, check);
   if (!list || !isArray(value)) return;
   value.forEach((item, index) => {
-    if (isObject(item)) checkObject(item, members, standard, `${path}[${index}]`, report);
-    else report(path.slice(0, -name.length - 1), `${name}[${index}]`, "The value is no object.");
+    if (isObject(item)) checkObject(item, members, `${path}[${index}]`, check);
+    else {
+      const within = path.slice(0, -name.length - 1);
+      check.report(within, `${name}[${index}]`, "The value is no object.");
+    }
   });
 }
 
@@ -62,15 +73,15 @@ function isEmpty(value: JsonValue): boolean {
   return value === "" || (isArray(value) && value.length === 0);
 }
 
-function misfit(member: Member, value: JsonValue, standard: Standard): string | undefined {
+function misfit(member: Member, value: JsonValue, check: Check): string | undefined {
   if (typeof member.holds === "string") {
-    return LEAVES[member.holds](value, member, standard);
+    return LEAVES[member.holds](value, member, check);
   }
   if (member.list) return isArray(value) ? undefined : "The value is no array.";
   return isObject(value) ? undefined : "The value is no object.";
 }
 
-type LeafCheck = (value: JsonValue, member: Member, standard: Standard) => string | undefined;
+type LeafCheck = (value: JsonValue, member: Member, check: Check) => string | undefined;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -88,16 +99,18 @@ const LEAVES: Readonly<Record<LeafType, LeafCheck>> = {
   },
   number: (value, member) =>
     typeof value === "number" ? outside(value, member) : "The value is no number.",
-  string: (value, member, standard) => {
+  string: (value, member, { contract, resolves }) => {
     if (typeof value !== "string") return "The value is no text.";
-    if (standard !== "v2" && isDescriptor(member.name) && !DESCRIPTOR.test(value)) {
-      return `Unable to resolve value '${value}' to an existing '${member.name}' resource.`;
+    if (!contract.legacy && isDescriptor(member.name)) {
+      if (!DESCRIPTOR.test(value) || !resolves(member.name, value)) {
+        return `Unable to resolve value '${value}' to an existing '${capital(member.name)}' resource.`;
+      }
     }
     return unfit(value.length, member);
   },
   // A legacy host takes a date with a time, and a date with a time without it.
-  date: (value, _, standard) =>
-    isDate(value, standard === "v2" ? DATE_TIME : DATE)
+  date: (value, _, { contract }) =>
+    isDate(value, contract.legacy ? DATE_TIME : DATE)
       ? undefined
       : "The value is no date of the form yyyy-MM-dd.",
   "date-time": (value) =>

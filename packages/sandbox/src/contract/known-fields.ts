@@ -1,10 +1,10 @@
 import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
-import type { Standard } from "../tables/spans.js";
-import { type LeafType, type Member, membersOf } from "./members.js";
+import type { Contract } from "./contract.js";
+import type { LeafType, Member } from "./members.js";
 
 /** How the fields of a body are read. */
 export interface FieldReading {
-  readonly standard: Standard;
+  readonly contract: Contract;
   /** Take a field in another letter case for an unknown one. Default: letter case is ignored. */
   readonly exact?: boolean;
   /** What becomes of a single value; as it is by default. */
@@ -34,7 +34,7 @@ export function knownFields(
 function known(member: Member, value: JsonValue, reading: FieldReading): JsonValue {
   const { holds } = member;
   if (typeof holds === "string") return reading.leaf?.(member, value, holds) ?? value;
-  const members = membersOf(reading.standard, holds.definition);
+  const members = reading.contract.members(holds.definition);
   const inside = (item: JsonValue): JsonValue =>
     isObject(item) ? knownFields(item, members, reading) : item;
   return member.list && isArray(value) ? value.map(inside) : inside(value);

@@ -1,13 +1,15 @@
 import type { Collection } from "../catalog.js";
 import { type Answer, empty } from "../http/answer.js";
 import type { Call } from "../http/call.js";
+import { capital } from "../json.js";
 import { bareId } from "../store/bare.js";
 import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
 import { refuseBearer } from "./bearer.js";
 import { listRecords } from "./list.js";
-import { good, present } from "./present.js";
+import { good, namespaceOf, present } from "./present.js";
 import { problem, type ProblemName } from "./problems.js";
+import { clientOf, refuseAction, refuseRecord } from "./rights.js";
 import { createRecord, replaceRecord } from "./writes.js";
 
 /**
@@ -19,6 +21,13 @@ export function currentData(call: Call, world: World): Answer {
   if (collection === undefined) return noSuchPath(call, world);
   const refusal = refuseBearer(call, world);
   if (refusal !== undefined) return refusal;
+  const wait = world.rateLimit.take(clientOf(call, world).clientKey);
+  if (wait !== undefined) {
+    const answer = problem("tooManyRequests", call, world.settings.traits.errors);
+    return { ...answer, headers: { ...answer.headers, "retry-after": String(wait) } };
+  }
+  const forbidden = refuseAction(call, collection, world);
+  if (forbidden !== undefined) return forbidden;
   const idText = call.params["id"];
   return idText === undefined
     ? onCollection(call, collection, world)
@@ -33,13 +42,14 @@ export function noSuchPath(call: Call, world: World): Answer {
 
 /** Letter case counts on version 8 alone. */
 function findCollection(call: Call, world: World): Collection | undefined {
-  const { namespace, traits, basePath, paths } = world.settings;
+  const { traits, basePath, paths } = world.settings;
   const segment = call.params["namespace"] ?? "";
+  const found = world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+  const namespace = found === undefined ? "" : namespaceOf(found.name, world);
   const fits = traits.eight
     ? segment === namespace && call.path.startsWith(`${basePath}${paths.data}/`)
     : segment.toLowerCase() === namespace.toLowerCase();
-  if (!fits) return undefined;
-  return world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+  return fits ? found : undefined;
 }
 
 function onCollection(call: Call, collection: Collection, world: World): Answer {
@@ -50,11 +60,14 @@ function onCollection(call: Call, collection: Collection, world: World): Answer 
 
 function onRecord(call: Call, collection: Collection, idText: string, world: World): Answer {
   if (!["GET", "PUT", "DELETE"].includes(call.method)) return wrongMethod(call, world, "POST");
-  const id = bareId(idText);
+  const id = world.settings.anyId || idText.includes("-") ? bareId(idText) : undefined;
   const found = id === undefined ? undefined : world.store.byId(collection.name, id);
   if (call.method === "PUT") return replaceRecord(call, collection, found, world);
   const fail = (name: ProblemName): Answer => problem(name, call, world.settings.traits.errors);
   if (found === undefined) return fail("notFound");
+  const action = call.method === "GET" ? "Read" : "Delete";
+  const forbidden = refuseRecord(call, collection, action, found.body, world);
+  if (forbidden !== undefined) return forbidden;
   const headers = { etag: `"${found.etag}"` };
   if (call.method === "GET") {
     if (ifMatches(call.headers["if-none-match"], found.etag)) return empty(304, headers);
@@ -62,7 +75,12 @@ function onRecord(call: Call, collection: Collection, idText: string, world: Wor
   }
   const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, found.etag)) return fail("stale");
-  if (world.references.dependent(collection.name, found.id) !== undefined) return fail("dependent");
+  const dependent = world.references.dependent(collection.name, found);
+  if (dependent !== undefined) {
+    const entity = capital(world.currentCatalog.find(dependent, true)?.entity ?? dependent);
+    const detail = `The requested action cannot be performed because this item is referenced by an existing '${entity}' item.`;
+    return problem("dependent", call, world.settings.traits.errors, { detail, errors: [detail] });
+  }
   world.store.remove(collection.name, found.id);
   return empty(204);
 }

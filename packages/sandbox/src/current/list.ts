@@ -1,5 +1,4 @@
 import type { Collection } from "../catalog.js";
-import { queriesOf } from "../contract/members.js";
 import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
 import { bareId } from "../store/bare.js";
@@ -8,6 +7,7 @@ import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { good, present } from "./present.js";
 import { problem } from "./problems.js";
+import { clientOf } from "./rights.js";
 
 /** A page of a collection: always an array. Query names it does not know count for nothing. */
 export function listRecords(call: Call, collection: Collection, world: World): Answer {
@@ -31,8 +31,11 @@ export function listRecords(call: Call, collection: Collection, world: World): A
 }
 
 function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {
-  const all = world.store.list(collection.name);
-  const known = [...collection.key, ...queriesOf(world.settings.standard, collection.name)];
+  const client = clientOf(call, world);
+  const all = world.store
+    .list(collection.name)
+    .filter(({ body }) => !world.access.deniesRecord(client, collection, "Read", body));
+  const known = [...collection.key, ...world.contract.queries(collection.name)];
   const asked = known.filter((name) => (call.query.get(name) ?? "") !== "");
   if (asked.length === 0) return all;
   return all.filter(({ id, body }) =>

@@ -1,15 +1,19 @@
 import type { Collection } from "../catalog.js";
 import { knownFields } from "../contract/known-fields.js";
-import { membersOf } from "../contract/members.js";
 import { json, type Answer } from "../http/answer.js";
 import type { JsonObject } from "../json.js";
 import { dashedId } from "../store/bare.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 
-/** An id as this version shows it: dashed on version 8, else plain. */
+/** An id as this host shows it: dashed or plain. */
 export function shownId(id: string, world: World): string {
-  return world.settings.traits.eight ? dashedId(id) : id;
+  return world.settings.dashedIds ? dashedId(id) : id;
+}
+
+/** The path segment before a collection. */
+export function namespaceOf(collection: string, { contract, settings }: World): string {
+  return contract.catalog.find(collection, true)?.namespace ?? settings.namespace;
 }
 
 /** A record as a current answer shows it: with `id`, links, `_etag` and, from 7.0, its date. */
@@ -19,7 +23,10 @@ export function present(collection: Collection, stored: StoredRecord, world: Wor
     const target = references.resolve(name, reference);
     if (target === undefined) return undefined;
     const id = shownId(target.record.id, world);
-    return { rel: target.rel, href: `/${settings.namespace}/${target.collection}/${id}` };
+    return {
+      rel: target.rel,
+      href: `/${namespaceOf(target.collection, world)}/${target.collection}/${id}`,
+    };
   });
   return {
     id: shownId(stored.id, world),
@@ -35,9 +42,9 @@ export function present(collection: Collection, stored: StoredRecord, world: Wor
 const shown = new WeakMap<StoredRecord, JsonObject>();
 
 function shownBody(collection: Collection, stored: StoredRecord, world: World): JsonObject {
-  const { standard } = world.settings;
-  const members = membersOf(standard, collection.entity);
-  const body = shown.get(stored) ?? knownFields(stored.body, members, { standard, exact: true });
+  const { contract } = world;
+  const members = contract.members(collection.entity);
+  const body = shown.get(stored) ?? knownFields(stored.body, members, { contract, exact: true });
   shown.set(stored, body);
   return body;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Answer, empty, json } from "../http/answer.js";
 import type { Call } from "../http/call.js";
+import type { JsonObject } from "../json.js";
 import type { ErrorForm } from "../versions.js";
 
 /** One kind of failure of the current generation. */
@@ -14,6 +15,7 @@ interface Problem {
   readonly outer: boolean;
 }
 
+const DENIED = "Access to the requested data could not be authorized.";
 const BAD_REQUEST = "The request construction was invalid.";
 
 /** Source: types and titles that Ed-Fi ODS/API 7.2 and later give. */
@@ -65,6 +67,34 @@ const PROBLEMS = {
     type: "bad-request:data-validation-failed:key-change-not-supported",
     title: "Key Change Not Supported",
     detail: "Identifying values of the item cannot be changed. Delete and recreate it instead.",
+    outer: false,
+  },
+  deniedResource: {
+    status: 403,
+    type: "security:authorization:access-denied:resource",
+    title: "Authorization Denied",
+    detail: `${DENIED} You do not have permissions to access this resource.`,
+    outer: false,
+  },
+  deniedAction: {
+    status: 403,
+    type: "security:authorization:access-denied:action",
+    title: "Authorization Denied",
+    detail: `${DENIED} You do not have permissions to perform the requested operation.`,
+    outer: false,
+  },
+  unrelated: {
+    status: 403,
+    type: "security:authorization:",
+    title: "Authorization Denied",
+    detail: DENIED,
+    outer: false,
+  },
+  namespaceMismatch: {
+    status: 403,
+    type: "security:authorization:namespace:access-denied:namespace-mismatch",
+    title: "Authorization Denied",
+    detail: DENIED,
     outer: false,
   },
   notFound: {
@@ -123,6 +153,13 @@ const PROBLEMS = {
     detail: "The item has been modified by another user.",
     outer: false,
   },
+  tooManyRequests: {
+    status: 429,
+    type: "too-many-requests",
+    title: "Too Many Requests",
+    detail: "The number of allowed requests has been exceeded. Retry the request later.",
+    outer: true,
+  },
   media: {
     status: 415,
     type: "unsupported-media-type",
@@ -144,9 +181,13 @@ export type ProblemName = keyof typeof PROBLEMS;
 
 /** What is said of one failure beyond its kind. */
 export interface ProblemMore {
+  /** In place of what its kind says. */
+  readonly detail?: string;
   readonly errors?: readonly string[];
   /** By JSON path, such as `$.schoolId`. */
   readonly validationErrors?: Readonly<Record<string, readonly string[]>>;
+  /** What a record refers to without its being there, for hosts that tell it so. */
+  readonly failures?: readonly { readonly resourceName: string; readonly identity: JsonObject }[];
 }
 
 /** A failed current call in the form of the version that answers. */
@@ -158,7 +199,9 @@ export function problem(
 ): Answer {
   const kind: Problem = PROBLEMS[name];
   if (form === "message" || form === "correlated") return message(kind, call, form, more);
+  if (form === "meadowlark") return meadowlark(kind, more);
   const { status, title, detail } = kind;
+  const { failures: _failures, ...shown } = more;
   const whole = form === "full";
   return json(
     status,
@@ -169,7 +212,7 @@ export function problem(
       status,
       correlationId: correlationId(call),
       ...(whole ? { validationErrors: {}, errors: [] } : {}),
-      ...more,
+      ...shown,
     },
     whole || kind.outer ? { type: "application/problem+json", indent: !whole } : {},
   );
@@ -187,6 +230,20 @@ function message(kind: Problem, call: Call, form: ErrorForm, more: ProblemMore):
     ...(fields.length > 0 ? { modelState } : {}),
     ...(form === "correlated" ? { correlationId: correlationId(call) } : {}),
   });
+}
+
+/** Source: handlers and validation of Meadowlark. Not found has no body there. */
+function meadowlark({ status, detail }: Problem, more: ProblemMore): Answer {
+  if (status === 404) return empty(404);
+  const { failures, validationErrors, errors } = more;
+  if (failures !== undefined) {
+    return json(status, { error: { message: "Reference validation failed", failures } });
+  }
+  const list = Object.entries(validationErrors ?? {}).flatMap(([path, texts]) =>
+    texts.map((each) => ({ message: each, path: path.replace("$", "{requestBody}") })),
+  );
+  if (list.length > 0) return json(status, { error: list });
+  return json(status, { error: errors?.[0] ?? more.detail ?? detail });
 }
 
 /** A caller's own id is given back. */

@@ -1,10 +1,14 @@
+import type { Access } from "../access/access.js";
+import { actionsOf, CLAIM_SETS } from "../access/claims.js";
 import type { Answer } from "../http/answer.js";
 import { readNames } from "../http/body.js";
 import type { Call } from "../http/call.js";
+import { capital, type JsonObject } from "../json.js";
 import type { World } from "../world.js";
 import { bearerOf, refuseBearer } from "./bearer.js";
-import { good } from "./present.js";
+import { good, namespaceOf } from "./present.js";
 import { problem } from "./problems.js";
+import { clientOf } from "./rights.js";
 
 /** `oauth/token_info`, from 5.0: what a token stands for, told to the bearer of that very token. */
 export function tokenInfo(call: Call, world: World): Answer {
@@ -19,21 +23,45 @@ export function tokenInfo(call: Call, world: World): Answer {
     const errors = ["The token in the body must be the one in the header."];
     return problem("badRequest", call, form, { errors });
   }
-  const clientKey = world.currentTokens.peek(bearer)?.clientKey ?? "";
-  const ids = world.credentials.find(clientKey)?.educationOrganizationIds ?? [];
+  const client = clientOf(call, world);
+  const standard = world.settings.standard;
   return good(
     {
       active: true,
-      client_id: clientKey,
-      namespace_prefixes: ["uri://ed-fi.org"],
-      education_organizations: ids.map((id) => ({ education_organization_id: id })),
+      client_id: client.clientKey,
+      namespace_prefixes: client.namespacePrefixes,
+      education_organizations: world.access.organizationsOf(client).map(organization),
       student_identification_system: null,
       assigned_profiles: [],
-      claim_set: { name: "edbridge sandbox" },
-      resources: [],
+      claim_set: { name: CLAIM_SETS[client.claimSet] },
+      resources: world.currentCatalog.names.flatMap((name) => {
+        const entity = world.currentCatalog.find(name, true)?.entity ?? "";
+        const operations = actionsOf(client.claimSet, entity, standard);
+        const resource = `/${namespaceOf(name, world)}/${name}`;
+        return operations.length === 0 ? [] : [{ resource, operations }];
+      }),
       services: [],
     },
     world,
     { "cache-control": "no-cache" },
   );
+}
+
+/** An organization with the ids of all above it, by their kind. */
+function organization({
+  id,
+  found,
+  above,
+}: ReturnType<Access["organizationsOf"]>[number]): JsonObject {
+  if (found === undefined) return { education_organization_id: id };
+  return {
+    education_organization_id: id,
+    name_of_institution: found.body["nameOfInstitution"] ?? null,
+    type: `edfi.${capital(found.entity)}`,
+    ...Object.fromEntries(above.map((each) => [underscored(each.idName), each.id])),
+  };
+}
+
+function underscored(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

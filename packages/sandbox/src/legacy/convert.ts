@@ -1,6 +1,7 @@
 import { isDescriptor } from "../contract/leaves.js";
 import { knownFields } from "../contract/known-fields.js";
-import { type LeafType, type Member, membersOf } from "../contract/members.js";
+import { LEGACY } from "../contract/contract.js";
+import type { LeafType, Member } from "../contract/members.js";
 import type { Collection } from "../catalog.js";
 import { define, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { dateOnly } from "../store/fields.js";
@@ -59,7 +60,10 @@ type ValueOf = (name: string, value: string, type: LeafType) => string;
 function general(collection: Collection, body: JsonObject, change: ValueOf): JsonObject {
   const leaf = ({ name }: Member, value: JsonValue, type: LeafType): JsonValue =>
     typeof value === "string" ? change(name, value, type) : value;
-  return knownFields(body, membersOf("v2", collection.entity), { standard: "v2", leaf });
+  return knownFields(body, LEGACY.members(collection.entity), {
+    contract: LEGACY,
+    leaf,
+  });
 }
 
 const legacyValue: ValueOf = (_, value, type) =>

@@ -91,7 +91,7 @@ function single(call: Call, { stored, form }: LegacyRecord): Answer {
 function remove(call: Call, collection: Collection, found: LegacyRecord, world: World): Answer {
   const condition = conditionOf(call.headers);
   if (condition !== undefined && !ifMatches(condition, found.stored.etag)) return stale();
-  if (world.references.dependent(collection.name, found.stored.id) !== undefined) {
+  if (world.references.dependent(collection.name, found.stored) !== undefined) {
     return legacyError(409, "The resource cannot be deleted because other resources refer to it.");
   }
   world.store.remove(collection.name, found.stored.id);

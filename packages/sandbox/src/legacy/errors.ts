@@ -1,8 +1,15 @@
 import { type Answer, empty, json } from "../http/answer.js";
 
-/** A failed legacy call: `{"message"}`, indented. Source: Ed-Fi ODS/API 2.x. */
-export function legacyError(status: number, message: string): Answer {
-  return json(status, { message });
+/**
+ * A failed legacy call: `{"message"}`, indented; with what could not be read by its place, where a body
+ * is of wrong types. Source: Ed-Fi ODS/API 2.x.
+ */
+export function legacyError(
+  status: number,
+  message: string,
+  modelState?: Readonly<Record<string, readonly string[]>>,
+): Answer {
+  return json(status, { message, ...(modelState === undefined ? {} : { modelState }) });
 }
 
 /** What is wrong with the credentials of a legacy data call; told in the reason phrase alone. */

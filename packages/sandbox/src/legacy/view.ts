@@ -1,5 +1,5 @@
 import type { Catalog, Collection } from "../catalog.js";
-import { queriesOf } from "../contract/members.js";
+import { LEGACY } from "../contract/contract.js";
 import type { JsonObject } from "../json.js";
 import { equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
@@ -68,7 +68,7 @@ export class LegacyView {
 
   /** The records that equal every query value whose name the collection knows. */
   matching(collection: Collection, query: Names): readonly LegacyRecord[] {
-    const known = [...collection.key, ...queriesOf("v2", collection.name)];
+    const known = [...collection.key, ...LEGACY.queries(collection.name)];
     const asked = known.filter((name) => (query.get(name) ?? "") !== "");
     return this.all(collection).filter(({ form, stored }) => {
       const record = { id: stored.id, ...form };

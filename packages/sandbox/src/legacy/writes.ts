@@ -2,7 +2,7 @@ import type { Collection } from "../catalog.js";
 import { complaintsAbout, type ValidationErrors } from "../contract/complaints.js";
 import { withDigits } from "../contract/digits.js";
 import { knownFields } from "../contract/known-fields.js";
-import { membersOf } from "../contract/members.js";
+import { LEGACY } from "../contract/contract.js";
 import { type Answer, empty } from "../http/answer.js";
 import { isJson, parseJson } from "../http/body.js";
 import { type Call, mediaType } from "../http/call.js";
@@ -65,9 +65,16 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   }
   const parsed = parseJson(call.body, true);
   if (!isObject(parsed)) return fail(400, "The request is invalid.");
-  const members = membersOf("v2", collection.entity);
-  const known = knownFields(parsed, members, { standard: "v2", leaf: withDigits });
-  const faults = faultsOf(known, collection, complaintsAbout(known, members, "v2"));
+  const members = LEGACY.members(collection.entity);
+  const known = knownFields(parsed, members, { contract: LEGACY, leaf: withDigits });
+  const errors = complaintsAbout(known, members, LEGACY);
+  const misread = Object.entries(errors).filter(([, found]) => found.some(isMisread));
+  if (misread.length > 0) {
+    const modelState = misread.map(([path, found]) => [path.replace("$", "request"), found]);
+    const answer = legacyError(400, "The request is invalid.", Object.fromEntries(modelState));
+    return { ok: false, answer };
+  }
+  const faults = faultsOf(known, collection, errors);
   if (faults.length > 0) {
     const list = faults.map((text) => `\n\t${text}`).join("");
     return fail(400, `Validation of '${collection.entity}' failed.${list}`);
@@ -75,6 +82,11 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   const body = toCurrent(collection, known);
   const form = toLegacy(collection, body);
   return { ok: true, id: (parsed["id"] ?? "") !== "", body, form };
+}
+
+/** A value of a wrong type is refused before any rule is looked at. */
+function isMisread(text: string): boolean {
+  return text.startsWith("The value is no ");
 }
 
 /** What is missing is named by itself, all else with the place that it is in. */
@@ -104,7 +116,7 @@ function unresolved(form: JsonObject, world: World): Answer | undefined {
     world.legacyView.finds(name, reference),
   );
   if (dangling === undefined) return undefined;
-  return legacyError(409, `The '${dangling}' does not refer to an existing resource.`);
+  return legacyError(409, `The '${dangling.name}' does not refer to an existing resource.`);
 }
 
 function written(status: number, call: Call, collection: Collection, stored: StoredRecord): Answer {

@@ -3,6 +3,9 @@ import type { Random } from "../random.js";
 import { bareBody } from "./bare.js";
 
 const LOCAL_AGENCY = 255901;
+const FIRST_YEAR = 2010;
+/** The school year of the generated incidents. */
+const CURRENT_YEAR = 2024;
 const FIRST_SCHOOL = 255901001;
 
 const PLACES = [
@@ -37,7 +40,7 @@ const LOCATIONS = [
   "Cafeteria area",
   "School bus",
   "Parking lot",
-  "Gymnasium",
+  "Locker room or gym areas",
 ] as const;
 const REPORTERS = [
   "Staff",
@@ -48,11 +51,48 @@ const REPORTERS = [
 ] as const;
 const BEHAVIORS = ["State Offense", "School Violation", "School Code of Conduct", "Other"] as const;
 const DETAILS = ["Disorderly conduct", "Tardiness", "Damage to property", "Bullying"] as const;
-const WEAPONS = ["Knife", "Illegal Knife", "Non-Illegal Knife", "Club"] as const;
+const WEAPONS = ["Knife", "Other Sharp Objects", "Handgun", "Club"] as const;
 
 /** Schools and discipline incidents in current form. No name in them is a person's. */
-export function generateSchools(count: number, random: Random): JsonObject[] {
-  return Array.from({ length: count }, (_, index) => school(index, random));
+export function generateSchools(count: number, districts: number, random: Random): JsonObject[] {
+  return Array.from({ length: count }, (_, index) =>
+    school(index, LOCAL_AGENCY + (index % districts), random),
+  );
+}
+
+/** The districts that the generated schools belong to. */
+export function generateDistricts(count: number): JsonObject[] {
+  return Array.from({ length: count }, (_, index) => ({
+    localEducationAgencyId: LOCAL_AGENCY + index,
+    nameOfInstitution: `${PLACES[index % PLACES.length]} School District ${index + 1}`,
+    localEducationAgencyCategoryDescriptor: uri("LocalEducationAgencyCategory", "Independent"),
+    categories: [
+      {
+        educationOrganizationCategoryDescriptor: uri(
+          "EducationOrganizationCategory",
+          "Local Education Agency",
+        ),
+      },
+    ],
+    addresses: [
+      {
+        addressTypeDescriptor: uri("AddressType", "Physical"),
+        stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+        city: "Grand Bend",
+        postalCode: "73334",
+        streetNumberName: `${index + 1} School Road`,
+      },
+    ],
+  }));
+}
+
+/** The school years that a host is shipped with; vendors may not write them. */
+export function generateYears(): JsonObject[] {
+  return Array.from({ length: 30 }, (_, index) => ({
+    schoolYear: FIRST_YEAR + index,
+    schoolYearDescription: `${FIRST_YEAR + index - 1}-${FIRST_YEAR + index}`,
+    currentSchoolYear: FIRST_YEAR + index === CURRENT_YEAR,
+  }));
 }
 
 /** Incidents spread over the `schools`; none where there is no school. */
@@ -69,7 +109,7 @@ export function generateIncidents(
   });
 }
 
-function school(index: number, random: Random): JsonObject {
+function school(index: number, district: number, random: Random): JsonObject {
   const schoolId = FIRST_SCHOOL + index;
   const level = LEVELS[index % LEVELS.length] ?? LEVELS[0];
   const name = `${random.pick(PLACES)} ${random.pick(ENDINGS)}`;
@@ -108,7 +148,7 @@ function school(index: number, random: Random): JsonObject {
     })),
     internationalAddresses: [],
     schoolCategories: [{ schoolCategoryDescriptor: uri("SchoolCategory", level.category) }],
-    localEducationAgencyReference: { localEducationAgencyId: LOCAL_AGENCY },
+    localEducationAgencyReference: { localEducationAgencyId: district },
   };
 }
 

@@ -16,10 +16,18 @@ export interface StoredRecord {
   readonly body: JsonObject;
 }
 
+/** A record that a host is shipped with. */
+export interface ShippedRecord {
+  readonly id: string;
+  readonly body: JsonObject;
+}
+
 interface Shelf {
   readonly records: Map<string, StoredRecord>;
   readonly ids: Map<string, string>;
   list: readonly StoredRecord[] | undefined;
+  /** How often it was written to. */
+  revision: number;
 }
 
 const FIRST_ETAG = 5250168731208800000n;
@@ -29,19 +37,37 @@ export class RecordStore {
   readonly #shelves = new Map<string, Shelf>();
   readonly #catalog: Catalog;
   readonly #clock: TimeSource;
-  readonly #random: Random;
+  readonly #ids: () => Random;
+  #random: Random;
+  /** How often it was cleared. */
+  #lives = 0;
+  readonly #shipped: (collection: string) => readonly ShippedRecord[];
   #writes = 0n;
 
-  constructor(catalog: Catalog, clock: TimeSource, random: Random) {
+  /** `shipped`: what a collection holds before anything is written to it. */
+  constructor(
+    catalog: Catalog,
+    clock: TimeSource,
+    ids: () => Random,
+    shipped: (collection: string) => readonly ShippedRecord[],
+  ) {
     this.#catalog = catalog;
     this.#clock = clock;
-    this.#random = random;
+    this.#ids = ids;
+    this.#random = ids();
+    this.#shipped = shipped;
+  }
+
+  /** Forgets all records, and begins the ids anew. */
+  clear(): void {
+    this.#shelves.clear();
+    this.#random = this.#ids();
+    this.#lives += 1;
   }
 
   /** The records of a collection in the order of their creation. */
   list(collection: string): readonly StoredRecord[] {
-    const shelf = this.#shelves.get(collection);
-    if (shelf === undefined) return [];
+    const shelf = this.#shelf(collection);
     return (shelf.list ??= [...shelf.records.values()]);
   }
 
@@ -51,15 +77,26 @@ export class RecordStore {
   }
 
   byId(collection: string, id: string): StoredRecord | undefined {
-    return this.#shelves.get(collection)?.records.get(id);
+    return this.#shelf(collection).records.get(id);
   }
 
   /** The record whose natural key has the same parts as that of `body`. */
   byKey(collection: string, body: JsonObject): StoredRecord | undefined {
-    const shelf = this.#shelves.get(collection);
+    const shelf = this.#shelf(collection);
     const key = this.#key(collection, body);
-    const id = key === undefined ? undefined : shelf?.ids.get(key);
-    return id === undefined ? undefined : shelf?.records.get(id);
+    const id = key === undefined ? undefined : shelf.ids.get(key);
+    return id === undefined ? undefined : shelf.records.get(id);
+  }
+
+  /** What `make` gives, made anew when one of the collections was written to since. */
+  derive<T>(collections: readonly string[], make: () => T): () => T {
+    let made: { readonly state: string; readonly value: T } | undefined;
+    return () => {
+      const revisions = collections.map((each) => this.#shelves.get(each)?.revision ?? 0);
+      const state = [this.#lives, ...revisions].join(" ");
+      if (made?.state !== state) made = { state, value: make() };
+      return made.value;
+    };
   }
 
   /** Creates the record `id` (a new id by default) or replaces it. */
@@ -72,7 +109,7 @@ export class RecordStore {
     shelf.records.set(id, record);
     const key = this.#key(collection, body);
     if (key !== undefined) shelf.ids.set(key, id);
-    shelf.list = undefined;
+    changed(shelf);
     return record;
   }
 
@@ -80,7 +117,7 @@ export class RecordStore {
   remove(collection: string, id: string): boolean {
     const shelf = this.#shelf(collection);
     this.#forgetKey(shelf, collection, id);
-    shelf.list = undefined;
+    changed(shelf);
     return shelf.records.delete(id);
   }
 
@@ -97,9 +134,20 @@ export class RecordStore {
   #shelf(collection: string): Shelf {
     let shelf = this.#shelves.get(collection);
     if (shelf === undefined) {
-      shelf = { records: new Map(), ids: new Map(), list: undefined };
+      shelf = { records: new Map(), ids: new Map(), list: undefined, revision: 0 };
       this.#shelves.set(collection, shelf);
+      for (const { id, body } of this.#shipped(collection)) {
+        const record = { id, etag: String(FIRST_ETAG), modified: this.#clock.now(), body };
+        shelf.records.set(id, record);
+        const key = this.#key(collection, body);
+        if (key !== undefined) shelf.ids.set(key, id);
+      }
     }
     return shelf;
   }
+}
+
+function changed(shelf: Shelf): void {
+  shelf.list = undefined;
+  shelf.revision += 1;
 }

@@ -10,8 +10,14 @@ export interface Target {
   readonly record: StoredRecord;
 }
 
+/** A reference that names no record. */
+export interface Dangling {
+  readonly name: string;
+  readonly reference: JsonObject;
+}
+
 /** Collections whose records are education organizations; their key is one number. */
-const EDUCATION_ORGANIZATIONS = [
+export const EDUCATION_ORGANIZATIONS = [
   "schools",
   "localEducationAgencies",
   "stateEducationAgencies",
@@ -38,27 +44,28 @@ export class References {
 
   /** The stored record that `reference` names, if the store has it. */
   resolve(name: string, reference: JsonObject): Target | undefined {
-    const entity = entitiesOf(name).find(
-      (each) => each === ABSTRACT || this.#catalog.ofEntity(each),
-    );
+    const entity = this.entityOf(name);
     if (entity === undefined) return undefined;
-    if (entity === ABSTRACT) return this.#educationOrganization(reference);
-    const collection = this.#catalog.ofEntity(entity)?.name ?? "";
-    const record = this.#store.byKey(collection, reference);
-    return record && { collection, rel: capital(entity), record };
+    if (entity === ORGANIZATION) return this.#educationOrganization(reference);
+    for (const collection of this.#collectionsOf(entity)) {
+      const record = this.#store.byKey(collection, reference);
+      const rel = capital(this.#catalog.find(collection, true)?.entity ?? entity);
+      if (record !== undefined) return { collection, rel, record };
+    }
+    return undefined;
   }
 
   /**
-   * The name of the first reference in `body` that `finds` no record. Unless all is strict, only
+   * The first reference in `body` that `finds` no record. Unless all is strict, only
    * those on the top level count, to collections that hold a record.
    */
   dangling(
     body: JsonObject,
     finds = (name: string, reference: JsonObject) => this.resolve(name, reference) !== undefined,
-  ): string | undefined {
+  ): Dangling | undefined {
     for (const [name, value] of Object.entries(body)) {
       if (isObject(value) && name.endsWith("Reference")) {
-        if (this.#mustExist(name) && !finds(name, value)) return name;
+        if (this.#mustExist(name) && !finds(name, value)) return { name, reference: value };
       } else if (this.#strict) {
         const inside = (isArray(value) ? value : [value])
           .filter((item) => isObject(item))
@@ -71,22 +78,40 @@ export class References {
   }
 
   #mustExist(name: string): boolean {
-    const collections = entitiesOf(name).includes(ABSTRACT)
-      ? EDUCATION_ORGANIZATIONS
-      : entitiesOf(name).flatMap((each) => this.#catalog.ofEntity(each)?.name ?? []);
+    const entity = this.entityOf(name);
+    if (entity === undefined) return false;
+    const collections = this.#collectionsOf(entity);
     return collections.some((each) => this.#strict || this.#store.list(each).length > 0);
   }
 
-  /** The first collection with a record that refers to record `id` of `collection`. */
-  dependent(collection: string, id: string): string | undefined {
-    return this.#store.collections().find((other) =>
-      this.#store.list(other).some(({ body }) =>
-        Object.entries(body).some(([name, value]) => {
-          if (!name.endsWith("Reference") || !isObject(value)) return false;
-          const target = this.resolve(name, value);
-          return target?.collection === collection && target.record.id === id;
-        }),
-      ),
+  /** Where the records are that a reference to `entity` may name. */
+  #collectionsOf(entity: string): readonly string[] {
+    const own = this.#catalog.ofEntity(entity)?.name;
+    const all = ABSTRACTS[entity] ?? (own === undefined ? [] : [own]);
+    return all.filter((each) => this.#catalog.find(each, true) !== undefined);
+  }
+
+  /** The first collection with a record that refers, at any depth, to `record` of `collection`. */
+  dependent(collection: string, { id, body }: StoredRecord): string | undefined {
+    const uri = collection.endsWith("Descriptors")
+      ? `${String(body["namespace"])}#${String(body["codeValue"])}`
+      : undefined;
+    const refers = (name: string, value: JsonValue): boolean => {
+      if (isArray(value)) return value.some((item) => refers(name, item));
+      if (!isObject(value)) return uri !== undefined && value === uri;
+      const target = name.endsWith("Reference") ? this.resolve(name, value) : undefined;
+      if (target?.collection === collection && target.record.id === id) return true;
+      return Object.entries(value).some(([field, inside]) => refers(field, inside));
+    };
+    return this.#store
+      .collections()
+      .find((other) => this.#store.list(other).some((each) => refers("", each.body)));
+  }
+
+  /** The name of one record that a reference may name, without its role. */
+  entityOf(reference: string): string | undefined {
+    return entitiesOf(reference).find(
+      (each) => Object.hasOwn(ABSTRACTS, each) || this.#catalog.ofEntity(each),
     );
   }
 
@@ -114,7 +139,24 @@ export class References {
   }
 }
 
-const ABSTRACT = "educationOrganization";
+const ORGANIZATION = "educationOrganization";
+
+/** What a reference may name that is no collection itself, and the collections of its kinds. */
+const ABSTRACTS: Readonly<Record<string, readonly string[]>> = {
+  [ORGANIZATION]: EDUCATION_ORGANIZATIONS,
+  generalStudentProgramAssociation: [
+    "studentCTEProgramAssociations",
+    "studentHomelessProgramAssociations",
+    "studentLanguageInstructionProgramAssociations",
+    "studentMigrantEducationProgramAssociations",
+    "studentNeglectedOrDelinquentProgramAssociations",
+    "studentProgramAssociations",
+    "studentSchoolFoodServiceProgramAssociations",
+    "studentSection504ProgramAssociations",
+    "studentSpecialEducationProgramAssociations",
+    "studentTitleIPartAProgramAssociations",
+  ],
+};
 
 /** What a reference may name, without its role: `feederSchool`, then `school`. */
 export function entitiesOf(reference: string): readonly string[] {

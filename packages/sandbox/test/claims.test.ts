@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { actionsOf, strategyOf } from "../src/access/claims.js";
+import { catalogOf } from "../src/catalog.js";
+import { CLAIMS } from "../src/tables/claim-sets.js";
+
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+
+test("each row speaks of records that some Data Standard has, in words of the table", () => {
+  const names = CLAIMS.trim()
+    .split("\n")
+    .flatMap((row) => {
+      expect(row).toMatch(
+        /^[\w*@. -]+ \| ((free|related|organizations|students|inverted|namespace) ){3}(free|related|namespace|students) \| (-|((sis|roster|assessment)=C?R?U?D? ?)+)$/,
+      );
+      return row.split(" | ")[0]?.split(" ") ?? [];
+    })
+    .map((name) => name.split("@")[0] ?? "");
+  const lost = names.filter(
+    (name) => !name.startsWith("*") && !standards.some((each) => catalogOf(each).ofEntity(name)),
+  );
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  ["gradebookEntry", "3.3", "related"],
+  ["gradebookEntry", "4.0", "namespace"],
+  ["student", "5.0", "free"],
+  ["studentSchoolAssociation", "5.0", "organizations"],
+  ["studentEducationOrganizationAssociation", "5.0", "related"],
+  ["studentContactAssociation", "5.0", "students"],
+] as const)("a vendor creates %s in %s by the strategy %s", (entity, standard, strategy) => {
+  expect(strategyOf("sis", entity, "Create", standard)).toBe(strategy);
+});
+
+test.each([
+  ["survey", "5.0", 0],
+  ["survey", "6.0", 4],
+  ["school", "5.0", 1],
+] as const)("a vendor's actions on %s in %s: %d", (entity, standard, count) => {
+  expect(actionsOf("sis", entity, standard)).toHaveLength(count);
+});
