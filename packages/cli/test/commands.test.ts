@@ -146,12 +146,11 @@ describe("serve", () => {
       expect((await written(["--records", "pass"], school)).found).toMatchObject([{ status: 400 }]);
     });
 
-    test("and says what is left behind, in the log how much", async () => {
+    test("and names what is left behind, in the log too", async () => {
       expect((await written([], wide)).found).toMatchObject([{ status: 400 }]);
       const { found, err } = await written(["--on-loss", "warn"], wide);
       expect(found).toEqual([{ status: 201, left: "webSite.wide" }]);
-      expect(err).toContain("left-behind=1");
-      expect(err).not.toContain("wide");
+      expect(err).toContain("left-behind=schools.webSite.wide");
     });
 
     test("goes by the command line where a file of options says otherwise", async () => {
@@ -165,6 +164,18 @@ describe("serve", () => {
       rmSync(folder, { recursive: true });
     });
 
+    test("and names a mistake in a file of extensions", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+      const file = join(folder, "state.json");
+      writeFileSync(file, '{"tables":[{"collection":"schools","rows":[{}]}]}');
+      const { baseUrl } = await sandbox();
+      const args = ["serve", "--base-url", baseUrl, "--port", "0", "--extensions", file];
+      const { code, err } = await command(args);
+      rmSync(folder, { recursive: true });
+      expect(err).toContain("--extensions: tables[0].rows[0].legacy: ");
+      expect(code).not.toBe(0);
+    });
+
     test.each([
       ["none", "--record-options none cannot be read."],
       ["[]", "holds no JSON object."],
@@ -174,10 +185,7 @@ describe("serve", () => {
         "--record-options: value: is not an option of records. Did you mean values?",
       ],
       ['{"values":1}', /--record-options: values: /],
-      [
-        '{"extensions":[{"collection":"schools","rows":[{}]}]}',
-        "--record-options: extensions[0].rows[0].legacy",
-      ],
+      ['{"onLoss":["wran"]}', "--on-loss: must be one of refuse, warn, allow;"],
     ])("and refuses the options %s", async (content, expected) => {
       const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
       const file = content === "none" ? content : join(folder, "options.json");

@@ -1,3 +1,4 @@
+import type { LeftBehind } from "@edbridge/compat";
 import { type Logger, pino } from "pino";
 import type { CallRecord, SidecarLog } from "./call-record.js";
 
@@ -69,11 +70,17 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
   return picked;
 }
 
+/** The names of fields on one line: `students.displacementStatus,students.learningStyle`. */
+function fieldsOf({ collection, fields, count }: LeftBehind): string {
+  const names = fields.map((field) => `${collection}.${field}`);
+  return [...names, ...(fields.length < count ? ["..."] : [])].join(",");
+}
+
 function forPeople(record: CallRecord): string {
   const { method, kind, status, ms, bytes, change, leftBehind, error } = record;
   let line = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
   if (change !== undefined) line += ` ${change}`;
-  if (leftBehind !== undefined) line += ` left-behind=${leftBehind}`;
+  if (leftBehind !== undefined) line += ` left-behind=${fieldsOf(leftBehind)}`;
   if (error !== undefined) line += ` ${error}`;
   return line;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError } from "../../http/legacy-response.js";
-import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { errorAnswer } from "../../transport/error-answer.js";
@@ -39,7 +39,7 @@ export interface Answered {
   /** The change that answered in the host's place, if one did. */
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, if they are reported. */
-  readonly leftBehind?: readonly string[] | undefined;
+  readonly leftBehind?: LeftBehind | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
 }
