@@ -84,7 +84,7 @@ export function sortLosses(
   settings: LossSettings,
 ): SortedLosses {
   const onLoss = settingOf(settings.onLoss, collection);
-  const policies: Readonly<Record<LossKind, LossPolicy>> = {
+  const byKind: Readonly<Record<LossKind, LossPolicy>> = {
     lost: onLoss,
     dropped: settingOf(settings.acceptsDropped, collection) ? accepted(onLoss) : onLoss,
     unknown: settingOf(settings.unknownFields, collection),
@@ -93,7 +93,7 @@ export function sortLosses(
   const named: AccountEntry[] = [];
   for (const entry of account) {
     if (entry.loss === undefined) continue;
-    const given = policies[entry.loss];
+    const given = byKind[entry.loss];
     const isAccepted = given === "refuse" && isIn(entry, collection, settings.acceptedFields);
     const policy = isAccepted ? "warn" : given;
     if (policy === "refuse") refused.push(entry);
