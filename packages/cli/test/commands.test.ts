@@ -4,43 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
-import { handle, host, sandbox } from "./support.js";
+import { command, handle, host, sandbox } from "./support.js";
 
 const escaped = (text: string) => text.replaceAll(/[.[\]()]/g, "\\$&");
-
-/** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
-async function command(
-  args: readonly string[],
-  {
-    environment = {},
-    whileRunning = async () => {},
-  }: {
-    environment?: Record<string, string>;
-    whileRunning?: (out: () => string) => Promise<void>;
-  } = {},
-) {
-  let out = "";
-  let err = "";
-  let ready = () => {};
-  const written = new Promise<void>((done) => (ready = done));
-  const code = await run(
-    args,
-    {
-      out: (text) => {
-        out += text;
-        ready();
-      },
-      err: (text) => void (err += text),
-      environment,
-      async stopAsked() {
-        await written;
-        await whileRunning(() => out);
-      },
-    },
-    "1.2.3",
-  );
-  return { code, out, err };
-}
 
 describe("a command line that is not understood ends with 2 and says what would be right", () => {
   const base = ["--base-url", "http://127.0.0.1:9"];

@@ -45,7 +45,7 @@ function sumOf(list: readonly Table[], standard: DataStandard): Coverage {
     renamed: count("renamed"),
     restructured: count("restructured"),
     lookedUp: count("lookedUp"),
-    needless: count("harmless"),
+    harmless: count("harmless"),
     leftBehind: count("leftBehind"),
   };
 }

@@ -15,7 +15,7 @@ const tables = tableNames()
 const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
 
 /** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
-function kindOf({ harmless, loss = "" }: Unsent): string {
+function kindOf({ harmless, loss = "lost" }: Unsent): string {
   if (harmless === true) return "harmless";
   if (harmless === undefined) return loss;
   const conditions = harmless.split(" or ").map((each) => {
