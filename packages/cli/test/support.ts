@@ -132,11 +132,11 @@ export async function command(
   const code = await run(
     args,
     {
-      out: (text) => {
-        out += text;
+      out: (line) => {
+        out += line;
         ready();
       },
-      err: (text) => void (err += text),
+      err: (line) => void (err += line),
       environment,
       async stopAsked() {
         await written;

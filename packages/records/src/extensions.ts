@@ -19,7 +19,7 @@ export interface Extensions {
 }
 
 /** The place of a collection: its name, and before it its namespace if it is not that of the host. */
-export const collectionPlace = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/;
+const collectionPlace = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/;
 
 const place = z
   .string()
