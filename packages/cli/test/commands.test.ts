@@ -4,43 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { createLog } from "../src/serve/log.js";
-import { handle, host, sandbox } from "./support.js";
+import { command, handle, host, sandbox } from "./support.js";
 
 const escaped = (text: string) => text.replaceAll(/[.[\]()]/g, "\\$&");
-
-/** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
-async function command(
-  args: readonly string[],
-  {
-    environment = {},
-    whileRunning = async () => {},
-  }: {
-    environment?: Record<string, string>;
-    whileRunning?: (out: () => string) => Promise<void>;
-  } = {},
-) {
-  let out = "";
-  let err = "";
-  let ready = () => {};
-  const written = new Promise<void>((done) => (ready = done));
-  const code = await run(
-    args,
-    {
-      out: (text) => {
-        out += text;
-        ready();
-      },
-      err: (text) => void (err += text),
-      environment,
-      async stopAsked() {
-        await written;
-        await whileRunning(() => out);
-      },
-    },
-    "1.2.3",
-  );
-  return { code, out, err };
-}
 
 describe("a command line that is not understood ends with 2 and says what would be right", () => {
   const base = ["--base-url", "http://127.0.0.1:9"];
@@ -164,6 +130,18 @@ describe("serve", () => {
       rmSync(folder, { recursive: true });
     });
 
+    test("and names a mistake in a file of extensions", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+      const file = join(folder, "state.json");
+      writeFileSync(file, '{"tables":[{"collection":"schools","rows":[{}]}]}');
+      const { baseUrl } = await sandbox();
+      const args = ["serve", "--base-url", baseUrl, "--port", "0", "--extensions", file];
+      const { code, err } = await command(args);
+      rmSync(folder, { recursive: true });
+      expect(err).toContain("--extensions: tables[0].rows[0].legacy: ");
+      expect(code).not.toBe(0);
+    });
+
     test.each([
       ["none", "--record-options none cannot be read."],
       ["[]", "holds no JSON object."],
@@ -173,10 +151,7 @@ describe("serve", () => {
         "--record-options: value: is not an option of records. Did you mean values?",
       ],
       ['{"values":1}', /--record-options: values: /],
-      [
-        '{"extensions":[{"collection":"schools","rows":[{}]}]}',
-        "--record-options: extensions[0].rows[0].legacy",
-      ],
+      ['{"onLoss":["wran"]}', "--on-loss: must be one of refuse, warn, allow;"],
     ])("and refuses the options %s", async (content, expected) => {
       const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
       const file = content === "none" ? content : join(folder, "options.json");

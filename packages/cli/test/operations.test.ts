@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
 
 /** A clock that stands until it is moved. */
@@ -43,6 +43,36 @@ test("whether it is ready is asked of the host once in a while, however many ask
   time.advance(1);
   expect(await status(`${url}/readyz`)).toBe(503);
   expect(asked).toBe(2);
+});
+
+test("the metrics tell the fields that were not sent, as many as are bounded", async () => {
+  vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  const { baseUrl, credentials } = await sandbox({ schools: 0 });
+  const { url } = await sidecar(baseUrl);
+  const authorization = `Bearer ${await handle(url, credentials)}`;
+  const school = {
+    schoolId: 1,
+    nameOfInstitution: "One",
+    gradeLevels: [{ gradeLevelDescriptor: "Ninth grade", altitude: 1 }],
+    educationOrganizationCategories: [{ type: "School" }],
+  };
+  const headers = { authorization, "content-type": "application/json" };
+  for (const from of [0, 0, ...Array.from({ length: 10 }, (_, index) => index * 50)]) {
+    const invented = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index) => [`own${from + index}`, 1]),
+    );
+    const body = JSON.stringify({ ...school, ...invented });
+    const answer = await fetch(`${url}/api/v2.0/2016/schools`, { method: "POST", headers, body });
+    expect(answer.status).toBeLessThan(300);
+  }
+  vi.restoreAllMocks();
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.split("\n").filter((line) => line.startsWith("edbridge_losses_total{"));
+  expect(lines).toContain('edbridge_losses_total{collection="schools",field="own0"} 3');
+  expect(lines).toContain(
+    'edbridge_losses_total{collection="schools",field="gradeLevels[].altitude"} 12',
+  );
+  expect(lines.length).toBeLessThanOrEqual(501);
 });
 
 test("the metrics tell calls by kind and status, exchanges and live handles", async () => {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { startSandbox } from "@edbridge/sandbox";
 import { afterEach } from "vitest";
+import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
 
@@ -90,14 +91,15 @@ export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly 
 
 type Fields = Record<string, string>;
 
-/** Signs in as a legacy caller; gives the handle. */
+/** Signs in as a legacy caller; gives the handle. `send` is what sends its requests. */
 export async function handle(
   base: string,
   { clientKey, clientSecret }: { clientKey: string; clientSecret: string },
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<string> {
   const post = async (path: string, fields: Fields) => {
     const body = new URLSearchParams(fields);
-    return (await (await fetch(base + path, { method: "POST", body })).json()) as Fields;
+    return (await (await send(base + path, { method: "POST", body })).json()) as Fields;
   };
   const { code = "" } = await post("/oauth/authorize", {
     Client_id: clientKey,
@@ -110,4 +112,38 @@ export async function handle(
     Grant_type: "authorization_code",
   });
   return token;
+}
+
+/** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
+export async function command(
+  args: readonly string[],
+  {
+    environment = {},
+    whileRunning = async () => {},
+  }: {
+    environment?: Record<string, string>;
+    whileRunning?: (out: () => string) => Promise<void>;
+  } = {},
+) {
+  let out = "";
+  let err = "";
+  let ready = () => {};
+  const written = new Promise<void>((done) => (ready = done));
+  const code = await run(
+    args,
+    {
+      out: (line) => {
+        out += line;
+        ready();
+      },
+      err: (line) => void (err += line),
+      environment,
+      async stopAsked() {
+        await written;
+        await whileRunning(() => out);
+      },
+    },
+    "1.2.3",
+  );
+  return { code, out, err };
 }

@@ -18,7 +18,7 @@ export {
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export type { CallNote } from "./http/call-note.js";
-export type { AnswerHeaders, HeaderFields } from "./http/message.js";
+export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./sessions/session-store.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";

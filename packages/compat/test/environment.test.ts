@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { optionsFrom, variableText } from "../src/doors/register/environment.js";
 
@@ -43,11 +46,13 @@ describe("translation of records", () => {
       EDBRIDGE_ACCEPT_LOSS: "schools.type, courses.subject",
       EDBRIDGE_KEEP: "false",
       EDBRIDGE_EDUCATION_ORGANIZATION_ID: "255901",
-      EDBRIDGE_RECORD_OPTIONS: '{"accepted":["students.learningStyle"],"onLoss":"refuse"}',
+      EDBRIDGE_UNKNOWN_FIELDS: "warn students=refuse",
+      EDBRIDGE_RECORD_OPTIONS: '{"acceptLoss":["students.learningStyle"],"onLoss":"refuse"}',
     });
     expect(options?.records).toEqual({
-      onLoss: "warn",
-      accepted: ["schools.type", "courses.subject"],
+      onLoss: ["warn"],
+      acceptLoss: ["schools.type", "courses.subject"],
+      unknownFields: ["warn", "students=refuse"],
       keep: false,
       educationOrganizationId: 255901,
     });
@@ -63,9 +68,35 @@ describe("translation of records", () => {
   });
 });
 
+test("a mistake in a file of extensions is named with the variable and its place", () => {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+  const file = join(folder, "state.json");
+  const at = (content: object) => {
+    writeFileSync(file, JSON.stringify(content));
+    return () => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_EXTENSIONS: file });
+  };
+  const rows = [{ legacy: "busRoute", currrent: "_ext.state.busRoute" }];
+  expect(at({ tables: [{ collection: "students", rows }] })).toThrow(
+    "EDBRIDGE_EXTENSIONS: tables[0].rows[0].currrent is not a member of extensions.tables[0].rows[0]. Did you mean current?",
+  );
+  const options = at({ collections: { busRoutes: "state/busRoutes" } })();
+  expect(options?.records).toEqual({
+    extensions: { collections: { busRoutes: "state/busRoutes" } },
+  });
+  rmSync(folder, { recursive: true });
+});
+
 test.each([
   [{ EDBRIDGE_RECORDS: "yes" }, /^EDBRIDGE_RECORDS: must be one of translate, pass\./],
-  [{ EDBRIDGE_ON_LOSS: "cry" }, /^EDBRIDGE_ON_LOSS: must be one of refuse, warn, allow\./],
+  [{ EDBRIDGE_ON_LOSS: "cry" }, /^EDBRIDGE_ON_LOSS: must be one of refuse, warn, allow; /],
+  [
+    { EDBRIDGE_ACCEPT_LOSS: "none,studnts=none" },
+    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection\. Did you mean students\?$/,
+  ],
+  [
+    { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
+    /^EDBRIDGE_EXTENSIONS: must name a file that can be read and/,
+  ],
   [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\./],
   [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values /],
   [{ EDBRIDGE_RECORD_OPTIONS: '{"valves":{}}' }, /^EDBRIDGE_RECORD_OPTIONS: valves .*values/],

@@ -9,7 +9,8 @@ import {
   tableNames,
   tableOf,
 } from "@edbridge/records";
-import { coverageOf, type Coverage, fates, leftBehindOf, spansOf } from "./coverage.ts";
+import { coverageOf, type Coverage, fates, spansOf } from "./coverage.ts";
+import { grid } from "./markdown.ts";
 import { unsaid } from "./unsaid.ts";
 
 const page = fileURLToPath(new URL("../../../docs/record-coverage.md", import.meta.url));
@@ -26,11 +27,11 @@ function byName(one: Table, other: Table): number {
   return one.collection < other.collection ? -1 : 1;
 }
 
-const head = ["fields", "kept", "renamed", "restructured", "looked up", "needless", "left behind"];
+const head = ["fields", "kept", "renamed", "restructured", "looked up", "harmless", "left behind"];
 
 function cells(coverage: Coverage): string[] {
   const fields = fates.reduce((total, fate) => total + coverage[fate], 0);
-  const arrive = fields - coverage.leftBehind - coverage.needless;
+  const arrive = fields - coverage.leftBehind - coverage.harmless;
   // Rounded down, so that 100 % is all.
   const share = fields === 0 ? "-" : `${Math.floor((100 * arrive) / fields)} %`;
   return [fields, ...fates.map((fate) => coverage[fate]), share].map(String);
@@ -44,7 +45,7 @@ function sumOf(list: readonly Table[], standard: DataStandard): Coverage {
     renamed: count("renamed"),
     restructured: count("restructured"),
     lookedUp: count("lookedUp"),
-    needless: count("needless"),
+    harmless: count("harmless"),
     leftBehind: count("leftBehind"),
   };
 }
@@ -96,32 +97,7 @@ function descriptorGroups(): string {
     .join("\n");
 }
 
-function leftBehind(list: readonly Table[], title: (table: Table) => string): string {
-  return list
-    .flatMap((table) => {
-      const lines = leftBehindOf(table).map(
-        ({ fields, spans, why }) =>
-          `- ${fields.map((field) => `\`${field}\``).join(", ")}${spans === all ? "" : ` (${spans})`}: ${why}`,
-      );
-      return lines.length === 0 ? [] : [`${title(table)}\n\n${lines.join("\n")}\n`];
-    })
-    .join("\n");
-}
-
 const all = `${dataStandards[0]}-${dataStandards.at(-1)}`;
-
-/** What the descriptors leave behind, which for most of them is the same. */
-function descriptorsLeftBehind(): string {
-  const byWhy = new Map<string, string[]>();
-  for (const table of descriptors) {
-    for (const { fields, spans, why } of leftBehindOf(table)) {
-      const names = fields.map((field) => `\`${table.collection}.${field}\``);
-      const key = `${spans === all ? "" : `${spans}: `}${why}`;
-      byWhy.set(key, [...(byWhy.get(key) ?? []), ...names]);
-    }
-  }
-  return [...byWhy].map(([why, names]) => `- ${why} ${names.join(", ")}\n`).join("");
-}
 
 function withoutPlace(): string {
   return [...resources, ...descriptors, ...types]
@@ -184,20 +160,6 @@ function missing(): string {
     .join("");
 }
 
-/** A table in Markdown, its columns from `right` on to the right. */
-function grid(titles: readonly string[], rows: readonly (readonly string[])[], right = Infinity) {
-  const widths = titles.map((title, at) =>
-    Math.max(3, title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const isNumber = (at: number) => at >= right;
-  const line = (parts: readonly string[]) =>
-    `| ${parts.map((part, at) => (isNumber(at) ? part.padStart(widths[at] ?? 0) : part.padEnd(widths[at] ?? 0))).join(" | ")} |\n`;
-  const rule = widths.map((width, at) =>
-    isNumber(at) ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
-  );
-  return [line(titles), line(rule), ...rows.map(line)].join("");
-}
-
 function render(): string {
   return `# What becomes of the fields of legacy records
 
@@ -213,8 +175,8 @@ What becomes of a field:
 - **renamed**: another name in the same object.
 - **restructured**: in another object, list or record.
 - **looked up**: found by asking the host; without look-ups, or where the host has no such record, it is left behind.
-- **needless**: left behind without a loss; a host knows it by itself.
-- **left behind**: no place. What a caller says there is lost, and the account says so.
+- **harmless**: no place, and nothing is lost by it; a host knows it by itself.
+- **left behind**: no place. [What is not sent](losses.md) lists these fields, with what to do about each.
 
 \`arrive\` is the share of kept, renamed, restructured and looked up. A field is counted once where it stands for every item of a list, and by itself where a table has a row for one item of it.
 
@@ -253,13 +215,7 @@ Fields that a legacy record must have, that no current one has, and that nothing
 
 ${missing()}
 Facts about a person are never made up either: where a host has none, a legacy caller gets none.
-
-## Left behind
-
-${leftBehind(resources, ({ collection }) => `### ${collection}`)}
-### Descriptors and types
-
-${descriptorsLeftBehind()}`;
+`;
 }
 
 if (!process.argv.includes("--check")) writeFileSync(page, render());

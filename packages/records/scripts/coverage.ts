@@ -8,7 +8,7 @@ export const fates = [
   "renamed",
   "restructured",
   "lookedUp",
-  "needless",
+  "harmless",
   "leftBehind",
 ] as const;
 type Fate = (typeof fates)[number];
@@ -27,7 +27,7 @@ export function coverageOf(table: Table, standard: DataStandard): Coverage | und
   };
   for (const { legacy, current, harmless } of table.rows.filter(holds)) {
     if (current !== undefined) note(legacy, moveOf(legacy, current));
-    else note(legacy, harmless ? "needless" : "leftBehind");
+    else note(legacy, harmless === true ? "harmless" : "leftBehind");
   }
   for (const lookup of (table.lookups ?? []).filter(holds)) {
     for (const field of Object.values(lookup.legacy)) note(field, "lookedUp");
@@ -39,40 +39,9 @@ export function coverageOf(table: Table, standard: DataStandard): Coverage | und
     renamed: count("renamed"),
     restructured: count("restructured"),
     lookedUp: count("lookedUp"),
-    needless: count("needless"),
+    harmless: count("harmless"),
     leftBehind: count("leftBehind"),
   };
-}
-
-/** Fields that are lost for one reason in the same Data Standards. */
-export interface LeftBehind {
-  readonly fields: readonly string[];
-  readonly spans: string;
-  readonly why: string;
-}
-
-/** What a table leaves behind where its records have a place, by reason. */
-export function leftBehindOf(table: Table): LeftBehind[] {
-  const byReason = new Map<string, { fields: string[]; spans: string; why: string }>();
-  const fields = new Set(table.rows.map(({ legacy }) => legacy));
-  for (const field of fields) {
-    const reasons = spansOf((standard) => {
-      if (!coverageOf(table, standard)) return undefined;
-      const row = table.rows.find(
-        (each) => each.legacy === field && each.current === undefined && holdsIn(each.in, standard),
-      );
-      const isAsked = (table.lookups ?? []).some(
-        (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
-      );
-      return row && !row.harmless && !isAsked ? (row.why ?? "") : undefined;
-    });
-    for (const [why, spans] of reasons) {
-      const known = byReason.get(spans + why) ?? { fields: [], spans, why };
-      known.fields.push(field);
-      byReason.set(spans + why, known);
-    }
-  }
-  return [...byReason.values()];
 }
 
 /** Equal answers with the Data Standards that have them: `3.1-4.0,6.0`. */

@@ -79,18 +79,24 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
   };
 }
 
-/** Why a field that no rule matches is left behind. */
+/** Why a field that no rule matches is left behind. Other fields than those of descriptors need a row by hand. */
 function lostOf(
   { path, type, required }: Field,
   collection: string,
-): Pick<Row, "why" | "harmless" | "filler"> {
+): Pick<Row, "harmless" | "loss" | "why" | "source" | "filler"> {
   if (!collection.endsWith("Descriptors")) return { why: "No current field is known for it." };
   if (path.endsWith("DescriptorId")) {
-    return { why: "A host numbers its descriptors itself.", harmless: true };
+    const why = "A host numbers its descriptors itself.";
+    return { harmless: true, why, source: "Published field lists" };
   }
+  const source = "Ed-Fi Migration Utility, v25_to_v31, 07 Import Descriptors";
   // The type that a descriptor stood for says nothing of a person.
   const filler = required && type === "string" ? { filler: "Undefined" } : {};
-  return { why: "A current descriptor has no such field.", ...filler };
+  if (path.endsWith("Type")) {
+    const why = "A current descriptor stands for itself; the type behind it was removed.";
+    return { harmless: true, why, source, ...filler };
+  }
+  return { loss: "dropped", why: "A current descriptor has no such field.", source, ...filler };
 }
 
 /** The rows of one legacy field where no row by hand holds. */

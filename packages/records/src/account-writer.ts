@@ -1,4 +1,4 @@
-import type { AccountEntry, Fate } from "./account.js";
+import type { AccountEntry, Fate, LossKind } from "./account.js";
 import type { FieldOp, Target } from "./plan.js";
 import { isFilled, isRecord } from "./record.js";
 
@@ -35,17 +35,17 @@ export class AccountWriter {
 
   /** A leaf that goes to its place. Returns its line, if it has none yet but that of a loss. */
   move(op: FieldOp): Line | undefined {
-    return this.#add(this.path, op.fate, op.why, false, op);
+    return this.#add(this.path, op.fate, op.why, undefined, op);
   }
 
   /** A leaf that goes nowhere. */
-  leave(why: string, loss = false): void {
+  leave(why: string, loss?: LossKind): void {
     this.#add(this.path, "leftBehind", why, loss);
   }
 
   /** A leaf that goes nowhere unless a look-up finds something with it. */
   wait(why: string): void {
-    const line = this.#add(this.path, "leftBehind", why, true);
+    const line = this.#add(this.path, "leftBehind", why, "lost");
     if (line) this.#waiting.set(line.path, line);
   }
 
@@ -55,10 +55,10 @@ export class AccountWriter {
   }
 
   /** Every leaf of a value that goes nowhere. */
-  leaveEach(value: unknown, why: string, loss = true): void {
+  leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
     for (const leaf of leavesOf(value, this.path)) {
       const isLost = loss && isFilled(leaf.value) && !ownOfHost.test(leaf.path);
-      this.#add(leaf.path, "leftBehind", why, isLost);
+      this.#add(leaf.path, "leftBehind", why, isLost ? loss : undefined);
     }
   }
 
@@ -69,7 +69,7 @@ export class AccountWriter {
 
   /** Notes that the leaf of a line does not arrive after all. */
   lose(line: Line, why: string): void {
-    rewrite(line, entry(line.path, "leftBehind", why, true));
+    rewrite(line, entry(line.path, "leftBehind", why, "lost"));
   }
 
   /** Notes what became of the leaves that wait at some paths. */
@@ -79,16 +79,16 @@ export class AccountWriter {
       // A part that a row translates has its line already.
       if (!line) continue;
       this.#waiting.delete(path);
-      rewrite(line, entry(path, fate, why, fate === "leftBehind"));
+      rewrite(line, entry(path, fate, why, fate === "leftBehind" ? "lost" : undefined));
     }
   }
 
-  #add(path: string, fate: Fate, why?: string, loss = false, target?: Target): Line | undefined {
+  #add(path: string, fate: Fate, why?: string, loss?: LossKind, target?: Target): Line | undefined {
     const { lines } = this;
     // A leaf that goes to several places has one line.
     const last = lines.at(-1);
     if (last?.path === path) {
-      if (last.loss !== true) return undefined;
+      if (last.loss === undefined) return undefined;
       lines.pop();
     }
     const line = entry(path, fate, why, loss, target && this.#pathOf(target));
@@ -104,13 +104,13 @@ function rewrite(line: Line, by: AccountEntry): void {
   Object.assign(line, by);
 }
 
-function entry(path: string, fate: Fate, why?: string, loss = false, to?: string): AccountEntry {
+function entry(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): AccountEntry {
   return {
     path,
     fate,
     ...(to === undefined ? {} : { to }),
     ...(why === undefined ? {} : { why }),
-    ...(loss ? { loss } : {}),
+    ...(loss === undefined ? {} : { loss }),
   };
 }
 

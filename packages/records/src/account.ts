@@ -14,35 +14,18 @@ export interface AccountEntry {
   readonly to?: string;
   /** The reason, for the record's owner to read. */
   readonly why?: string;
-  /** Whether a value is lost; a `leftBehind` without it was empty or is not needed. */
-  readonly loss?: true;
+  /** What kind of loss it is; a `leftBehind` without it had no value, or its loss is harmless. */
+  readonly loss?: LossKind;
 }
 
-/** What the owner of a record wants done when something in it cannot arrive. */
-export const lossPolicies = ["refuse", "warn", "allow"] as const;
+/**
+ * Why a value is lost: `lost`, a current host has no place for it that edbridge can find; `dropped`,
+ * Ed-Fi itself dropped the field, so that no host has it; `unknown`, the published 2.5 lists do not
+ * have the field.
+ */
+export type LossKind = "lost" | "dropped" | "unknown";
 
-/** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
-export type LossPolicy = (typeof lossPolicies)[number];
-
-/** The leaves of an account that are lost, without those that were accepted beforehand. */
+/** The leaves of an account that are lost. */
 export function losses(account: readonly AccountEntry[]): AccountEntry[] {
-  return account.filter(({ loss }) => loss === true);
-}
-
-/** An account in which a loss that the owner has accepted is none. */
-export function withAccepted(
-  account: readonly AccountEntry[],
-  collection: string,
-  accepted: readonly string[],
-): readonly AccountEntry[] {
-  if (accepted.length === 0) return account;
-  // A caller may write names in any letter case.
-  const fields = accepted.map((each) => each.replace(/\[\d*\]/g, "").toLowerCase());
-  return account.map((entry) => {
-    if (entry.loss !== true) return entry;
-    const field = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`.toLowerCase();
-    if (!fields.some((each) => field === each || field.startsWith(`${each}.`))) return entry;
-    const { loss: _, ...rest } = entry;
-    return rest;
-  });
+  return account.filter(({ loss }) => loss !== undefined);
 }

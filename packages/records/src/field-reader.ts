@@ -65,7 +65,8 @@ function readField(
     if (!isFilled(value)) translation.leave(reasons.empty);
     else if (isAsked && ops.length === 0) translation.wait(reasons.taken);
     else {
-      translation.leave(leftBehind?.why ?? reasons.unneeded, leftBehind?.harmless !== true);
+      const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
+      translation.leave(why, isHarmless?.(value, translation.inputs[0]) ? undefined : loss);
     }
   }
 }
@@ -78,6 +79,6 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   const converted = convert ? convert(value) : value;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
-  else translation.leave(reasons.taken, true);
+  else translation.leave(reasons.taken, "lost");
   return true;
 }

@@ -1,7 +1,9 @@
-export { type AccountEntry, type Fate, losses, lossPolicies, type LossPolicy } from "./account.js";
+export { type AccountEntry, type Fate, losses, type LossKind } from "./account.js";
 export type { Companions, Part } from "./companions.js";
 export { RecordSettingError } from "./errors.js";
+export type { Extensions } from "./extensions.js";
 export type { Awaitable, Key, Lookups } from "./lookups.js";
+export { lossPolicies, type LossPolicy, type SortedLosses } from "./loss-policy.js";
 export { type DataStandard, dataStandards } from "./model/data-standard.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
 export type { RecordsOptions } from "./options.js";

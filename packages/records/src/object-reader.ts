@@ -114,7 +114,7 @@ export class ObjectReader {
     if (home && this.#keeps(name, home.place)) {
       translation.mayCollide = true;
       this.#keep(name, value, translation);
-    } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, false);
+    } else if (this.#up) translation.leaveEach(value, reasons.notLegacy, "unknown");
     // What the list refers to is read itself.
     else if (this.#isTop && this.#refers(name, translation)) {
       translation.noteEach(value, "lookedUp");

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { type LossPolicy, lossPolicies } from "./account.js";
 import { RecordSettingError } from "./errors.js";
+import { type Extensions, extensionsSchema, extensionTables } from "./extensions.js";
 import type { Lookups } from "./lookups.js";
+import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.js";
 import { type DataStandard, nearestDataStandard } from "./model/data-standard.js";
 import { nearestName } from "./nearest-name.js";
-import { depthOf, parsePath, type Path } from "./path.js";
-import { type Extension, extensionSchema } from "./table.js";
+import { settingError } from "./schema-issue.js";
+import type { Extension } from "./table.js";
+import { tableNames } from "./tables.js";
 
 /** How the records of one host are translated. */
 export interface RecordsOptions {
@@ -22,18 +24,28 @@ export interface RecordsOptions {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Asks the host for keys that no legacy record holds. Without it such fields are left behind. */
   readonly lookups?: Lookups | undefined;
-  /** What is done when something filled cannot arrive. Default `refuse`. */
-  readonly onLoss?: LossPolicy | undefined;
+  /**
+   * What is done about a field that a current host has no place for: `refuse` (default), `warn`,
+   * `allow`. A list has terms for single collections too: `["warn", "students=refuse"]`.
+   */
+  readonly onLoss?: LossPolicy | readonly string[] | undefined;
+  /**
+   * Which losses are accepted, and named when they happen. `standard` (default): fields that Ed-Fi
+   * itself dropped; `none`: no field. Further terms are fields, with all below them, and single
+   * collections: `["students.displacementStatus", "staffs=none"]`.
+   */
+  readonly acceptLoss?: readonly string[] | undefined;
+  /**
+   * What is done about a field that the published legacy lists do not have, that no extension names,
+   * and that a current host has no field of this name for: `warn` (default), `refuse`, `allow`. A
+   * list has terms for single collections too.
+   */
+  readonly unknownFields?: LossPolicy | readonly string[] | undefined;
   /**
    * Whether a write preserves what the host has and no legacy record has a member for; whoever sends
    * the record reads the host's own first. Default `true`: a legacy write would remove it.
    */
   readonly keep?: boolean | undefined;
-  /**
-   * Legacy fields whose loss is known and accepted, by collection and path, with all below them:
-   * `students.learningStyle`.
-   */
-  readonly accepted?: readonly string[] | undefined;
   /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>> | undefined;
   /**
@@ -41,8 +53,8 @@ export interface RecordsOptions {
    * the only such record which the host has.
    */
   readonly educationOrganizationId?: number | undefined;
-  /** The agency's own rows, or tables for collections of its own. */
-  readonly extensions?: readonly Extension[] | undefined;
+  /** What the agency added to the record model: its collections, rows and values. */
+  readonly extensions?: Extensions | undefined;
 }
 
 /** Checked {@link RecordsOptions}. */
@@ -51,31 +63,32 @@ export interface RecordsSettings {
   readonly descriptorNamespace: string;
   readonly namespaces: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly onLoss: LossPolicy;
+  readonly losses: LossSettings;
   readonly keep: boolean;
-  readonly accepted: readonly string[];
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
   readonly educationOrganizationId: number | undefined;
+  /** The tables of the extensions. */
   readonly extensions: readonly Extension[];
+  /** The collections of the extensions, and where they stand. */
+  readonly collections: Readonly<Record<string, string>>;
   readonly lookups: Lookups | undefined;
 }
 
 const namespace = z
   .string()
   .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
+const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
 const shape = z.looseObject({
   descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
   namespaces: z._default(z.record(z.string(), namespace), {}),
   values: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
-  onLoss: z._default(z.enum(lossPolicies), "refuse"),
+  onLoss: z._default(terms, "refuse"),
+  acceptLoss: z._default(z.array(z.string()), []),
+  unknownFields: z._default(terms, "warn"),
   keep: z._default(z.boolean(), true),
-  accepted: z._default(
-    z.array(z.string().check(z.regex(/^\w+\.\S+$/, "must be such as students.learningStyle."))),
-    [],
-  ),
   defaults: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
   educationOrganizationId: z.optional(z.int()),
-  extensions: z._default(z.array(extensionSchema), []),
+  extensions: z._default(extensionsSchema, {}),
 });
 
 /** The names of all options; the first two are not described by the schema. */
@@ -103,61 +116,38 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   }
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const checked = shape.safeParse(Object.fromEntries(given));
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    throw new RecordSettingError(settingOf(issue?.path ?? []), issue?.message ?? "cannot be used.");
-  }
+  if (!checked.success) throw settingError(checked.error, shape);
   const { data } = checked;
-  for (const [index, each] of data.extensions.entries()) checkPaths(each, `extensions[${index}]`);
-  const { descriptorNamespace, namespaces, values, onLoss, accepted, defaults, extensions } = data;
+  const { descriptorNamespace, namespaces, defaults } = data;
+  const extensions = extensionTables(data.extensions);
+  const { collections = {}, values = {} } = data.extensions;
+  const known = () => [
+    ...tableNames(),
+    ...Object.keys(collections),
+    ...extensions.map(({ collection }) => collection),
+  ];
   return {
     dataStandard,
     descriptorNamespace,
     namespaces,
-    values,
-    onLoss,
+    values: mergeValues(values, data.values),
+    losses: lossSettings(data, known),
     keep: data.keep,
-    accepted,
     defaults,
     extensions,
+    collections,
     educationOrganizationId: data.educationOrganizationId,
     lookups: options.lookups,
   };
 }
 
-function checkPaths({ rows = [], lookups = [], defaults = [] }: Extension, at: string): void {
-  for (const [index, { legacy, current, needs }] of rows.entries()) {
-    const place = `${at}.rows[${index}]`;
-    const from = pathAt(`${place}.legacy`, legacy);
-    if (needs !== undefined) pathAt(`${place}.needs`, needs);
-    if (current === undefined) continue;
-    if (depthOf(pathAt(`${place}.current`, current)) !== depthOf(from)) {
-      throw new RecordSettingError(`${place}.current`, "must have as many [] as legacy has.");
-    }
-  }
-  for (const [index, lookup] of lookups.entries()) {
-    for (const side of ["legacy", "current"] as const) {
-      for (const [part, path] of Object.entries(lookup[side])) {
-        pathAt(`${at}.lookups[${index}].${side}.${part}`, path);
-      }
-    }
-  }
-  for (const [index, { current }] of defaults.entries()) {
-    pathAt(`${at}.defaults[${index}].current`, current);
-  }
-}
+type Values = RecordsSettings["values"];
 
-function pathAt(setting: string, text: string): Path {
-  try {
-    return parsePath(text);
-  } catch (error) {
-    throw new RecordSettingError(setting, error instanceof Error ? error.message : "");
+/** The values of both; those of the second win. */
+function mergeValues(one: Values, other: Values): Values {
+  const merged: Record<string, Readonly<Record<string, string>>> = { ...one };
+  for (const [descriptor, codes] of Object.entries(other)) {
+    merged[descriptor] = { ...one[descriptor], ...codes };
   }
-}
-
-function settingOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
-    .join("")
-    .slice(1);
+  return merged;
 }

@@ -1,3 +1,4 @@
+import { harmlessIf } from "./harmless.js";
 import { catalogOf } from "./model/catalog.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
@@ -30,6 +31,9 @@ export interface PlanContext {
   readonly conditional: ReadonlySet<string>;
 }
 
+/** What a member of which nothing is wanted says. */
+const unwanted = { why: reasons.unwanted, isHarmless: harmlessIf(true), loss: "lost" } as const;
+
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
   readonly root = createNode();
@@ -57,7 +61,7 @@ export class PlanBuilder {
     const { last } = this.#walk(from, to, tags);
     const member = memberOf(last, from.name);
     if (!this.#isWanted(legacy)) {
-      member.leftBehind ??= { why: reasons.unwanted, harmless: true };
+      member.leftBehind ??= unwanted;
       return;
     }
     // A filler in the record's own natural key is a value like any other: without it, the record
@@ -67,7 +71,8 @@ export class PlanBuilder {
       member.leftBehind = {
         why: row.why ?? "No current field holds it.",
         filler,
-        harmless: row.harmless === true,
+        isHarmless: harmlessIf(row.harmless),
+        loss: row.loss ?? "lost",
       };
     }
     if (to === undefined || current === undefined) return;
@@ -111,7 +116,7 @@ export class PlanBuilder {
       const { last, item } = this.#walk(path, undefined, this.#plainTags);
       const member = memberOf(last, path.name);
       if (isWanted) member.isAsked = true;
-      else member.leftBehind ??= { why: reasons.unwanted, harmless: true };
+      else member.leftBehind ??= unwanted;
       asker = item;
       for (const target of targets) this.#setHome(last, path, target.to, target);
       return { part, path: withinItem(path) };

@@ -1,3 +1,5 @@
+import type { LossKind } from "./account.js";
+import type { IsHarmless } from "./harmless.js";
 import type { MappedMembers } from "./merge.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
@@ -48,7 +50,10 @@ export interface FieldOp extends Target {
 interface LeftBehind {
   readonly why: string;
   readonly filler?: unknown;
-  readonly harmless?: boolean;
+  /** Whether nothing is lost by it; absent if something always is. */
+  readonly isHarmless?: IsHarmless | undefined;
+  /** What kind of loss it is otherwise. */
+  readonly loss: LossKind;
 }
 
 /** The names and positions that lead from an item to a field in it. */

@@ -1,6 +1,7 @@
-import { losses, type LossPolicy, withAccepted } from "./account.js";
+import { type AccountEntry, losses } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
+import { type SortedLosses, sortLosses } from "./loss-policy.js";
 import { merge } from "./merge.js";
 import type { DataStandard } from "./model/data-standard.js";
 import { Descriptors, type DescriptorValues } from "./model/descriptor-value.js";
@@ -34,26 +35,30 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
 class TableTranslator implements RecordTranslator {
   readonly dataStandard: DataStandard;
   readonly exact: boolean;
-  readonly onLoss: LossPolicy;
   readonly keep: boolean;
+  readonly collections: Readonly<Record<string, string>>;
   readonly values: DescriptorValues;
   readonly #settings: RecordsSettings;
   readonly #plans: Plans;
 
   constructor(settings: RecordsSettings, asked: string) {
-    const { dataStandard, onLoss, keep } = settings;
+    const { dataStandard, keep, collections } = settings;
     const descriptors = new Descriptors(settings);
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
     this.dataStandard = dataStandard;
-    this.onLoss = onLoss;
     this.keep = keep;
+    this.collections = collections;
     this.values = descriptors;
     this.exact = new RegExp(`^\\s*${dataStandard.replace(".", "\\.")}(?:\\.0)*\\s*$`).test(asked);
   }
 
   has(collection: string): boolean {
     return this.#plans.find(collection, "toCurrent") !== undefined;
+  }
+
+  sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses {
+    return sortLosses(account, collection, this.#settings.losses);
   }
 
   parts(collection: string): readonly Part[] {
@@ -75,7 +80,7 @@ class TableTranslator implements RecordTranslator {
     const settings = this.#settings;
     const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
     return whenReady(found, (translated) =>
-      this.#finish({ ...translated, collection: plan.current }, collection, account),
+      finish({ ...translated, collection: plan.current }, account),
     );
   }
 
@@ -94,9 +99,8 @@ class TableTranslator implements RecordTranslator {
       companions: options.companions && [options.companions],
     });
     return whenReady(found, ([translated = {}]) =>
-      this.#finish(
+      finish(
         { record: translated, companions: {}, obstacles: [], account: account ?? [], collection },
-        collection,
         wanted,
       ),
     );
@@ -113,15 +117,12 @@ class TableTranslator implements RecordTranslator {
       educationOrganizationId: this.#settings.educationOrganizationId,
     });
   }
+}
 
-  /** @param collection the legacy one, which accepted losses are named by */
-  #finish(
-    { collection: own, ...translated }: Translated,
-    collection: string,
-    wanted: "all" | "losses" | "none",
-  ): Translated {
-    const lines = withAccepted(translated.account, collection, this.#settings.accepted);
-    const account = wanted === "losses" ? losses(lines) : lines;
-    return { ...translated, account, ...(own === undefined ? {} : { collection: own }) };
-  }
+function finish(
+  { collection, ...translated }: Translated,
+  wanted: "all" | "losses" | "none",
+): Translated {
+  const account = wanted === "losses" ? losses(translated.account) : translated.account;
+  return { ...translated, account, ...(collection === undefined ? {} : { collection }) };
 }

@@ -8,6 +8,16 @@ const spans = z.optional(
 );
 const json = z.union([z.string(), z.number(), z.boolean()]);
 
+/** A condition under which the loss of a field is harmless; `harmless.ts` reads it. */
+const condition = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled)(?: or (?:= (?:\d+(?:\.\d+)?|[A-Za-z][\w.]*)|[A-Za-z][\w.]* is filled))*$/,
+      "must be true, or such as `= 1`, `= schoolReference.schoolId`, `races is filled`, with ` or ` between several",
+    ),
+  );
+
 const row = z.strictObject({
   legacy: path,
   current: z.optional(path),
@@ -22,7 +32,8 @@ const row = z.strictObject({
       ),
   ),
   needs: z.optional(path),
-  harmless: z.optional(z.literal(true)),
+  harmless: z.optional(z.union([z.literal(true), condition])),
+  loss: z.optional(z.enum(["dropped", "lost"])),
   in: spans,
   why: z.optional(z.string()),
   source: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import type { AccountEntry } from "./account.js";
+import type { AccountEntry, LossKind } from "./account.js";
 import { AccountWriter } from "./account-writer.js";
 import { type LateValue, putLateValues } from "./late-values.js";
 import { placeOf } from "./places.js";
@@ -84,17 +84,17 @@ export class Translation {
   }
 
   /** A field that goes nowhere. */
-  leave(why: string, isLoss = false): void {
+  leave(why: string, loss?: LossKind): void {
     if (this.isMuted) return;
-    if (isLoss) this.mayLose = true;
-    this.account?.leave(why, isLoss);
+    if (loss) this.mayLose = true;
+    this.account?.leave(why, loss);
   }
 
   /** Every field of a value that goes nowhere. */
-  leaveEach(value: unknown, why: string, isLoss = true): void {
+  leaveEach(value: unknown, why: string, loss: LossKind | false = "lost"): void {
     if (this.isMuted) return;
-    if (isLoss && !this.mayLose) this.mayLose = hasFilledField(value);
-    this.account?.leaveEach(value, why, isLoss);
+    if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
+    this.account?.leaveEach(value, why, loss);
   }
 
   /** Every field of a value that arrives as it is, or is read elsewhere. */

@@ -1,6 +1,7 @@
-import type { AccountEntry, LossPolicy } from "./account.js";
+import type { AccountEntry } from "./account.js";
 import type { Companions, Part } from "./companions.js";
 import type { Lookups } from "./lookups.js";
+import type { SortedLosses } from "./loss-policy.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { DescriptorValues } from "./model/descriptor-value.js";
 import type { JsonRecord } from "./record.js";
@@ -49,16 +50,21 @@ export interface RecordTranslator {
   readonly dataStandard: DataStandard;
   /** Whether those are the tables of the very version that was asked for, not of the nearest one. */
   readonly exact: boolean;
-  /** What is done when a filled field cannot arrive. */
-  readonly onLoss: LossPolicy;
   /** Whether a write preserves what the host has and no legacy record has a member for. */
   readonly keep: boolean;
   /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
   readonly values: DescriptorValues;
+  /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */
+  readonly collections: Readonly<Record<string, string>>;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
   /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
+  /**
+   * The losses of an account by what the owner wants done: those for which the record must not be
+   * sent, and those to be named when it is.
+   */
+  sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
    * Adds to a record of {@link toCurrent} what the host's own record has besides: members, items and
    * periods that no legacy record has room for. What a legacy record has room for is as translated.

@@ -16,10 +16,10 @@ function direct(found: Translated | Promise<Translated>): Translated {
 function both(
   collection: string,
   legacy: JsonRecord,
-  extensions: readonly Extension[],
+  tables: readonly Extension[],
   more: RecordsOptions = {},
 ): Translated {
-  const translator = records({ ...more, extensions });
+  const translator = records({ ...more, extensions: { tables } });
   const sent = direct(translator.toCurrent(collection, legacy));
   const { record, companions } = sent;
   expect(direct(translator.toLegacy(collection, record, { companions })).record).toEqual(legacy);
@@ -118,10 +118,12 @@ test("a value that finds none of its places is named as lost", () => {
       { legacy: "a", current: "list[*].y" },
     ],
   };
-  const sent = direct(records({ extensions: [own] }).toCurrent("things", { x: "other", a: "v" }));
+  const sent = direct(
+    records({ extensions: { tables: [own] } }).toCurrent("things", { x: "other", a: "v" }),
+  );
   expect(sent.record).toEqual({ x: "other" });
   expect(sent.account).toContainEqual(
-    expect.objectContaining({ path: "a", fate: "leftBehind", loss: true }),
+    expect.objectContaining({ path: "a", fate: "leftBehind", loss: "lost" }),
   );
 });
 
@@ -138,7 +140,7 @@ test("a value that waits is told to go into the item it goes into", () => {
     { a: "1", b: "2" },
     { a: "3", b: "4" },
   ];
-  const sent = direct(records({ extensions: [own] }).toCurrent("things", { items }));
+  const sent = direct(records({ extensions: { tables: [own] } }).toCurrent("things", { items }));
   expect(sent.record).toEqual({
     items: [{ kinds: [{ m: "2", k: "1" }] }, { kinds: [{ m: "4", k: "3" }] }],
   });
@@ -157,7 +159,7 @@ test("a tag that is added within an item is told with the place of that item", (
     rows: [{ legacy: "items[].a", current: "items[].kinds[tag=T].k" }],
   };
   const items = [{ a: "1" }, { a: "3" }];
-  const sent = direct(records({ extensions: [own] }).toCurrent("things", { items }));
+  const sent = direct(records({ extensions: { tables: [own] } }).toCurrent("things", { items }));
   expect(sent.record).toEqual({
     items: [{ kinds: [{ tag: "T", k: "1" }] }, { kinds: [{ tag: "T", k: "3" }] }],
   });

@@ -75,7 +75,7 @@ test("the lookups of a call are asked in place of the translator's own", async (
 });
 
 describe("what is not found is lost, and says why", () => {
-  const lost = (path: string, why: string) => ({ path, fate: "leftBehind", why, loss: true });
+  const lost = (path: string, why: string) => ({ path, fate: "leftBehind", why, loss: "lost" });
   const term = "courseOfferingReference.termDescriptor";
 
   test("without anyone to ask, at once", () => {

@@ -22,54 +22,80 @@ test.each([
   ["values.Term", { values: { Term: "Fall" } }],
   ["values.Term.Fall", { values: { Term: { Fall: 1 } } }],
   ["onLoss", { onLoss: "ignore" }],
-  ["accepted[1]", { accepted: ["students.learningStyle", "students"] }],
+  ["onLoss", { onLoss: 1 }],
+  ["onLoss[1]", { onLoss: ["warn", "students=ignore"] }],
+  ["onLoss[0]", { onLoss: ["student=warn"] }],
+  ["unknownFields", { unknownFields: "standard" }],
+  ["acceptLoss", { acceptLoss: "standard" }],
+  ["acceptLoss[1]", { acceptLoss: ["students.learningStyle", "students"] }],
+  ["acceptLoss[0]", { acceptLoss: ["student.learningStyle"] }],
+  ["acceptLoss[0]", { acceptLoss: ["students=refuse"] }],
   ["defaults.calendarCode", { defaults: { calendarCode: {} } }],
   ["educationOrganizationId", { educationOrganizationId: "255901" }],
   ["educationOrganizationId", { educationOrganizationId: 1.5 }],
-  ["extensions", { extensions: {} }],
-  ["extensions[0].collection", { extensions: [{ rows: [] }] }],
-  ["extensions[0]", { extensions: [{ collection: "x", row: [] }] }],
+  ["extensions", { extensions: [] }],
+  ["extensions.tables[0].collection", { extensions: { tables: [{ rows: [] }] } }],
+  ["extensions.tables[0].row", { extensions: { tables: [{ collection: "x", row: [] }] } }],
   [
-    "extensions[0].rows[2].value",
-    { extensions: [{ collection: "schools", rows: [row, row, { ...row, value: "typ X" }] }] },
-  ],
-  [
-    "extensions[1].rows[0].legacy",
-    { extensions: [{ collection: "x" }, { collection: "x", rows: [{ legacy: "a[" }] }] },
-  ],
-  [
-    "extensions[0].rows[1].current",
-    { extensions: [{ collection: "x", rows: [row, { legacy: "a", current: "list[]" }] }] },
-  ],
-  [
-    "extensions[0].rows[0].current",
-    { extensions: [{ collection: "x", rows: [{ legacy: "a", current: "__proto__.b" }] }] },
-  ],
-  [
-    "extensions[0].rows[0].current",
-    { extensions: [{ collection: "x", rows: [{ legacy: "a[].b", current: "b" }] }] },
-  ],
-  [
-    "extensions[0].rows[0].needs",
-    { extensions: [{ collection: "x", rows: [{ ...row, needs: "a..b" }] }] },
-  ],
-  ["extensions[0].rows[0].in", { extensions: [{ collection: "x", rows: [{ ...row, in: "5" }] }] }],
-  [
-    "extensions[0].lookups[0].current.sessionName",
+    "extensions.tables[0].rows[2].value",
     {
-      extensions: [
-        {
-          collection: "x",
-          lookups: [
-            { find: "sessions", legacy: { schoolYear: "a" }, current: { sessionName: "a[]" } },
-          ],
-        },
-      ],
+      extensions: {
+        tables: [{ collection: "schools", rows: [row, row, { ...row, value: "typ X" }] }],
+      },
     },
   ],
   [
-    "extensions[0].defaults[0].current",
-    { extensions: [{ collection: "x", defaults: [{ current: "a[", value: 1 }] }] },
+    "extensions.tables[1].rows[0].legacy",
+    {
+      extensions: { tables: [{ collection: "x" }, { collection: "x", rows: [{ legacy: "a[" }] }] },
+    },
+  ],
+  [
+    "extensions.tables[0].rows[1].current",
+    {
+      extensions: {
+        tables: [{ collection: "x", rows: [row, { legacy: "a", current: "list[]" }] }],
+      },
+    },
+  ],
+  [
+    "extensions.tables[0].rows[0].current",
+    {
+      extensions: {
+        tables: [{ collection: "x", rows: [{ legacy: "a", current: "__proto__.b" }] }],
+      },
+    },
+  ],
+  [
+    "extensions.tables[0].rows[0].current",
+    { extensions: { tables: [{ collection: "x", rows: [{ legacy: "a[].b", current: "b" }] }] } },
+  ],
+  [
+    "extensions.tables[0].rows[0].needs",
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, needs: "a..b" }] }] } },
+  ],
+  [
+    "extensions.tables[0].rows[0].in",
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, in: "5" }] }] } },
+  ],
+  [
+    "extensions.tables[0].lookups[0].current.sessionName",
+    {
+      extensions: {
+        tables: [
+          {
+            collection: "x",
+            lookups: [
+              { find: "sessions", legacy: { schoolYear: "a" }, current: { sessionName: "a[]" } },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  [
+    "extensions.tables[0].defaults[0].current",
+    { extensions: { tables: [{ collection: "x", defaults: [{ current: "a[", value: 1 }] }] } },
   ],
 ])("%s is named where it cannot be used", (setting, options) => {
   const error = failure(options);
@@ -97,10 +123,39 @@ test("a name that is near to none is refused without one", () => {
   );
 });
 
+test.each([
+  [
+    { acceptLoss: ["student=none"] },
+    "acceptLoss[0]: names no legacy collection. Did you mean students?",
+  ],
+  [
+    { onLoss: "maybe" },
+    "onLoss: must be one of refuse, warn, allow; for one collection students=allow.",
+  ],
+  [
+    { acceptLoss: ["all"] },
+    "acceptLoss[0]: must be one of standard, none; for one collection students=none, or a field such as students.learningStyle.",
+  ],
+  [
+    { extensions: { table: [] } },
+    "extensions.table: is not a member of extensions. Did you mean tables?",
+  ],
+  [
+    { extensions: { tables: [{ collection: "x", rows: [{ ...row, vaule: "date" }] }] } },
+    "extensions.tables[0].rows[0].vaule: is not a member of extensions.tables[0].rows[0]. Did you mean value?",
+  ],
+  [
+    { extensions: { collections: { a: "b c" } } },
+    "extensions.collections.a: must be the place of a collection, such as sample/transports.",
+  ],
+])("%o is refused with words that help", (options, message) => {
+  expect((failure(options) as Error).message).toBe(message);
+});
+
 test("an option that is undefined is one that is not given", () => {
-  const names = ["dataStandard", "namespaces", "values", "onLoss", "accepted", "extensions"];
+  const names = ["dataStandard", "namespaces", "values", "onLoss", "acceptLoss", "extensions"];
   const translator = records(Object.fromEntries(names.map((name) => [name, undefined])));
-  expect(translator).toMatchObject({ dataStandard: "5.0", exact: true, onLoss: "refuse" });
+  expect(translator).toMatchObject({ dataStandard: "5.0", exact: true });
 });
 
 describe("the tables nearest to a host's Data Standard", () => {

@@ -138,3 +138,35 @@ test("what stands for other records, or keeps one from being sent, has its sourc
     }
   }
 });
+
+// `harmless`, `dropped` or `lost`: what is done about a value without a place is never left open.
+test("a row without a place says what kind of loss it is, and where that comes from", () => {
+  const open = tables.flatMap(([name, { rows }]) =>
+    rows.flatMap(({ legacy, current, harmless, loss, source }) => {
+      if (name.endsWith("Types")) return [];
+      const isSorted = current === undefined ? (harmless === true) !== (loss !== undefined) : true;
+      const isPlaced = current !== undefined && (harmless !== undefined || loss !== undefined);
+      const hasSource = current !== undefined || source !== undefined;
+      return isSorted && hasSource && !isPlaced ? [] : [`${name}.${legacy}`];
+    }),
+  );
+  expect(open).toEqual([]);
+});
+
+test("a condition under which a loss is harmless speaks of fields of the table", () => {
+  const strange = tables.flatMap(([name, { rows, lookups = [] }]) => {
+    const fields = [
+      ...rows.map(({ legacy }) => legacy),
+      ...lookups.flatMap((each) => Object.values(each.legacy)),
+    ];
+    const isKnown = (path: string) =>
+      fields.some((each) => each === path || each.startsWith(`${path}[].`));
+    return rows.flatMap(({ harmless }) =>
+      (typeof harmless === "string" ? harmless.split(" or ") : [])
+        .map((each) => each.replace(/^= | is filled$/g, ""))
+        .filter((path) => !/^\d/.test(path) && !isKnown(path))
+        .map((path) => `${name}: ${path}`),
+    );
+  });
+  expect(strange).toEqual([]);
+});

@@ -4,14 +4,16 @@ import { InvalidArgumentError } from "commander";
 /** Settings whose flag has another name. */
 const flags: Readonly<Record<string, string>> = {
   currentBaseUrl: "--base-url",
-  "records.accepted": "--accept-loss",
+  "records.acceptLoss": "--accept-loss",
   "records.onLoss": "--on-loss",
+  "records.unknownFields": "--unknown-fields",
   "records.keep": "--no-keep",
   "records.educationOrganizationId": "--education-organization-id",
 };
 
 /** Settings that have no flag of their own, by what they begin with, and where they come from. */
 const files: Readonly<Record<string, string>> = {
+  "records.extensions": "--extensions",
   records: "--record-options",
   schoolYears: "--config",
   collections: "--config",
@@ -20,11 +22,15 @@ const files: Readonly<Record<string, string>> = {
 
 /** Where a setting comes from on the command line: `dataPath` is set by `--data-path`. */
 export function flagOf(setting: string): string {
-  const own = flags[setting];
+  const own = flags[setting.replace(/\[\d+\]$/, "")];
   if (own !== undefined) return own;
-  const [first = "", ...rest] = setting.split(".");
+  const [first = "", second = "", ...rest] = setting.split(".");
+  const within = files[`${first}.${second}`];
+  if (within !== undefined) return `${within}: ${rest.join(".") || second}`;
   const file = files[first];
-  if (file !== undefined) return `${file}: ${first === "records" ? rest.join(".") : setting}`;
+  if (file !== undefined) {
+    return `${file}: ${first === "records" ? [second, ...rest].join(".") : setting}`;
+  }
   return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Answered } from "@edbridge/compat";
+import type { Answered, LeftBehind } from "@edbridge/compat";
 
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
@@ -18,8 +18,8 @@ export interface CallRecord {
   readonly bytes: number;
   /** The change that answered in the host's place, or reduced the call, such as `EDB007`. */
   readonly change?: string | undefined;
-  /** How many fields of a record the host had no place for. */
-  readonly leftBehind?: number | undefined;
+  /** Fields of a record that the host had no place for. */
+  readonly leftBehind?: LeftBehind | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
   /**
@@ -53,7 +53,7 @@ export function recordOf(answered: Answered): CallRecord {
     ms: Math.round(ms),
     bytes,
     change: change ?? note?.change,
-    leftBehind: leftBehind?.length,
+    leftBehind,
     error: error?.code,
     outcome: note?.outcome ?? (error ? "refused" : undefined),
     reason: note?.reason ?? error?.message,

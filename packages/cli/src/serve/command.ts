@@ -169,7 +169,8 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
 /** The flags that are options of the sidecar; those of the agent and of records are not. */
 function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "grace" | "jsonLog" | "config">) {
   const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
-  const { educationOrganizationId: _e, connections: _c, hostTimeout: _t, ...own } = rest;
+  const { unknownFields: _u, extensions: _x, educationOrganizationId: _e, ...others } = rest;
+  const { connections: _c, hostTimeout: _t, ...own } = others;
   return own;
 }
 

@@ -89,7 +89,7 @@ function forPeople(record: CallRecord): string {
   const { method, kind, collection, status, ms, bytes, change, leftBehind, error } = record;
   const { outcome, reason, correlationId, fields, leftOut, option, repeated } = record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
-  words.push(change, leftBehind && `left-behind=${leftBehind}`, error, outcome);
+  words.push(change, leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
   words.push(repeated && `repeated=${repeated}`);
   const parts = [
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,

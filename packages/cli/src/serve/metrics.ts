@@ -1,15 +1,20 @@
-import type { BridgeCounts } from "@edbridge/compat";
+import type { BridgeCounts, LeftBehind } from "@edbridge/compat";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
 
 /** Seconds: from an answer given on the spot to a slow page of a large collection. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** How many fields are counted by their names; what comes after them is counted as `other`. */
+const mostFields = 500;
+
 /** What is counted, as Prometheus reads it. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Counter<"kind" | "status">;
   readonly #durations: Histogram<"kind">;
+  readonly #losses: Counter<"collection" | "field">;
+  readonly #fields = new Set<string>();
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
 
@@ -28,6 +33,12 @@ export class Metrics {
       help: "Time until the answer was out.",
       labelNames: ["kind"],
       buckets,
+      registers,
+    });
+    this.#losses = new Counter({
+      name: "edbridge_losses_total",
+      help: "Records that were sent without a field, by collection and field.",
+      labelNames: ["collection", "field"],
       registers,
     });
     const exchanges = new Counter({
@@ -58,11 +69,22 @@ export class Metrics {
     for (const metric of [exchanges, handles, active]) this.#registry.registerMetric(metric);
   }
 
-  observe({ kind, status, ms }: CallRecord): void {
+  observe({ kind, status, ms, leftBehind }: CallRecord): void {
+    if (leftBehind) this.#lose(leftBehind);
     // To find a series by its labels costs more than to count.
     const counts = (this.#counts[kind] ??= {});
     (counts[status] ??= this.#calls.labels(kind, String(status))).inc();
     (this.#times[kind] ??= this.#durations.labels(kind)).observe(ms / 1000);
+  }
+
+  #lose({ collection, fields }: LeftBehind): void {
+    const names = new Set(fields.map((each) => each.replace(/\[\d+\]/g, "[]")));
+    for (const field of names) {
+      const id = `${collection}.${field}`;
+      const isCounted = this.#fields.has(id) || this.#fields.size < mostFields;
+      if (isCounted) this.#fields.add(id);
+      this.#losses.inc(isCounted ? { collection, field } : { collection: "other", field: "other" });
+    }
   }
 
   get contentType(): string {

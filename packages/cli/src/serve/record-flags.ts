@@ -7,7 +7,9 @@ import { objectIn } from "./config-file.js";
 export interface RecordFlags {
   readonly records?: "translate" | "pass";
   readonly keep: boolean;
-  readonly onLoss?: "refuse" | "warn" | "allow";
+  readonly onLoss?: readonly string[];
+  readonly unknownFields?: readonly string[];
+  readonly extensions?: string;
   readonly educationOrganizationId?: number;
   readonly acceptLoss?: readonly string[];
   readonly recordOptions?: string;
@@ -24,12 +26,20 @@ export function recordFlags(): Option[] {
       "skip the read before each write; fields that only the current host has may then be overwritten",
     ),
     new Option(
-      "--on-loss <policy>",
-      "what is done when a legacy field has no place on the host (default: refuse)",
-    ).choices(["refuse", "warn", "allow"]),
+      "--on-loss <policy...>",
+      "what is done when a legacy field has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
+    ),
     new Option(
       "--accept-loss <field...>",
-      "legacy fields that may be lost, such as students.learningStyle",
+      "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard)",
+    ),
+    new Option(
+      "--unknown-fields <policy...>",
+      "what is done when the published legacy lists do not have a field: warn, refuse or allow; for one collection students=refuse (default: warn)",
+    ),
+    new Option(
+      "--extensions <file>",
+      "JSON file with the agency's own collections, fields and values",
     ),
     new Option(
       "--education-organization-id <id>",
@@ -37,7 +47,7 @@ export function recordFlags(): Option[] {
     ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     new Option(
       "--record-options <file>",
-      "JSON file with more options of the translator: values, namespaces, defaults, extensions",
+      "JSON file with more options of the translator: values, namespaces, defaults",
     ),
   ];
 }
@@ -52,7 +62,8 @@ export async function recordsOptionsOf(
   flags: RecordFlags,
   fromConfig: RecordsOptions | false | undefined,
 ): Promise<RecordsOptions | false> {
-  const { records, keep, onLoss, educationOrganizationId, acceptLoss, recordOptions } = flags;
+  const { records, keep, onLoss, unknownFields, educationOrganizationId, acceptLoss } = flags;
+  const { extensions, recordOptions } = flags;
   if (records === "pass" || (records === undefined && fromConfig === false)) return false;
   const own = recordOptions === undefined ? {} : await objectIn("--record-options", recordOptions);
   return {
@@ -60,7 +71,9 @@ export async function recordsOptionsOf(
     ...own,
     ...(onLoss === undefined ? {} : { onLoss }),
     ...(keep ? {} : { keep }),
-    ...(acceptLoss === undefined ? {} : { accepted: acceptLoss }),
+    ...(acceptLoss === undefined ? {} : { acceptLoss }),
+    ...(unknownFields === undefined ? {} : { unknownFields }),
+    ...(extensions === undefined ? {} : { extensions: await objectIn("--extensions", extensions) }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
 }

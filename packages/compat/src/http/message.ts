@@ -26,6 +26,16 @@ export interface Call {
   readonly isPage?: boolean | undefined;
 }
 
+/** Fields of one record that were not sent. */
+export interface LeftBehind {
+  /** The legacy collection of the record. */
+  readonly collection: string;
+  /** Paths such as `addresses[0].city`: 50 at most, as a header can hold them. */
+  readonly fields: readonly string[];
+  /** How many there were in all. */
+  readonly count: number;
+}
+
 /** One HTTP response, whatever library takes it. */
 export interface Answer {
   readonly status: number;
@@ -36,7 +46,7 @@ export interface Answer {
   /** The body as the changes see it, where it holds records. The bridge prints it at the end. */
   readonly json?: JsonDocument | undefined;
   /** Fields of the caller's record that the host has no place for, where they are to be told. */
-  readonly leftBehind?: readonly string[] | undefined;
+  readonly leftBehind?: LeftBehind | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
   /** Current collections that the key may not read, and that records were given without. */

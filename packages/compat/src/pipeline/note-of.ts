@@ -28,7 +28,7 @@ export function noteOf(
 ): CallNote | undefined {
   const { status, change, leftBehind, leftOut, fields, why, option } = answer;
   const isRefused = status >= 400 || why !== undefined;
-  const lost = (isRefused ? fields : leftBehind)?.slice(0, mostFields).map(pathText);
+  const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
   if (!isRefused && lost === undefined && leftOut === undefined) return undefined;
   const said = why ?? answer.message ?? (status === 401 ? answer.reason : undefined);
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];

@@ -23,6 +23,8 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 export function warnOnce(note: CallNote, { method, status, collection = "" }: NotedCall): void {
   if (usual.has(status) || status >= 500) return;
   const { outcome, change, reason = "", fields = [], leftOut = [], option } = note;
+  // Fields that are left behind are warned of one by one.
+  if (outcome === "reduced" && leftOut.length === 0) return;
   const key = [collection, outcome, reason, fields, leftOut].join("\n");
   if (given.has(key) || given.size >= most) return;
   given.add(key);

@@ -1,29 +1,42 @@
+import type { AccountEntry } from "@edbridge/records";
 import type { Answer } from "../http/message.js";
+import { warnOfLoss } from "./loss-warnings.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
 const [mostNames, mostCharacters] = [50, 4000];
 
-/** The names of what was left behind as a header can hold them. */
-function headerOf(paths: readonly string[]): string {
-  const fitting: string[] = [];
+/**
+ * A response that names the fields of a record that were not sent, if the record is stored: in a
+ * header, for the door, and in a warning of the process.
+ *
+ * @param collection the legacy one
+ * @param lines of an account, one for each field
+ */
+export function withLeftBehind(
+  answer: Answer,
+  collection: string,
+  lines: readonly AccountEntry[],
+): Answer {
+  if (lines.length === 0 || answer.status >= 300) return answer;
+  const fields: string[] = [];
   let room = mostCharacters;
-  for (const path of paths.slice(0, mostNames)) {
+  for (const { path, why } of lines.slice(0, mostNames)) {
     const name = path.replaceAll(/[^\w.[\]~-]/gu, escaped);
     room -= name.length;
     if (room < 0) break;
-    fitting.push(name);
+    fields.push(name);
+    warnOfLoss(collection, name, why);
   }
-  return [...fitting, ...(fitting.length < paths.length ? ["..."] : [])].join(", ");
+  const count = lines.length;
+  const names = [...fields, ...(fields.length < count ? ["..."] : [])].join(", ");
+  return {
+    ...answer,
+    headers: { ...answer.headers, "edbridge-left-behind": names },
+    leftBehind: { collection, fields, count },
+  };
 }
 
 // Half of a character, which a caller may send, has no bytes to escape.
 function escaped(character: string): string {
   return encodeURIComponent(Buffer.from(character).toString());
-}
-
-/** A response that names the fields which were left behind, if there are any to be told. */
-export function withLeftBehind(answer: Answer, leftBehind: readonly string[]): Answer {
-  if (leftBehind.length === 0) return answer;
-  const headers = { ...answer.headers, "edbridge-left-behind": headerOf(leftBehind) };
-  return { ...answer, headers, leftBehind };
 }

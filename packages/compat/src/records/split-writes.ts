@@ -85,7 +85,7 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   const answer = await sendInOrder([...steps, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-  return withLeftBehind({ ...answer, status }, translated.leftBehind);
+  return withLeftBehind({ ...answer, status }, translation.collection, translated.leftBehind);
 }
 
 /** Deletes all current records that a legacy one is. */

@@ -14,7 +14,7 @@ export interface TranslatedRecord {
   /** Other records that it became. */
   readonly companions: Companions;
   /** The legacy fields that go nowhere, where they are to be told. */
-  readonly leftBehind: readonly string[];
+  readonly leftBehind: readonly AccountEntry[];
 }
 
 /**
@@ -39,9 +39,9 @@ export async function translateRequest(
   const { record, account, companions, obstacles } = translated;
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return { answer: refuseIncomplete(obstacle) };
-  if (account.length > 0 && translator.onLoss === "refuse") return { answer: refuse(account) };
-  const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
-  return { record, json, companions, leftBehind };
+  const { refused, named } = translator.sortLosses(collection, account);
+  if (refused.length > 0) return { answer: refuse(collection, refused) };
+  return { record, json, companions, leftBehind: named };
 }
 
 const unreadable =
@@ -49,13 +49,18 @@ const unreadable =
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
-function refuse(lost: readonly AccountEntry[]): Answer {
+function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
+  const example = `${collection}.${lost[0]?.path.replace(/\[\d+\]/g, "")}`;
   const message = `Request not sent: a current host has no place for ${fields.join("; ")}`;
   return {
     ...legacyError(400, message, recordsId),
     fields: lost.map(({ path }) => path),
-    option: { name: "records.onLoss", value: "warn", effect: "sends the record without them" },
+    option: {
+      name: "records.acceptLoss",
+      value: example,
+      effect: "sends such records without these fields",
+    },
   };
 }
 

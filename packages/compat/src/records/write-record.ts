@@ -45,7 +45,9 @@ export async function writeRecord(
   }
   const answer = await writeMain(translated, translation, context);
   const after = companions.filter((each) => !each.before);
-  return withLeftBehind(await writeAfter(answer, after, context), translated.leftBehind);
+  const { leftBehind } = translated;
+  const written = await writeAfter(answer, after, context);
+  return withLeftBehind(written, translation.collection, leftBehind);
 }
 
 async function writeMain(

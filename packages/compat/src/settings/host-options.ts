@@ -32,6 +32,7 @@ export interface HostOptions {
   /**
    * Collections that the tables do not know, such as those of an extension: the name that legacy
    * callers use, and where the collection stands now: `{ studentTransports: "sample/transports" }`.
+   * Those of `records.extensions` are known already.
    */
   readonly collections?: Readonly<Record<string, string>> | undefined;
   /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
@@ -98,7 +99,8 @@ export interface HostSettings {
  * @throws `SettingError` naming the option
  */
 export function checkHostOptions(options: HostOptions): HostSettings {
-  const { idFormat, descriptorNamespace = "uri://ed-fi.org" } = options;
+  const { idFormat, descriptorNamespace = "uri://ed-fi.org", collections = {} } = options;
+  if (!isObject(collections)) throw new SettingError("collections", wrongCollections);
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
   const dataStandard = nearestDataStandard(options.dataStandard ?? made?.dataStandard ?? "5.0");
@@ -121,7 +123,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   }
   const translator = made ?? makeTranslator(own, dataStandard, descriptorNamespace);
   const known = withSplit(catalogOf(dataStandard), translator);
-  const catalog = withOwn(known, options.collections ?? {});
+  const catalog = withOwn(known, { ...translator?.collections, ...collections });
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
   const values = translator?.values ?? descriptorValues({ dataStandard, descriptorNamespace });
   return { dataStandard, catalog, maxLimit, idFormat: ids, values, records: translator };
@@ -178,15 +180,15 @@ function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): 
   };
 }
 
+const wrongCollections = "must give names such as sample/transports by name.";
+
 /** A catalog with the owner's collections before those of the tables. */
 function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {
-  const wrong = "must give names such as sample/transports by name.";
-  if (!isObject(collections)) throw new SettingError("collections", wrong);
   const own = Object.entries(collections).map(([name, place]): Collection => {
     const [, namespace, current] =
       /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
-      throw new SettingError("collections", wrong);
+      throw new SettingError("collections", wrongCollections);
     }
     return {
       name,

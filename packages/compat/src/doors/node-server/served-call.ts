@@ -3,7 +3,7 @@ import { type Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
-import type { Answer, AnswerHeaders, HeaderFields, Send } from "../../http/message.js";
+import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { OptionText } from "../../pipeline/note-of.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
@@ -41,7 +41,7 @@ export interface Answered {
   /** The change that answered in the host's place, if one did. */
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, if they are reported. */
-  readonly leftBehind?: readonly string[] | undefined;
+  readonly leftBehind?: LeftBehind | undefined;
   /** The collection of a data call, if it is a known one. */
   readonly collection?: string | undefined;
   /** What the owner should know of the call, if it was refused or reduced. */

@@ -1,6 +1,7 @@
 import { SettingError } from "@edbridge/core";
 import { isObject, nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
+import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import {
   checkCompatOptions,
@@ -30,6 +31,18 @@ const json = z.pipe(
     const found = parseObject(value);
     if (found) return found;
     context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });
+    return z.NEVER;
+  }),
+);
+
+/** The JSON object in a file, which is read when the program starts. */
+const jsonFile = z.pipe(
+  z.string(),
+  z.transform((file, context) => {
+    const found = parseObject(textOf(file));
+    if (found) return found;
+    const message = "must name a file that can be read and holds a JSON object.";
+    context.issues.push({ code: "custom", message, input: undefined });
     return z.NEVER;
   }),
 );
@@ -64,11 +77,18 @@ const variables = {
 
 /** The variables that set how records are translated. */
 const recordVariables = {
-  EDBRIDGE_ON_LOSS: { option: "onLoss", schema: choice(["refuse", "warn", "allow"]) },
-  EDBRIDGE_ACCEPT_LOSS: { option: "accepted", schema: list },
+  EDBRIDGE_ON_LOSS: { option: "onLoss", schema: list },
+  EDBRIDGE_ACCEPT_LOSS: { option: "acceptLoss", schema: list },
+  EDBRIDGE_UNKNOWN_FIELDS: { option: "unknownFields", schema: list },
+  EDBRIDGE_EXTENSIONS: { option: "extensions", schema: jsonFile },
   EDBRIDGE_KEEP: { option: "keep", schema: truth },
   EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: wholeNumber },
 } as const satisfies Variables<keyof RecordsOptions>;
+
+/** The variables of the options of records, by option. */
+const byRecordOption: ReadonlyMap<string, string> = new Map(
+  Object.entries(recordVariables).map(([name, { option }]) => [option, name]),
+);
 
 /** Beside them: whether records are translated, and more options of it as one JSON object. */
 const otherVariables = {
@@ -140,6 +160,14 @@ function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOption
   return { ...(options as RecordsOptions), ...valuesOf(recordVariables, set) };
 }
 
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 function parseObject(value: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const found: unknown = JSON.parse(value);
@@ -165,10 +193,12 @@ function checkValues(options: CompatOptions): CompatOptions {
 /** An error about an option, naming the variable that sets it. */
 export function byVariable(error: SettingError): SettingError {
   const [option = "", ...within] = error.setting.split(".");
-  const variable = variableOf(option, within[0] ?? "");
+  const inner = (within[0] ?? "").replace(/\[\d+\]$/, "");
+  const variable = variableOf(option, inner);
   if (variable === undefined) return error;
+  const rest = option === "records" && byRecordOption.has(inner) ? within.slice(1) : within;
   const wrong = error.message.slice(error.setting.length + 2);
-  return new SettingError(variable, [within.join("."), wrong].filter((part) => part).join(" "));
+  return new SettingError(variable, [rest.join("."), wrong].filter((part) => part).join(" "));
 }
 
 /** An option as a variable sets it: `records.onLoss` and `warn` are `EDBRIDGE_ON_LOSS=warn`. */
@@ -182,8 +212,6 @@ export function variableText(name: string, value?: string): string {
 
 /** The variable that sets an option, or one of the options of `records`. */
 function variableOf(option: string, inner: string): string | undefined {
-  const find = (table: Variables<PropertyKey>, name: string) =>
-    Object.entries(table).find(([, each]) => each.option === name)?.[0];
-  if (option !== "records") return find(variables, option);
-  return find(recordVariables, inner) ?? "EDBRIDGE_RECORD_OPTIONS";
+  if (option === "records") return byRecordOption.get(inner) ?? "EDBRIDGE_RECORD_OPTIONS";
+  return Object.entries(variables).find(([, each]) => each.option === option)?.[0];
 }

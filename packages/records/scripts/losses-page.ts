@@ -1,0 +1,144 @@
+// Writes docs/losses.md from the tables; with --check it only says whether the page is what the
+// tables say.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Table, tableNames, tableOf } from "@edbridge/records";
+import { type Unsent, unsentOf } from "./losses.ts";
+import { grid } from "./markdown.ts";
+
+const page = fileURLToPath(new URL("../../../docs/losses.md", import.meta.url));
+
+const tables = tableNames()
+  .flatMap((name) => tableOf(name) ?? [])
+  .filter(({ collection }) => !collection.endsWith("Types") || collection === "schoolYearTypes")
+  .toSorted((one, other) => (one.collection < other.collection ? -1 : 1));
+const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
+
+/** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
+function kindOf({ harmless, loss = "lost" }: Unsent): string {
+  if (harmless === true) return "harmless";
+  if (harmless === undefined) return loss;
+  const conditions = harmless.split(" or ").map((each) => {
+    const [, list] = /^(\S+) is filled$/.exec(each) ?? [];
+    if (list !== undefined) return `\`${list}\` has a value`;
+    const value = each.slice("= ".length);
+    return /^\d/.test(value) ? `it is ${value}` : `it equals \`${value}\``;
+  });
+  return `harmless if ${conditions.join(" or ")}, else ${loss}`;
+}
+
+function toDo(collection: string, { fields, harmless, loss }: Unsent): string {
+  if (harmless === true) return "Nothing.";
+  if (loss === "dropped") return `Nothing. To refuse it: \`--accept-loss ${collection}=none\``;
+  return `Write it with a current request. To go without it: \`--accept-loss ${collection}.${shared(fields)}\``;
+}
+
+/** The object or list that all fields are in; the field itself if it is one. */
+function shared([first = "", ...others]: readonly string[]): string {
+  let parts = first.replaceAll("[]", "").split(".");
+  for (const other of others) {
+    const own = other.replaceAll("[]", "").split(".");
+    parts = parts.filter(
+      (part, at) =>
+        part === own[at] && parts.slice(0, at).every((each, index) => each === own[index]),
+    );
+  }
+  return parts.join(".");
+}
+
+const kinds = [
+  ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
+  [
+    "dropped",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard",
+    "sent without it, and named",
+    "`acceptLoss`, `--accept-loss`",
+  ],
+  [
+    "lost",
+    "a host has a place for it, but nothing in the record says which",
+    "refused",
+    "`onLoss`, `--on-loss`",
+  ],
+  [
+    "unknown",
+    "the published 2.5 lists do not have the field, such as a field of a state",
+    "sent without it, and named",
+    "`unknownFields`, `--unknown-fields`",
+  ],
+];
+
+const titles = ["field", "Data Standards", "kind", "why", "what to do"];
+
+function resources(): string {
+  return tables
+    .filter((table) => !isDescriptor(table))
+    .flatMap((table) => {
+      const { collection } = table;
+      const rows = unsentOf(table).map((each) => [
+        each.fields.map((field) => `\`${field}\``).join(", "),
+        each.spans,
+        kindOf(each),
+        each.why,
+        toDo(collection, each),
+      ]);
+      return rows.length === 0 ? [] : [`### ${collection}\n\n${grid(titles, rows)}`];
+    })
+    .join("\n");
+}
+
+/** What the descriptors do not send is the same for most of them. */
+function descriptors(): string {
+  const groups = new Map<string, { names: string[]; each: Unsent }>();
+  for (const table of tables.filter(isDescriptor)) {
+    for (const each of unsentOf(table)) {
+      const id = each.spans + kindOf(each) + each.why;
+      const known = groups.get(id) ?? { names: [], each };
+      known.names.push(...each.fields.map((field) => `\`${table.collection}.${field}\``));
+      groups.set(id, known);
+    }
+  }
+  return [...groups.values()]
+    .map(
+      ({ names, each }) =>
+        `- **${kindOf(each)}**, ${each.spans}: ${each.why} ${names.join(", ")}\n`,
+    )
+    .join("");
+}
+
+function render(): string {
+  return `# What is not sent of legacy records
+
+Made from the tables in \`packages/records/tables\` by \`npm run docs\`. [What becomes of all fields](record-coverage.md) is a page of its own.
+
+A legacy field without a place in a current record is one of four kinds. \`serve\` takes the options below as flags, \`register\` as variables, and every other door as \`records\`.
+
+${grid(["kind", "meaning", "by default", "option"], kinds)}
+An unknown field is sent if a current host has a field of this name at this place, or if [an extension](extensions.md) says where it goes. This page lists the other three kinds.
+
+**Named** means: the response header \`Edbridge-Left-Behind\`, the log line of \`serve\`, the metric \`edbridge_losses_total\` with the labels \`collection\` and \`field\`, and once for each field a warning of the process with the code \`EDBRIDGE_LOSS\`. None of them has a value.
+
+Options, each with an example:
+
+- \`--accept-loss none\` refuses records with dropped fields too; \`--accept-loss students=none\` does so for one collection.
+- \`--accept-loss postSecondaryEvents.postSecondaryInstitution\` accepts the loss of a field, or of all fields in an object or list.
+- \`--on-loss warn\` sends all records and names what is lost; \`--on-loss students=warn\` does so for one collection. \`allow\` names nothing.
+- \`--unknown-fields refuse\` refuses records with unknown fields.
+
+A field in a collection that can only be read is not listed: [such records are not sent at all](record-coverage.md#only-read).
+
+## Resources
+
+${resources()}
+## Descriptors
+
+Nothing has to be done about these. \`--accept-loss serviceDescriptors=none\` refuses the dropped ones of a collection.
+
+${descriptors()}`;
+}
+
+if (!process.argv.includes("--check")) writeFileSync(page, render());
+else if (readFileSync(page, "utf8") !== render()) {
+  console.error("docs/losses.md is not what the tables say: npm run docs writes it.");
+  process.exitCode = 1;
+}

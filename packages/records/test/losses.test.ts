@@ -1,0 +1,201 @@
+import { leavesOf, schemaOf } from "@edbridge/sandbox/contract";
+import { describe, expect, test } from "vitest";
+import {
+  type AccountEntry,
+  dataStandards,
+  type DataStandard,
+  type JsonRecord,
+  losses,
+  records,
+  type RecordsOptions,
+  tableNames,
+  tableOf,
+} from "../src/index.js";
+import { harmlessIf } from "../src/harmless.js";
+import { holdsIn } from "../src/model/data-standard.js";
+import { reasons } from "../src/reasons.js";
+import { bodyOf, type Choices, everything, type Hint } from "./bodies.js";
+import { knowsAll } from "./fake-lookups.js";
+
+async function lossesOf(collection: string, record: JsonRecord, options: RecordsOptions = {}) {
+  const translator = records(options);
+  const { account, obstacles } = await translator.toCurrent(collection, record, {
+    schoolYear: 2012,
+    account: "losses",
+  });
+  const { refused, named } = translator.sortLosses(collection, account);
+  const paths = (lines: readonly AccountEntry[]) => lines.map(({ path }) => path);
+  return { refused: paths(refused), named: paths(named), account, obstacles };
+}
+
+describe("a condition of a row", () => {
+  const record = { Part: { Id: 5, name: " A1 " }, races: [{ raceType: "" }, { raceType: "W" }] };
+  test.each([
+    ["= 1", 1, true],
+    ["= 1", "1.00", true],
+    ["= 1", 0.5, false],
+    ["= part.id", "5", true],
+    ["= part.id", 6, false],
+    ["= part.NAME", "a1", true],
+    ["= part.other", "undefined", true],
+    ["= 1 or = part.id", 5, true],
+    ["= 1 or = part.id", 2, false],
+    ["races is filled", "x", true],
+    ["part.other is filled", "x", false],
+  ])("%s for %o: %s", (condition, value, holds) => {
+    expect(harmlessIf(condition)?.(value, record)).toBe(holds);
+  });
+});
+
+describe("what Ed-Fi itself dropped", () => {
+  const day = { calendarEvents: [{ eventDuration: 0.5 }, { eventDuration: 1 }] };
+  test("is accepted and named, what is harmless is not named", async () => {
+    const found = await lossesOf("calendarDates", day);
+    expect(found).toMatchObject({ refused: [], named: ["calendarEvents[0].eventDuration"] });
+    expect(found.account).toMatchObject([{ fate: "leftBehind", loss: "dropped" }]);
+  });
+
+  test.each<[RecordsOptions, "refused" | "named" | "neither"]>([
+    [{ acceptLoss: ["none"] }, "refused"],
+    [{ acceptLoss: ["calendarDates=none"] }, "refused"],
+    [{ acceptLoss: ["CALENDARDATES=none"] }, "refused"],
+    [{ acceptLoss: ["none", "calendarDates=standard"] }, "named"],
+    [{ acceptLoss: ["students=none"] }, "named"],
+    [{ acceptLoss: ["none", "calendarDates.calendarEvents"] }, "named"],
+    [{ acceptLoss: ["none", "calendarDates.calendarEvents[].EventDuration"] }, "named"],
+    [{ acceptLoss: ["none", "calendarDates.calendarEvent"] }, "refused"],
+    [{ acceptLoss: ["none", "students.calendarEvents"] }, "refused"],
+    [{ acceptLoss: ["none"], onLoss: "warn" }, "named"],
+    [{ onLoss: "allow" }, "neither"],
+    [{ onLoss: ["calendarDates=allow"] }, "neither"],
+    [{ onLoss: ["allow", "calendarDates=refuse"] }, "named"],
+  ])("%o: %s", async (options, where) => {
+    const path = ["calendarEvents[0].eventDuration"];
+    expect(await lossesOf("calendarDates", day, options)).toMatchObject({
+      refused: where === "refused" ? path : [],
+      named: where === "named" ? path : [],
+    });
+  });
+});
+
+test.each<[RecordsOptions, "refused" | "named" | "neither"]>([
+  [{}, "refused"],
+  [{ onLoss: "warn" }, "named"],
+  [{ onLoss: ["allow", "postSecondaryEvents=warn"] }, "named"],
+  [{ onLoss: ["postSecondaryEvents=allow"] }, "neither"],
+  [{ acceptLoss: ["postSecondaryEvents.postSecondaryInstitution"] }, "named"],
+])(
+  "a field that a host keeps at a place that cannot be found, with %o: %s",
+  async (options, at) => {
+    const path = ["postSecondaryInstitution.nameOfInstitution"];
+    const event = { postSecondaryInstitution: { nameOfInstitution: "University" } };
+    expect(await lossesOf("postSecondaryEvents", event, options)).toMatchObject({
+      refused: at === "refused" ? path : [],
+      named: at === "named" ? path : [],
+    });
+  },
+);
+
+describe("a field that no published list has", () => {
+  const record = { schoolId: 5, district: { code: "x", note: "" }, schoolStatus: null };
+  test.each<[RecordsOptions, "refused" | "named" | "neither"]>([
+    [{}, "named"],
+    [{ onLoss: "allow" }, "named"],
+    [{ unknownFields: "refuse" }, "refused"],
+    [{ unknownFields: "allow" }, "neither"],
+    [{ unknownFields: ["refuse", "schools=warn"] }, "named"],
+    [{ unknownFields: "refuse", acceptLoss: ["schools.district"] }, "named"],
+  ])("with %o: %s", async (options, at) => {
+    const path = ["district.code"];
+    expect(await lossesOf("schools", record, options)).toMatchObject({
+      refused: at === "refused" ? path : [],
+      named: at === "named" ? path : [],
+    });
+  });
+
+  test("goes to the current field of its name, if there is one at its place", async () => {
+    const sent = await records().toCurrent("disciplineIncidents", {
+      externalParticipants: [{ firstName: "A" }],
+    });
+    expect(sent.record).toEqual({ externalParticipants: [{ firstName: "A" }] });
+    expect(losses(sent.account)).toEqual([]);
+  });
+});
+
+/** Every table whose records can be written in a Data Standard. */
+const writable = dataStandards.flatMap((standard) =>
+  tableNames()
+    .filter((name) => !name.endsWith("Types") || name === "schoolYearTypes")
+    .filter((name) => records({ dataStandard: standard }).has(name))
+    .filter((name) => !tableOf(name)?.readOnly?.some((each) => holdsIn(each.in, standard)))
+    .map((name): [string, DataStandard] => [name, standard]),
+);
+
+async function sorted(collection: string, standard: DataStandard, choices: Choices) {
+  // The references of a record name one school.
+  const hints = new Map<string, Hint>(
+    leavesOf("v2", collection)
+      .filter(({ path }) => /(?:^|\.)schoolId$/.test(path))
+      .map(({ path }) => [path, { make: () => 255901001 }]),
+  );
+  const translator = records({ dataStandard: standard, lookups: knowsAll() });
+  const { account, obstacles } = await translator.toCurrent(
+    collection,
+    bodyOf(schemaOf("v2", collection) ?? {}, hints, choices),
+    { schoolYear: 2012, account: "losses" },
+  );
+  return { account, obstacles, ...translator.sortLosses(collection, account) };
+}
+
+/** Collections that need an option before they can be written, and what for. */
+const needsOption: Readonly<Record<string, RegExp>> = {
+  calendarDates: /defaults\.calendarCode/,
+  disciplineActions: /defaults\.disciplineBehavior/,
+  studentEducationOrganizationAssociations: /defaults\.responsibilityBeginDate/,
+};
+
+describe("a record with the required legacy fields alone", () => {
+  test.each(writable)("of %s is accepted by default in %s", async (collection, standard) => {
+    const required: Choices = { has: () => false, items: () => 1 };
+    const { obstacles, refused } = await sorted(collection, standard, required);
+    const known = needsOption[collection];
+    expect(obstacles.filter((each) => known?.test(each) !== true)).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe("a record with every legacy field", () => {
+  test.each(writable)("of %s in %s loses what its table says", async (collection, standard) => {
+    const { account } = await sorted(collection, standard, everything);
+    const rows = tableOf(collection)?.rows.filter((row) => holdsIn(row.in, standard)) ?? [];
+    const unexpected = account.filter(({ path, loss, why }) => {
+      const field = path.replace(/\[\d+\]/g, "[]");
+      // Two values of a list that has room for one are no matter of a row.
+      if (why === reasons.taken || why === reasons.surplus) return false;
+      return !rows.some((row) => row.legacy === field && row.loss === loss);
+    });
+    expect(unexpected).toEqual([]);
+  });
+});
+
+// A record that has one of these is refused by default, and no legacy record can be without it there.
+const lostThoughRequired: readonly string[] = [
+  "disciplineIncidents.staffReference.staffUniqueId",
+  "postSecondaryEvents.postSecondaryInstitution.identificationCodes[].educationOrganizationIdentificationSystemDescriptor",
+  "postSecondaryEvents.postSecondaryInstitution.identificationCodes[].identificationCode",
+  "postSecondaryEvents.postSecondaryInstitution.mediumOfInstructions[].mediumOfInstructionType",
+  "postSecondaryEvents.postSecondaryInstitution.nameOfInstitution",
+  "students.learningStyle.auditoryLearning",
+  "students.learningStyle.tactileLearning",
+  "students.learningStyle.visualLearning",
+];
+
+test("no other required legacy field is lost", () => {
+  const found = [...new Set(writable.map(([name]) => name))].flatMap((name) => {
+    const required = leavesOf("v2", name).filter((leaf) => leaf.required);
+    return (tableOf(name)?.rows ?? [])
+      .filter(({ legacy, loss }) => loss === "lost" && required.some(({ path }) => path === legacy))
+      .map(({ legacy }) => `${name}.${legacy}`);
+  });
+  expect(found.filter((field) => !lostThoughRequired.includes(field))).toEqual([]);
+});
