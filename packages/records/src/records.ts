@@ -95,7 +95,14 @@ class TableTranslator implements RecordTranslator {
     });
     return whenReady(found, ([translated = {}]) =>
       this.#finish(
-        { record: translated, companions: {}, obstacles: [], account: account ?? [], collection },
+        {
+          record: translated,
+          companions: {},
+          obstacles: [],
+          missing: [],
+          account: account ?? [],
+          collection,
+        },
         collection,
         wanted,
       ),

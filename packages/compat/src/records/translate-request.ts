@@ -1,4 +1,4 @@
-import type { AccountEntry, Companions } from "@edbridge/records";
+import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -36,9 +36,10 @@ export async function translateRequest(
     schoolYear,
     account: "losses",
   });
-  const { record, account, companions, obstacles } = translated;
+  const { record, account, companions, obstacles, missing } = translated;
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return { answer: legacyError(400, obstacle, recordsId) };
+  if (missing.length > 0) return { answer: refuseMissing(missing) };
   if (account.length > 0 && translator.onLoss === "refuse") return { answer: refuse(account) };
   const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
   return { record, json, companions, leftBehind };
@@ -48,6 +49,13 @@ const unreadable =
   "Request not sent: the body is not valid UTF-8 JSON, or contains a duplicate property, and cannot be translated.";
 
 const noRecord = "Request not sent: the body must be one JSON object.";
+
+/** What a host answers to a reference that it cannot resolve; no policy makes it a loss of fields. */
+function refuseMissing(missing: readonly MissingReference[]): Answer {
+  const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
+  const message = `Request not sent: the record refers to what the host does not have: ${told.join("; ")}.`;
+  return legacyError(409, message, recordsId);
+}
 
 function refuse(lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
