@@ -1,5 +1,6 @@
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
+import type { HeldParts } from "../records/held-parts.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 import type { SessionStore } from "../sessions/session-store.js";
@@ -17,6 +18,8 @@ export interface ChangeContext {
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
   /** The one district that the request's key acts for; `undefined` where there is not one. */
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
+  /** Parts of people's records that the host does not take yet. */
+  readonly held: HeldParts;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

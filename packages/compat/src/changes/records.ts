@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { failedLookup } from "../records/failures.js";
@@ -11,6 +12,7 @@ import {
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse } from "../records/translate-response.js";
+import type { Writing } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
@@ -96,8 +98,25 @@ async function applySplit(
     : readJoined(call, split, read);
 }
 
-function writing(call: DataCall, next: Next, { lookups, settings, district }: ChangeContext) {
-  return { next, settings, lookups: lookups(call), district: () => district(call) };
+function writing(call: DataCall, next: Next, context: ChangeContext): Writing {
+  const { lookups, settings, held } = context;
+  const { route, session, headers } = call;
+  const year = route.kind === "data" ? route.schoolYear : "";
+  const place = settings.current.origin + settings.dataRoot(year);
+  return {
+    next,
+    settings,
+    lookups: lookups(call),
+    district: () => context.district(call),
+    organization: session && settings.host.organizations.get(session.credential.clientKey),
+    held,
+    scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${place}`,
+  };
+}
+
+/** Tells callers with a bearer of their own apart; no map holds the bearer itself. */
+function digestOf(bearer = ""): string {
+  return createHash("sha256").update(bearer).digest("base64url");
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -7,6 +7,7 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
+import { HeldParts } from "../records/held-parts.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
@@ -27,6 +28,7 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
+  readonly #held: HeldParts;
 
   readonly #rename: RenameSetting;
 
@@ -40,6 +42,7 @@ export class Bridge {
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
     this.#caches = new LookupCaches(clock);
+    this.#held = new HeldParts(clock);
   }
 
   /**
@@ -109,6 +112,7 @@ export class Bridge {
       sessions: this.#sessions,
       district: async ({ session }) =>
         session && this.#organizations.districtOf(session, settings, send),
+      held: this.#held,
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);

@@ -27,3 +27,11 @@ export function withLeftBehind(answer: Answer, leftBehind: readonly string[]): A
   const headers = { ...answer.headers, "edbridge-left-behind": headerOf(leftBehind) };
   return { ...answer, headers, leftBehind };
 }
+
+/** A response that names the collections of parts which the host has not stored yet, if there are any. */
+export function withNotStored(answer: Answer, collections: readonly string[]): Answer {
+  if (collections.length === 0) return answer;
+  const notStored = [...new Set(collections)];
+  const headers = { ...answer.headers, "edbridge-not-stored": notStored.join(", ") };
+  return { ...answer, headers, notStored };
+}
