@@ -10,6 +10,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
+import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse } from "../records/translate-response.js";
 import type { Writing } from "../records/write-companions.js";
@@ -73,8 +74,11 @@ async function applyWhole(
     return translateResponse(answer, call, translation, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
-  if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
-  return writeRecord(call, translation, writing(call, next, context));
+  if (sendsRecord(call)) return writeRecord(call, translation, writing(call, next, context));
+  const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
+  return removes
+    ? removeRecord(call, translation, writing(call, next, context))
+    : passWrite(call, next, lookups(call));
 }
 
 /** A request for records each of which is several current ones, of several collections. */

@@ -78,6 +78,7 @@ export async function companionWrites(
       const found = part.place && own === undefined ? await place() : { id: own };
       if ("refused" in found) return { answer: refuseUnplaced(part) };
       const isUnplaced = part.place !== undefined && found.id === undefined;
+      if (isUnplaced && related.length > 0) return { answer: refuseUnplaced(part) };
       const record = part.place && !isUnplaced ? part.at(companion, found.id) : companion;
       const existing = isUnplaced ? undefined : related.find((each) => isSame(part, each, record));
       writes.push({ part, existing, record, before: part.before, isUnplaced });
@@ -221,7 +222,8 @@ export async function writeAfter(
   );
 }
 
-function recordsOf(writes: readonly CompanionWrite[]): Companions {
+/** Records by the collections of their parts. */
+export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {
   const records: Record<string, JsonRecord[]> = {};
   for (const { part, record } of writes) (records[part.collection] ??= []).push(record);
   return records;
