@@ -2,7 +2,8 @@ import { answeredBy, jsonAnswer, legacyError, notFound } from "../http/legacy-re
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookedUp } from "../lookups/filter-lookup.js";
-import { LookupError } from "../lookups/lookup-error.js";
+import { isRefusal, LookupError } from "../lookups/lookup-error.js";
+import { failedLookup } from "../records/failures.js";
 import { type Filter, filterOf } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
@@ -64,7 +65,7 @@ async function withCurrentFilters(
     kept.push(...parts.filter(({ name }) => !given.has(name.toLowerCase())));
     return { call: { ...call, target } };
   } catch (error) {
-    if (error instanceof LookupError) return { answer: failedLookup(error) };
+    if (error instanceof LookupError) return { answer: await refuseLookup(error, call) };
     throw error;
   }
 }
@@ -79,7 +80,12 @@ function nothingFound({ target }: DataCall): Answer {
   return target.single ? notFound(filters.id) : answeredBy(filters.id, jsonAnswer(200, []));
 }
 
-function failedLookup({ status, message, answer }: LookupError): Answer {
+/** That what a filter names could not be looked up. */
+async function refuseLookup(error: LookupError, { target }: DataCall): Promise<Answer> {
+  const { answer } = error;
   // The host's own words are put into the legacy form on their way back; what is no error was none.
-  return answer && answer.status >= 300 ? answer : legacyError(status, message, filters.id);
+  if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
+  if (!answer) return failedLookup(error, filters.id);
+  const message = `To filter ${target.collection?.name ?? target.name} so, another collection must be read. ${error.message}`;
+  return failedLookup(new LookupError(error.kind, message, answer), filters.id);
 }

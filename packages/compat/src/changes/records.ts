@@ -12,7 +12,7 @@ import {
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
-import { translateResponse } from "../records/translate-response.js";
+import { translateResponse, withLeftOut } from "../records/translate-response.js";
 import type { Writing } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
@@ -99,7 +99,7 @@ async function applySplit(
     translateResponse(await next(asked), call, translation, received, given.settings);
   return target.single || isRecord(target)
     ? readFirst(call, split, read)
-    : readJoined(call, split, read);
+    : withLeftOut(await readJoined(call, split, read, received), received.unreadable);
 }
 
 function writing(call: DataCall, next: Next, context: ChangeContext): Writing {

@@ -65,7 +65,7 @@ function inPlaces(list: readonly unknown[], records: readonly JsonRecord[]): rea
 }
 
 /** Says which collections were left out of the records, for the credential may not read them. */
-function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
+export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
   if (unreadable.size === 0) return answer;
   const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };
   return { ...answer, headers };
