@@ -103,4 +103,22 @@ describe("a new student", () => {
     await call("students", write("POST", student));
     expect(places(host)).toEqual([expected]);
   });
+
+  test("is read as the one that the option names for the key has it", async () => {
+    const association = (educationOrganizationId: number, sex: string) => ({
+      studentReference: { studentUniqueId: "604822" },
+      educationOrganizationReference: { educationOrganizationId },
+      sexDescriptor: `uri://ed-fi.org/SexDescriptor#${sex}`,
+    });
+    const data = {
+      students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
+      studentEducationOrganizationAssociations: [
+        association(255901, "Female"),
+        association(255902, "Male"),
+      ],
+    };
+    const options = { educationOrganizationId: { nightly: 255902 } };
+    const { call } = await programOf([255901, 255902], options, data as SandboxData);
+    expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
+  });
 });

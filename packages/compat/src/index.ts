@@ -21,5 +21,5 @@ export type { AnswerHeaders, HeaderFields } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./sessions/session-store.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
-export type { HostOptions, IdFormat } from "./settings/host-options.js";
+export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -73,7 +73,12 @@ class TableTranslator implements RecordTranslator {
     const { schoolYear, account = "all" } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
     const settings = this.#settings;
-    const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
+    const found = toCurrentRecord(record, plan, {
+      settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
+      lookups,
+      schoolYear,
+      account,
+    });
     return whenReady(found, (translated) =>
       this.#finish({ ...translated, collection: plan.current }, collection, account),
     );
@@ -89,7 +94,7 @@ class TableTranslator implements RecordTranslator {
     const account = wanted === "none" ? undefined : [];
     const found = toLegacyRecords([record], plan, {
       lookups: options.lookups ?? this.#settings.lookups,
-      educationOrganizationId: this.#settings.educationOrganizationId,
+      educationOrganizationId: this.#placeFor(options),
       account,
       companions: options.companions && [options.companions],
     });
@@ -117,8 +122,12 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     return toLegacyPage(page, plan, {
       lookups: options.lookups ?? this.#settings.lookups,
-      educationOrganizationId: this.#settings.educationOrganizationId,
+      educationOrganizationId: this.#placeFor(options),
     });
+  }
+
+  #placeFor({ educationOrganizationId }: PageOptions): number | undefined {
+    return educationOrganizationId ?? this.#settings.educationOrganizationId;
   }
 
   /** @param collection the legacy one, which accepted losses are named by */

@@ -13,6 +13,8 @@ export interface TranslateOptions {
   readonly schoolYear?: number | undefined;
   /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
+  /** The education organization in place of the option of that name, such as that of the caller. */
+  readonly educationOrganizationId?: number | undefined;
   /** Current records that belong to the one translated, by collection, where they are at hand. */
   readonly companions?: Companions | undefined;
   /**

@@ -25,7 +25,7 @@ export interface TranslatedRecord {
  */
 export async function translateRequest(
   { json }: DataCall,
-  { translator, collection, schoolYear }: RecordTranslation,
+  { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
   // A host that reads more than JSON would take such a body, and drop the legacy fields in it.
@@ -34,6 +34,7 @@ export async function translateRequest(
   const translated = await translator.toCurrent(collection, json.value, {
     lookups,
     schoolYear,
+    educationOrganizationId,
     account: "losses",
   });
   const { record, account, companions, obstacles, missing } = translated;

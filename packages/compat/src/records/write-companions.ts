@@ -21,8 +21,6 @@ export interface Writing {
   readonly next: Next;
   /** The one district that the caller's key acts for; `undefined` where there is not one. */
   readonly district: () => Promise<number | undefined>;
-  /** The education organization that the owner has named for the caller's key. */
-  readonly organization: number | undefined;
   /** Parts that the host does not take yet. */
   readonly held: HeldParts;
   /** What parts are held by: the caller's credential, and where the host's records are. */
@@ -65,7 +63,7 @@ export interface CompanionWrite {
 export async function companionWrites(
   companions: Companions,
   parts: readonly Part[],
-  { lookups, organization }: Pick<Writing, "lookups" | "organization">,
+  { lookups }: Pick<Writing, "lookups">,
   place: () => Promise<Place>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
@@ -74,7 +72,7 @@ export async function companionWrites(
     const lists = await guardedRelatedTo(records, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
-      const own = placeOf(part, companion, organization, related);
+      const own = placeOf(part, companion, related);
       const found = part.place && own === undefined ? await place() : { id: own };
       if ("refused" in found) return { answer: refuseUnplaced(part) };
       const isUnplaced = part.place !== undefined && found.id === undefined;
@@ -123,17 +121,9 @@ function filledKey(key: Key): Key {
   );
 }
 
-/**
- * The education organization of a companion: its own, else the one that the owner has named, else that
- * of the only ones the host has.
- */
-function placeOf(
-  part: Part,
-  companion: JsonRecord,
-  organization: number | undefined,
-  related: readonly JsonRecord[],
-): unknown {
-  const own = part.place?.(companion) ?? organization;
+/** The education organization of a companion: its own, else that of the only ones the host has. */
+function placeOf(part: Part, companion: JsonRecord, related: readonly JsonRecord[]): unknown {
+  const own = part.place?.(companion);
   if (own !== undefined || !part.place) return own;
   const [first, ...others] = related.map((each) => part.place?.(each));
   return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
