@@ -55,8 +55,8 @@ export function partOf(plan: CompanionPlan): Part {
     unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
     copyOf: (existing) =>
       Object.fromEntries(
-        Object.entries(existing).flatMap(([name, value]) =>
-          ownOfHost.has(name) ? [] : [[name, withoutLinks(value)]],
+        Object.entries(existing).flatMap(([member, value]) =>
+          ownOfHost.has(member) ? [] : [[member, withoutLinks(value)]],
         ),
       ),
   };

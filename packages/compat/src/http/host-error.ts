@@ -55,16 +55,32 @@ const sentences = ["detail", "message", "Message", "error_description", "title"]
 
 /** Members that hold errors by field, or lists of errors. */
 const lists = [
-  ...["exceptionMessage", "ExceptionMessage"],
-  ...["validationErrors", "modelState", "ModelState", "errors"],
+  "exceptionMessage",
+  "ExceptionMessage",
+  "validationErrors",
+  "modelState",
+  "ModelState",
+  "errors",
 ] as const;
 
 /** Members that say what the status or the sentence says already, or what only the host's owner needs. */
 const silent: ReadonlySet<string> = new Set([
   ...sentences,
   ...lists,
-  ...["error", "correlationId", "type", "status", "statusCode", "code", "instance", "traceId"],
-  ...["timestamp", "path", "stackTrace", "StackTrace", "exceptionType", "ExceptionType"],
+  "error",
+  "correlationId",
+  "type",
+  "status",
+  "statusCode",
+  "code",
+  "instance",
+  "traceId",
+  "timestamp",
+  "path",
+  "stackTrace",
+  "StackTrace",
+  "exceptionType",
+  "ExceptionType",
 ]);
 
 /** What an object with the members of an error says. */
