@@ -1,4 +1,5 @@
-import { startSandbox } from "@edbridge/sandbox";
+import type { CompatFetchOptions } from "@edbridge/compat";
+import { type Sandbox, type SandboxData, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
@@ -14,22 +15,53 @@ const student = {
   hispanicLatinoEthnicity: false,
 };
 
-/** A legacy program that has signed in with a key of these districts; it is given no option. */
-async function programOf(educationOrganizationIds: readonly number[]) {
+/** A student who has left a school of one district, and is enrolled in another. */
+const enrolled = {
+  localEducationAgencies: [255901, 255902].map((localEducationAgencyId) => ({
+    localEducationAgencyId,
+    nameOfInstitution: "A district",
+  })),
+  schools: [255901, 255902].map((localEducationAgencyId) => ({
+    schoolId: localEducationAgencyId * 1000 + 1,
+    nameOfInstitution: "A school",
+    localEducationAgencyReference: { localEducationAgencyId },
+  })),
+  studentSchoolAssociations: [
+    { schoolId: 255902001, entryDate: "2016-08-22" },
+    { schoolId: 255901001, entryDate: "2016-09-22", exitWithdrawDate: "2016-10-01" },
+  ].map(({ schoolId, ...dates }) => ({
+    studentReference: { studentUniqueId: "604822" },
+    schoolReference: { schoolId },
+    ...dates,
+  })),
+};
+
+/** A legacy program that has signed in with a key of these districts. */
+async function programOf(
+  educationOrganizationIds: readonly number[],
+  records: Exclude<CompatFetchOptions["records"], false> = {},
+  data: SandboxData = {},
+) {
   const host = await startSandbox({
     generation: "current",
     dataStandard: "5.0",
     schools: 0,
     disciplineIncidents: 0,
+    data,
     credentials: [{ ...credentials, educationOrganizationIds }],
   });
   onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host, {});
+  const caller = LegacyCaller.over(host, { records });
   const { access_token: token } = await caller.signIn(credentials);
   const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
   const asked = () => host.requests.filter(({ path }) => path.endsWith("/token_info")).length;
-  return { call, asked };
+  return { call, asked, host };
 }
+
+const places = (host: Sandbox) =>
+  host
+    .records("studentEducationOrganizationAssociations")
+    .map(({ educationOrganizationReference: place }) => Object(place).educationOrganizationId);
 
 describe("a new student", () => {
   test("has its demographics stored for the one district of the key", async () => {
@@ -44,10 +76,49 @@ describe("a new student", () => {
     expect(asked()).toBe(1);
   });
 
-  test.each([[[255901, 255902]], [[]]])("of a key for %j names the option", async (districts) => {
-    const { call } = await programOf(districts);
-    const answer = await call("students", write("POST", student));
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toMatch(/educationOrganizationId/);
+  test.each(["studentSchoolAssociations", "schools"])(
+    "of a key for several, that may not read %s, is refused and names the option",
+    async (path) => {
+      const { call, host } = await programOf([255901, 255902], {}, enrolled);
+      host.fault({ status: 403, times: Infinity, when: { method: "GET", path } });
+      const answer = await call("students", write("POST", student));
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toMatch(/educationOrganizationId/);
+    },
+  );
+
+  test("of a key for several is stored for the district of the enrollment that goes on", async () => {
+    const { call, host } = await programOf([255901, 255902], {}, enrolled);
+    expect((await call("students", write("POST", student))).status).toBe(201);
+    expect(places(host)).toEqual([255902]);
+  });
+
+  test.each([
+    [{ nightly: 255901, other: 1 }, 255901],
+    [{ other: 1 }, 255902],
+    [255901, 255901],
+  ])("is stored for the one that the option names for the key: %j", async (option, expected) => {
+    const options = { educationOrganizationId: option };
+    const { call, host } = await programOf([255901, 255902], options, enrolled);
+    await call("students", write("POST", student));
+    expect(places(host)).toEqual([expected]);
+  });
+
+  test("is read as the one that the option names for the key has it", async () => {
+    const association = (educationOrganizationId: number, sex: string) => ({
+      studentReference: { studentUniqueId: "604822" },
+      educationOrganizationReference: { educationOrganizationId },
+      sexDescriptor: `uri://ed-fi.org/SexDescriptor#${sex}`,
+    });
+    const data = {
+      students: [{ ...student, sexType: undefined, birthDate: "2008-05-05" }],
+      studentEducationOrganizationAssociations: [
+        association(255901, "Female"),
+        association(255902, "Male"),
+      ],
+    };
+    const options = { educationOrganizationId: { nightly: 255902 } };
+    const { call } = await programOf([255901, 255902], options, data as SandboxData);
+    expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
   });
 });

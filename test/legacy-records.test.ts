@@ -228,8 +228,8 @@ describe("a student's own", () => {
     });
   });
 
-  test.each([[[]], [[7, 8]]])("is refused where it could be anybody's: %o", async (ids) => {
-    const { sandbox, call } = await open("5.0", {}, "compatFetch", data(...ids));
+  test("is refused where it could be anybody's", async () => {
+    const { sandbox, call } = await open("5.0", {}, "compatFetch", data(7, 8));
     const answer = await call("students", write("POST", student));
     expect([answer.status, (await json(answer))["message"]]).toEqual([
       400,

@@ -24,5 +24,5 @@ export type { BridgeCounts } from "./sessions/session-store.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
 export type { SignedIn } from "./pipeline/bridge.js";
 export type { HostFacts } from "./settings/host-profile.js";
-export type { HostOptions, IdFormat } from "./settings/host-options.js";
+export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -58,6 +58,14 @@ describe("translation of records", () => {
     });
   });
 
+  test("is for an education organization of each client key", () => {
+    const EDBRIDGE_EDUCATION_ORGANIZATION_ID = "nightly=255901, roster=255902";
+    const options = optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_EDUCATION_ORGANIZATION_ID });
+    expect(options?.records).toEqual({
+      educationOrganizationId: { nightly: 255901, roster: 255902 },
+    });
+  });
+
   test("is off only where that is said", () => {
     const passing = { EDBRIDGE_BASE_URL, EDBRIDGE_RECORDS: "pass", EDBRIDGE_ON_LOSS: "warn" };
     expect(optionsFrom(passing)).toEqual({ baseUrl: EDBRIDGE_BASE_URL, records: false });
@@ -96,6 +104,10 @@ test.each([
   [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
     /^EDBRIDGE_EXTENSIONS: must name a file that can be read and/,
+  ],
+  [
+    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "nightly=x" },
+    /^EDBRIDGE_EDUCATION_ORGANIZATION_ID: must be a whole number, or one a client key/,
   ],
   [{ EDBRIDGE_RECORD_OPTIONS: "[" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\./],
   [{ EDBRIDGE_RECORD_OPTIONS: '{"values":1}' }, /^EDBRIDGE_RECORD_OPTIONS: values /],

@@ -36,12 +36,40 @@ describe("the legacy message of an error", () => {
     [{ title: "Not Found" }, "Not Found"],
     [
       { error: { message: "No such student.", failures: [{ resourceName: "Student" }] } },
-      '{"error":{"message":"No such student.","failures":[{"resourceName":"Student"}]}}',
+      'No such student. {"failures":[{"resourceName":"Student"}]}',
     ],
-    [{ unheard: "x".repeat(2000) }, `{"unheard":"${"x".repeat(988)}...`],
+    [{ error: "invalid_scope", error_description: "Not yours." }, "Not yours. invalid_scope"],
+    [
+      { error: { "$.schoolId": ["is wrong"] }, correlationId: "1" },
+      "$.schoolId: is wrong [correlationId 1]",
+    ],
+    [
+      { title: "Wrong", errors: { schoolId: ["is wrong", "is short"] } },
+      "Wrong schoolId: is wrong is short",
+    ],
+    [{ errors: [{ message: "No.", field: "schoolId" }] }, 'No. {"field":"schoolId"}'],
+    [{ Message: "Failed.", ExceptionMessage: "Timeout.", StackTrace: "at x" }, "Failed. Timeout."],
+    [[{ message: "One." }, "Two."], "One. Two."],
+    ["Just a text.", "Just a text."],
+    [{ message: "", reason: "No." }, '{"reason":"No."}'],
+    [{ reason: "No.", number: 7 }, "reason: No. number: 7"],
+    [{ message: "Token 'Bearer abcdefgh12345678' is old." }, "Token 'Bearer ...' is old."],
+    [{ message: "No.", unheard: "x".repeat(2000) }, `No. {"unheard":"${"x".repeat(988)}...`],
+    [{ message: "x".repeat(5000) }, `${"x".repeat(4000)}...`],
     [{}, ""],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
+  });
+
+  test.each([
+    ["The school is closed.\n", "The school is closed."],
+    ["<html><body>Bad Gateway</body></html>", ""],
+    ["Error <HTML>", ""],
+    ['{"detail":"sec', ""],
+    ['["sec', ""],
+    ["PK\0\0", ""],
+  ])("of the text %j", (text, message) => {
+    expect(hostMessage(text)).toBe(message);
   });
 });
 

@@ -132,8 +132,8 @@ describe("a look-up", () => {
   });
 
   test("that fails is answered as the host answered", async () => {
-    const { answer } = await through(url, { host: json({ message: "no" }, 403) });
-    expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "no" }]);
+    const { answer } = await through(url, { host: json({ message: "no" }, 503) });
+    expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
   });
 
   test("without what it needs is refused", async () => {

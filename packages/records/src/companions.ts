@@ -1,10 +1,11 @@
 import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
-import { merge } from "./merge.js";
+import { merge, ownOfHost, withoutLinks } from "./merge.js";
 import type { Key } from "./lookups.js";
 import type { CompanionPlan, Plan } from "./plan.js";
 import { addReferences } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
+import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
 export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
@@ -15,6 +16,8 @@ export interface Part {
   readonly collection: string;
   /** The key that the host is asked for, of a companion that a translator has created. */
   keyOf(companion: JsonRecord): Key;
+  /** The same key, by the current record that such companions belong to. */
+  keyIn(record: JsonRecord): Key;
   /** The education organization of a companion; absent where companions have none. */
   readonly place?: (companion: JsonRecord) => unknown;
   /** Whether the record refers to it, so that it is written first. */
@@ -27,6 +30,10 @@ export interface Part {
    * Adds to a companion what the host's own record of it has and no legacy record has a member for.
    */
   merge(existing: JsonRecord, companion: JsonRecord): JsonRecord;
+  /** The paths of what the host's record of it holds and no legacy record has a member for. */
+  unsaidIn(existing: JsonRecord): readonly string[];
+  /** The host's record of it as it can be sent again: without what each host adds itself. */
+  copyOf(existing: JsonRecord): JsonRecord;
 }
 
 /** The public form of a companion's plan. */
@@ -40,10 +47,18 @@ export function partOf(plan: CompanionPlan): Part {
       Object.fromEntries(
         members.map((member) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
       ),
+    keyIn: (record) => keyOfCompanions(plan, record),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
     merge: (existing, companion) => merge(existing, companion, mapped),
+    unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
+    copyOf: (existing) =>
+      Object.fromEntries(
+        Object.entries(existing).flatMap(([member, value]) =>
+          ownOfHost.has(member) ? [] : [[member, withoutLinks(value)]],
+        ),
+      ),
   };
 }
 

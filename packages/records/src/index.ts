@@ -11,4 +11,10 @@ export type { JsonRecord } from "./record.js";
 export { records } from "./records.js";
 export type { Extension, Table } from "./table.js";
 export { tableNames, tableOf } from "./tables.js";
-export type { PageOptions, RecordTranslator, Translated, TranslateOptions } from "./translator.js";
+export type {
+  MissingReference,
+  PageOptions,
+  RecordTranslator,
+  Translated,
+  TranslateOptions,
+} from "./translator.js";

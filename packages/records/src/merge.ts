@@ -59,7 +59,7 @@ export function mappedMembers(
 }
 
 /** Members that each host adds itself. */
-const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
@@ -101,7 +101,7 @@ export function merge(
 }
 
 // A reference may consist of assumed members only.
-function isParent({ assumed }: MappedMembers, place: string): boolean {
+export function isParent({ assumed }: MappedMembers, place: string): boolean {
   for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
   return false;
 }
@@ -179,7 +179,8 @@ function plainValues(item: JsonRecord, mapped: MappedMembers, place: string): un
   });
 }
 
-function withoutLinks(value: unknown): unknown {
+/** A value without the links that a host adds to references. */
+export function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks);
   if (!isRecord(value)) return value;
   const parts = Object.entries(value).filter(([name, part]) => name !== "link" || !isRecord(part));

@@ -14,6 +14,8 @@ export interface Question {
   readonly items: readonly JsonRecord[];
   /** The paths of the key's parts, where there is an account. */
   readonly paths: ReadonlySet<string> | undefined;
+  /** The path of the legacy reference: below its item where there is no account. */
+  readonly reference: string;
 }
 
 /** Adds a question with the key that the item being read has; the account names missing parts. */
@@ -35,7 +37,8 @@ export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Tra
     follow(item, path, anyCase, account?.path ?? "").path;
   const paths = account && new Set(ask.map(({ path }) => pathOf(path)));
   if (missing === 0) {
-    translation.questions.push({ translation, lookup, key, items, paths });
+    const reference = referenceIn(paths ?? ask.map(({ path }) => path.join(".")));
+    translation.questions.push({ translation, lookup, key, items, paths, reference });
     return;
   }
   translation.mayLose = true;
@@ -49,6 +52,7 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
   const { translation, lookup, items, paths } = question;
   if (!answer) {
     translation.mayLose = true;
+    translation.missing.push({ path: question.reference, collection: lookup.find });
     const why = `No record of ${lookup.find} has this key.`;
     if (paths) translation.account?.settle(paths, "leftBehind", why);
     return;
@@ -58,6 +62,13 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
     if (value !== undefined && item) setMember(steps.reduce(objectAt, item), name, value);
   }
   if (paths) translation.account?.settle(paths, "lookedUp");
+}
+
+/** The path of the object that holds a key, by the paths of its parts. */
+function referenceIn(paths: Iterable<string>): string {
+  const [first = ""] = paths;
+  const end = first.lastIndexOf(".");
+  return end < 0 ? first : first.slice(0, end);
 }
 
 /** Whether a value may be a part of a key. */

@@ -78,7 +78,12 @@ class TableTranslator implements RecordTranslator {
     const { schoolYear, account = "all" } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
     const settings = this.#settings;
-    const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
+    const found = toCurrentRecord(record, plan, {
+      settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
+      lookups,
+      schoolYear,
+      account,
+    });
     return whenReady(found, (translated) =>
       finish({ ...translated, collection: plan.current }, account),
     );
@@ -94,13 +99,20 @@ class TableTranslator implements RecordTranslator {
     const account = wanted === "none" ? undefined : [];
     const found = toLegacyRecords([record], plan, {
       lookups: options.lookups ?? this.#settings.lookups,
-      educationOrganizationId: this.#settings.educationOrganizationId,
+      educationOrganizationId: this.#placeFor(options),
       account,
       companions: options.companions && [options.companions],
     });
     return whenReady(found, ([translated = {}]) =>
       finish(
-        { record: translated, companions: {}, obstacles: [], account: account ?? [], collection },
+        {
+          record: translated,
+          companions: {},
+          obstacles: [],
+          missing: [],
+          account: account ?? [],
+          collection,
+        },
         wanted,
       ),
     );
@@ -114,8 +126,12 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     return toLegacyPage(page, plan, {
       lookups: options.lookups ?? this.#settings.lookups,
-      educationOrganizationId: this.#settings.educationOrganizationId,
+      educationOrganizationId: this.#placeFor(options),
     });
+  }
+
+  #placeFor({ educationOrganizationId }: PageOptions): number | undefined {
+    return educationOrganizationId ?? this.#settings.educationOrganizationId;
   }
 }
 

@@ -9,6 +9,7 @@ import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
+import type { MissingReference } from "./translator.js";
 
 /** A legacy record in its current form. */
 export interface CurrentRecord {
@@ -16,6 +17,7 @@ export interface CurrentRecord {
   readonly companions: Companions;
   readonly obstacles: readonly string[];
   readonly account: readonly AccountEntry[];
+  readonly missing: readonly MissingReference[];
 }
 
 /** How a legacy record is translated. */
@@ -63,7 +65,7 @@ function finish(
   legacy: JsonRecord,
   plan: Plan,
   { answers, existing }: HostAnswers,
-  { settings, schoolYear }: ToCurrentOptions,
+  { settings, schoolYear, lookups }: ToCurrentOptions,
 ): CurrentRecord {
   const { record, questions } = translation;
   const account = translation.account?.lines;
@@ -81,5 +83,6 @@ function finish(
     (each) => `A current ${plan.current} needs defaults.${each} to be set.`,
   );
   if (plan.readOnly !== undefined) obstacles.unshift(plan.readOnly);
-  return { record, companions, obstacles, account: account ?? [] };
+  const missing = lookups?.toCurrentKeys ? translation.missing : [];
+  return { record, companions, obstacles, account: account ?? [], missing };
 }

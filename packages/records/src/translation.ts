@@ -4,6 +4,7 @@ import { type LateValue, putLateValues } from "./late-values.js";
 import { placeOf } from "./places.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
+import type { MissingReference } from "./translator.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
 /** The translation of one record: its plan reads the old record once and fills the new one. */
@@ -17,6 +18,8 @@ export class Translation {
   readonly inputs: JsonRecord[] = [];
   /** What the host has to be asked. */
   readonly questions: Question[];
+  /** The references whose records the host does not have. */
+  readonly missing: MissingReference[] = [];
   /** Values that are put when all others are in their places. */
   late: LateValue[] | undefined;
   readonly account: AccountWriter | undefined;

@@ -14,6 +14,8 @@ export interface TranslateOptions {
   readonly schoolYear?: number | undefined;
   /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
+  /** The education organization in place of the option of that name, such as that of the caller. */
+  readonly educationOrganizationId?: number | undefined;
   /** Current records that belong to the one translated, by collection, where they are at hand. */
   readonly companions?: Companions | undefined;
   /**
@@ -27,6 +29,14 @@ export interface TranslateOptions {
 /** Options of the translation of a page; there is no account of it. */
 export type PageOptions = Omit<TranslateOptions, "account" | "companions">;
 
+/** A reference of a legacy record, to a record that the host does not have. */
+export interface MissingReference {
+  /** The path of the reference in the legacy record, such as `sectionReference`. */
+  readonly path: string;
+  /** The legacy collection in which it was looked up. */
+  readonly collection: string;
+}
+
 /** A translated record. */
 export interface Translated {
   /** Empty where the collection's records consist of companions only. */
@@ -39,6 +49,11 @@ export interface Translated {
   readonly companions: Companions;
   /** Why a current host would refuse the record whatever its values, for its owner to mend. */
   readonly obstacles: readonly string[];
+  /**
+   * The references that were looked up and not found: a host refuses the record for each of them.
+   * Always empty without look-ups.
+   */
+  readonly missing: readonly MissingReference[];
 }
 
 /**

@@ -82,12 +82,14 @@ describe("what is not found is lost, and says why", () => {
     const found = records().toCurrent("sections", legacy);
     expect(found).not.toBeInstanceOf(Promise);
     if (found instanceof Promise) return;
+    expect(found.missing).toEqual([]);
     expect(losses(found.account)).toEqual([lost(term, "No record of sessions has this key.")]);
   });
 
   test("by a host that has no such record", async () => {
     const { lookups } = host(undefined);
-    const { record, account } = await records({ lookups }).toCurrent("sections", legacy);
+    const { record, account, missing } = await records({ lookups }).toCurrent("sections", legacy);
+    expect(missing).toEqual([{ path: "courseOfferingReference", collection: "sessions" }]);
     expect(record["courseOfferingReference"]).toEqual({
       schoolId: 5,
       schoolYear: 2012,

@@ -59,6 +59,17 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
+/** Education organizations: one for all keys, `255901`, or one a key, `nightly=255901,roster=255902`. */
+export function organizations(text: string): number | Readonly<Record<string, number>> {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const pairs = text.split(",").map((pair) => /^([^=\s]+)=(\d{1,15})$/.exec(pair.trim()));
+  const entries = pairs.map((pair) => pair && ([pair[1] ?? "", Number(pair[2])] as const));
+  if (entries.every((entry) => entry !== null)) return Object.fromEntries(entries);
+  throw new InvalidArgumentError(
+    "It must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
+  );
+}
+
 /** A school year: four digits. */
 export function schoolYear(text: string): string {
   if (/^\d{4}$/.test(text)) return text;

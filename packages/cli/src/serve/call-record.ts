@@ -20,6 +20,8 @@ export interface CallRecord {
   readonly change?: string | undefined;
   /** Fields of a record that the host had no place for. */
   readonly leftBehind?: LeftBehind | undefined;
+  /** Collections of parts of a record that the host has not stored yet. */
+  readonly notStored?: readonly string[] | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
   /**
@@ -54,6 +56,7 @@ export function recordOf(answered: Answered): CallRecord {
     bytes,
     change: change ?? note?.change,
     leftBehind,
+    notStored: answered.notStored,
     error: error?.code,
     outcome: note?.outcome ?? (error ? "refused" : undefined),
     reason: note?.reason ?? error?.message,

@@ -1,5 +1,5 @@
 import { HostError } from "@edbridge/core";
-import type { RecordsOptions } from "@edbridge/records";
+import type { RecordOptions } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
 import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
@@ -174,8 +174,8 @@ function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "grace" | "jsonLog" | 
   return own;
 }
 
-function recordsIn({ records }: ConfigOptions): RecordsOptions | false | undefined {
-  return records as RecordsOptions | false | undefined;
+function recordsIn({ records }: ConfigOptions): RecordOptions | false | undefined {
+  return records as RecordOptions | false | undefined;
 }
 
 /** What to do about a host that does not tell what it is; `undefined` for other errors. */

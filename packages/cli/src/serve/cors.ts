@@ -9,7 +9,7 @@ type Fields = Record<string, AnswerHeaders[string]>;
 
 // The headers of an answer that a page may read beyond those it always may.
 const exposed =
-  "Edbridge-Left-Behind, Edbridge-Left-Out, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+  "Edbridge-Left-Behind, Edbridge-Left-Out, Edbridge-Not-Stored, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
 
 /**
  * Takes an origin as browsers write it: what differs by a letter lets no page in.

@@ -1,6 +1,6 @@
-import type { RecordsOptions } from "@edbridge/records";
+import type { RecordOptions } from "@edbridge/compat";
 import { Option } from "commander";
-import { wholeNumber } from "../command/flags.js";
+import { organizations } from "../command/flags.js";
 import { objectIn } from "./config-file.js";
 
 /** The options that say how records are translated. */
@@ -10,7 +10,7 @@ export interface RecordFlags {
   readonly onLoss?: readonly string[];
   readonly unknownFields?: readonly string[];
   readonly extensions?: string;
-  readonly educationOrganizationId?: number;
+  readonly educationOrganizationId?: RecordOptions["educationOrganizationId"];
   readonly acceptLoss?: readonly string[];
   readonly recordOptions?: string;
 }
@@ -43,8 +43,8 @@ export function recordFlags(): Option[] {
     ),
     new Option(
       "--education-organization-id <id>",
-      "education organization that student demographics are stored under (default: that of the host's own record, else the only district of the key)",
-    ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+      "education organization that student demographics are stored under, or one a client key: nightly=255901,roster=255902 (default: that of the host's own record, else the only district of the key, else that of the enrollment)",
+    ).argParser(organizations),
     new Option(
       "--record-options <file>",
       "JSON file with more options of the translator: values, namespaces, defaults",
@@ -60,8 +60,8 @@ export function recordFlags(): Option[] {
  */
 export async function recordsOptionsOf(
   flags: RecordFlags,
-  fromConfig: RecordsOptions | false | undefined,
-): Promise<RecordsOptions | false> {
+  fromConfig: RecordOptions | false | undefined,
+): Promise<RecordOptions | false> {
   const { records, keep, onLoss, unknownFields, educationOrganizationId, acceptLoss } = flags;
   const { extensions, recordOptions } = flags;
   if (records === "pass" || (records === undefined && fromConfig === false)) return false;

@@ -1,6 +1,7 @@
 import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
+import type { HeldParts } from "../records/held-parts.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 import type { SessionStore } from "../sessions/session-store.js";
@@ -22,6 +23,8 @@ export interface ChangeContext {
   readonly signedIn: (handle: string) => void;
   /** Keeps a record of this request, so that what the owner is told repeats no value of it. */
   readonly remember: (record: JsonDocument) => void;
+  /** Parts of people's records that the host does not take yet. */
+  readonly held: HeldParts;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -10,7 +10,7 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status stays. Everything that the host said is put into message. A body that is not JSON, such as the page of a gateway, is replaced by a plain message; a web page in place of records becomes a 502. A 429 says what to do.",
+    "The status stays. Everything that the host said is put into message, whatever its form, cut to 4000 characters. A web page, such as that of a gateway, and a body that breaks off are replaced by a plain message; a web page in place of records becomes a 502. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   async apply(call, next) {

@@ -2,7 +2,8 @@ import { answeredBy, jsonAnswer, legacyError, notFound } from "../http/legacy-re
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookedUp } from "../lookups/filter-lookup.js";
-import { LookupError } from "../lookups/lookup-error.js";
+import { isRefusal, LookupError } from "../lookups/lookup-error.js";
+import { failedLookup } from "../records/failures.js";
 import { type Filter, filterOf } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
@@ -13,7 +14,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Bare values become uri://ed-fi.org/TermDescriptor#Fall, and midnights are cut from dates. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Bare values become uri://ed-fi.org/TermDescriptor#Fall, and midnights are cut from dates. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -64,7 +65,7 @@ async function withCurrentFilters(
     kept.push(...parts.filter(({ name }) => !given.has(name.toLowerCase())));
     return { call: { ...call, target } };
   } catch (error) {
-    if (error instanceof LookupError) return { answer: failedLookup(error) };
+    if (error instanceof LookupError) return { answer: await refuseLookup(error, call) };
     throw error;
   }
 }
@@ -79,7 +80,12 @@ function nothingFound({ target }: DataCall): Answer {
   return target.single ? notFound(filters.id) : answeredBy(filters.id, jsonAnswer(200, []));
 }
 
-function failedLookup({ status, message, answer }: LookupError): Answer {
+/** That what a filter names could not be looked up. */
+async function refuseLookup(error: LookupError, { target }: DataCall): Promise<Answer> {
+  const { answer } = error;
   // The host's own words are put into the legacy form on their way back; what is no error was none.
-  return answer && answer.status >= 300 ? answer : legacyError(status, message, filters.id);
+  if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
+  if (!answer) return failedLookup(error, filters.id);
+  const message = `To filter ${target.collection?.name ?? target.name} so, another collection must be read. ${error.message}`;
+  return failedLookup(new LookupError(error.kind, message, answer), filters.id);
 }

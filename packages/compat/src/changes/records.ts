@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { failedLookup } from "../records/failures.js";
@@ -9,8 +10,10 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
+import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
-import { translateResponse } from "../records/translate-response.js";
+import { translateResponse, withLeftOut } from "../records/translate-response.js";
+import type { Writing } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
@@ -22,7 +25,7 @@ export const records: Change = {
   difference:
     "Fields have other names (type is schoolTypeDescriptor), other values (Regular is uri://ed-fi.org/SchoolTypeDescriptor#Regular), other places (the dates of an address are a list of periods), and are in other records (a student's sex and races are in studentEducationOrganizationAssociations). A current host drops fields that it does not know, and answers 201.",
   bridged:
-    "Records are translated in both directions by the tables of @edbridge/records, unless the option records is false. A legacy field that a host keeps where the record does not tell is refused with 400, by name, before anything is sent. Fields that Ed-Fi itself dropped, and fields that no published legacy list has, are not sent; the header Edbridge-Left-Behind, the log and the metrics name them. The owner may change both. A body that is not valid JSON in UTF-8 is refused. Before a write the host's own record is read, and what no legacy record can say is kept; the write carries the ETag that was read, so that another writer's change is not lost. Parts that are records of their own now are written after the record, or before it where the record refers to them; where one fails, the caller is told what is stored and what is not. Records that became several are read, written, replaced and deleted together; a list gives such a record once for each of its current records. What a key may not read is left out, and the header Edbridge-Left-Out names the collections.",
+    "Records are translated in both directions by the tables of @edbridge/records, unless the option records is false. A legacy field that a host keeps where the record does not tell is refused with 400, by name, before anything is sent. Fields that Ed-Fi itself dropped, and fields that no published legacy list has, are not sent; the header Edbridge-Left-Behind, the log and the metrics name them. The owner may change both. A body that is not valid JSON in UTF-8 is refused. Before a write the host's own record is read, and what no legacy record can say is kept; the write carries the ETag that was read, so that another writer's change is not lost. Parts that are records of their own now are written after the record, or before it where the record refers to them; where one fails, the caller is told what is stored and what is not. Parts of a new student or staff member that the host forbids before the enrollment are held in memory for twelve hours, and written after the caller's enrollment; until then the header Edbridge-Not-Stored names their collections. A reference to a record that the host does not have is refused with 409. Where other records keep the host from deleting a record, those that hold parts of it are deleted first, and written back if the host refuses again. Records that became several are read, written, replaced and deleted together; a list gives such a record once for each of its current records. What a key may not read is left out, and the header Edbridge-Left-Out names the collections.",
   finish: "Send and read records of the Data Standard that the host serves.",
   routes: ["data"],
   async apply(call, next, context) {
@@ -71,8 +74,11 @@ async function applyWhole(
     return translateResponse(answer, call, translation, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
-  if (!sendsRecord(call)) return passWrite(call, next, lookups(call));
-  return writeRecord(call, translation, writing(call, next, context));
+  if (sendsRecord(call)) return writeRecord(call, translation, writing(call, next, context));
+  const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
+  return removes
+    ? removeRecord(call, translation, writing(call, next, context))
+    : passWrite(call, next, lookups(call));
 }
 
 /** A request for records each of which is several current ones, of several collections. */
@@ -93,11 +99,27 @@ async function applySplit(
     translateResponse(await next(asked), call, translation, received, given.settings);
   return target.single || isRecord(target)
     ? readFirst(call, split, read)
-    : readJoined(call, split, read);
+    : withLeftOut(await readJoined(call, split, read, received), received.unreadable);
 }
 
-function writing(call: DataCall, next: Next, { lookups, settings, district }: ChangeContext) {
-  return { next, settings, lookups: lookups(call), district: () => district(call) };
+function writing(call: DataCall, next: Next, context: ChangeContext): Writing {
+  const { lookups, settings, held } = context;
+  const { route, session, headers } = call;
+  const year = route.kind === "data" ? route.schoolYear : "";
+  const place = settings.current.origin + settings.dataRoot(year);
+  return {
+    next,
+    settings,
+    lookups: lookups(call),
+    district: () => context.district(call),
+    held,
+    scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${place}`,
+  };
+}
+
+/** Tells callers with a bearer of their own apart; no map holds the bearer itself. */
+function digestOf(bearer = ""): string {
+  return createHash("sha256").update(bearer).digest("base64url");
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { isObject } from "@edbridge/core/internal";
 import { bodyText, decoded } from "./body.js";
 import type { Answer } from "./message.js";
 
@@ -21,50 +21,109 @@ export function plainMessage(status: number): string {
   return `The host answered ${status} without a reason.`;
 }
 
-/** All that a host's JSON error says, as one text; empty for a body that is no JSON object. */
+/** Characters of a host's error that are told. */
+const mostCharacters = 4000;
+
+/** Characters of its members of no known form. */
+const mostUnknown = 1000;
+
+/**
+ * All that a host's error says, as one text, cut to size. Empty for a web page, for JSON that breaks
+ * off, and for an error that says nothing. A token in it is not repeated.
+ */
 export function hostMessage(text: string): string {
-  const said = jsonObject(text);
-  if (!said) return "";
-  const {
-    detail,
-    message,
-    Message,
-    title,
-    validationErrors,
-    modelState,
-    errors: others,
-    correlationId,
-  } = said;
-  const main = [detail, message, Message, title].find((one) => typeof one === "string" && one);
+  const said = textsIn(parsed(text)).join(" ").trim();
+  return cut(said.replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 ..."), mostCharacters);
+}
+
+/** The value of a text in JSON, or the text where it is a sentence. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return isPlain(text) ? text : undefined;
+  }
+}
+
+/** Whether a text is no page, and no JSON that breaks off. */
+function isPlain(text: string): boolean {
+  return !/^\s*[<[{"]/.test(text) && !/[\0\uFFFD]|<\/?(?:html|body|head|title)\b/i.test(text);
+}
+
+/** Members that hold the main sentence of an error; the first that is filled counts. */
+const sentences = ["detail", "message", "Message", "error_description", "title"] as const;
+
+/** Members that hold errors by field, or lists of errors. */
+const lists = [
+  "exceptionMessage",
+  "ExceptionMessage",
+  "validationErrors",
+  "modelState",
+  "ModelState",
+  "errors",
+] as const;
+
+/** Members that say what the status or the sentence says already, or what only the host's owner needs. */
+const silent: ReadonlySet<string> = new Set([
+  ...sentences,
+  ...lists,
+  "error",
+  "correlationId",
+  "type",
+  "status",
+  "statusCode",
+  "code",
+  "instance",
+  "traceId",
+  "timestamp",
+  "path",
+  "stackTrace",
+  "StackTrace",
+  "exceptionType",
+  "ExceptionType",
+]);
+
+/** What an object with the members of an error says. */
+function reasonIn(value: Readonly<Record<string, unknown>>): string {
+  const main = sentences.map((name) => value[name]).find((one) => typeof one === "string" && one);
   const parts = [
-    ...(typeof main === "string" ? [main] : []),
-    ...fieldErrors(validationErrors),
-    ...fieldErrors(modelState),
-    ...texts(others),
-    ...texts(correlationId).map((id) => `[correlationId ${id}]`),
+    ...textsIn(main),
+    ...textsIn(value["error"]),
+    ...lists.flatMap((name) => textsIn(value[name])),
+    ...restOf(value),
+    ...textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`),
   ];
-  return parts.length > 0 ? [...new Set(parts)].join(" ") : unknownMessage(said);
+  return [...new Set(parts)].join(" ");
 }
 
-/** Characters of an error of unknown form that are told. */
-const mostCharacters = 1000;
-
-/** What an error of a form that no host is known for says: its JSON, cut to size. */
-function unknownMessage(said: Readonly<Record<string, unknown>>): string {
-  const text = JSON.stringify(said);
-  if (text === "{}") return "";
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}...` : text;
-}
-
-function fieldErrors(value: unknown): string[] {
+/** What a value says: a text, each item of a list, or each member of an object after its name. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  if (typeof value === "number") return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isObject(value)) return [];
+  if (known.some((name) => name in value)) return [reasonIn(value)];
   return Object.entries(value).flatMap(([field, list]) => {
-    const said = texts(list);
+    const said = textsIn(list);
     return said.length === 0 ? [] : [`${field}: ${said.join(" ")}`];
   });
 }
 
-function texts(value: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.flatMap((item) => (typeof item === "string" && item !== "" ? [item] : []));
+/** Members that tell an error from an object of errors by field. */
+const known = [...sentences, ...lists, "error", "correlationId"];
+
+/** Members of a form that no host is known for, as JSON cut to size. */
+function restOf(value: Readonly<Record<string, unknown>>): string[] {
+  const rest = Object.entries(value).filter(([name, said]) => !silent.has(name) && isTelling(said));
+  if (rest.length === 0) return [];
+  return [cut(JSON.stringify(Object.fromEntries(rest)), mostUnknown)];
+}
+
+function isTelling(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return false;
+  return typeof value !== "object" || Object.keys(value).length > 0;
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text;
 }

@@ -47,6 +47,8 @@ export interface Answer {
   readonly json?: JsonDocument | undefined;
   /** Fields of the caller's record that the host has no place for, where they are to be told. */
   readonly leftBehind?: LeftBehind | undefined;
+  /** Collections of parts of the caller's record that the host has not stored yet. */
+  readonly notStored?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
   /** Current collections that the key may not read, and that records were given without. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import { LookupError } from "./lookup-error.js";
+import { isRefusal, LookupError } from "./lookup-error.js";
 
 /** Milliseconds for which it is remembered that a collection may not be read. */
 const refusedLife = 10 * 60_000;
@@ -54,16 +54,15 @@ export class Access {
       return await request();
     } catch (error) {
       if (!(error instanceof LookupError && isRefusal(error))) throw error;
-      // Of a collection that could be read before, it says nothing but for this request.
-      if (this.#isReadable) throw error;
       const refusal = new LookupError("host", error.message, error.answer, this.#name);
-      this.#refusal = { error: refusal, since: instant(this.#clock) };
+      // Of a collection that could be read before, it says nothing but for this request.
+      if (!this.#isReadable) this.refuse(refusal);
       throw refusal;
     }
   }
-}
 
-/** Whether the host says that the collection may not be read, or is not there. */
-function isRefusal({ kind, answer }: LookupError): boolean {
-  return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
+  /** Notes that the host has refused to read the collection. */
+  refuse(error: LookupError): void {
+    this.#refusal = { error, since: instant(this.#clock) };
+  }
 }

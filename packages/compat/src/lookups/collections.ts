@@ -14,7 +14,7 @@ const minute = 60_000;
 export function ask(
   questions: readonly Question[],
   source: Source,
-  { host, ask: send, place, store, signal }: LookupMeans,
+  { host, ask: send, place, store, signal, lenient = false }: LookupMeans,
 ): MaybePromise<readonly Outcome[]> {
   if (questions.length === 0) return [];
   return findRecords(questions, {
@@ -24,6 +24,7 @@ export function ask(
     ask: send,
     maxLimit: host.maxLimit,
     signal,
+    lenient,
   });
 }
 

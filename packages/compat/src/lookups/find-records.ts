@@ -21,6 +21,8 @@ export interface CollectionReader {
   readonly ask: Ask;
   readonly maxLimit: number;
   readonly signal: AbortSignal | undefined;
+  /** Whether a single refusal leaves out what was asked for, in place of failing all of it. */
+  readonly lenient: boolean;
 }
 
 /** The records that fit a question. */
@@ -50,10 +52,9 @@ export function findRecords(
   const outcomes = () => questions.map((question) => batch.outcomeOf(question));
   if (batch.isDone) return outcomes();
   return batch.run().then(outcomes, (error: unknown) => {
-    if (error instanceof LookupError && error === reader.access.refusal) {
-      return questions.map(() => error);
-    }
-    throw error;
+    if (!(error instanceof LookupError && error.collection !== undefined)) throw error;
+    if (!reader.lenient && error !== reader.access.refusal) throw error;
+    return questions.map(() => error);
   });
 }
 

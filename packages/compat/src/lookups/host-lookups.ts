@@ -1,6 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
 import { type Collection, keyLookups } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
+import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { ask, commonScope, recordSource } from "./collections.js";
 import { currentKeys } from "./current-keys.js";
@@ -104,6 +105,24 @@ class HostLookups implements Lookups {
 
   forgetAll(): void {
     this.#means.store.forgetAll();
+  }
+
+  mayRead(name: string): boolean {
+    const isRefused = this.#accessTo(name).refusal !== undefined;
+    if (isRefused) this.unreadable.add(name);
+    return !isRefused;
+  }
+
+  refused(name: string, { status, headers }: Answer): void {
+    const message = `The host refused to list ${name}.`;
+    const answer = { status, headers, body: "" };
+    this.#accessTo(name).refuse(new LookupError("host", message, answer, name));
+    this.unreadable.add(name);
+  }
+
+  #accessTo(name: string) {
+    const { store, place } = this.#means;
+    return store.accessTo(place, this.#sourceOf(name));
   }
 
   /** Where the parts of a current key stand. */

@@ -37,6 +37,11 @@ export class LookupError extends Error {
   }
 }
 
+/** Whether the host says that a collection, or what was asked of it, may not be read or is not there. */
+export function isRefusal({ kind, answer }: LookupError): boolean {
+  return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
+}
+
 /** That more than one record fits, and what tells them apart on a current host. */
 export function several(keys: readonly Key[], collection: string): LookupError {
   const [first = {}, ...others] = keys;

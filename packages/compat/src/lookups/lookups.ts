@@ -1,6 +1,7 @@
 import type { Collection } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
+import type { Answer } from "../http/message.js";
 import type { Ask } from "./host-lists.js";
 import type { LookupError } from "./lookup-error.js";
 import type { LookupStore } from "./lookup-store.js";
@@ -94,6 +95,10 @@ export interface Lookups {
   forgetAll(): void;
   /** Current collections that the credential may not read, as met so far. */
   readonly unreadable: ReadonlySet<string>;
+  /** Whether a collection may be read, as far as is known; one that may not is noted as unreadable. */
+  mayRead(name: string): boolean;
+  /** Notes that the host has refused to list a collection, which is not asked again for a while. */
+  refused(name: string, answer: Answer): void;
 }
 
 /** What look-ups are made with. */

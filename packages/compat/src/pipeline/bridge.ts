@@ -8,6 +8,7 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
+import { HeldParts } from "../records/held-parts.js";
 import { hostTarget } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
@@ -33,6 +34,7 @@ export class Bridge {
   readonly #organizations = new KeyOrganizations();
   readonly #owner: Owner & Required<Omit<Owner, "signedIn">>;
   readonly #greeted = new WeakSet<object>();
+  readonly #held: HeldParts;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -41,6 +43,7 @@ export class Bridge {
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
     this.#caches = new LookupCaches(clock);
+    this.#held = new HeldParts(clock);
   }
 
   /**
@@ -117,6 +120,7 @@ export class Bridge {
         session && this.#organizations.districtOf(session, settings, send),
       remember: exchange.remember,
       signedIn: (handle) => this.#signedIn(handle, settings, send),
+      held: this.#held,
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);

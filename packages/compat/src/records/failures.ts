@@ -36,14 +36,18 @@ export async function failedWrite(account: string, outcome: Outcome): Promise<An
 }
 
 /**
- * The error that tells of something that belongs to a record and could not be looked up.
+ * The error that tells of something that was needed and could not be looked up.
  *
+ * @param change the change that needed it; default that of records
  * @throws any other error
  */
-export async function failedLookup(error: unknown): Promise<Answer> {
+export async function failedLookup(
+  error: unknown,
+  change: `EDB${number}` = recordsId,
+): Promise<Answer> {
   if (!(error instanceof LookupError)) throw error;
   const reason = error.answer ? ` ${await messageOf(error.answer)}` : "";
-  return withRetryAfter(legacyError(error.status, error.message + reason, recordsId), error.answer);
+  return withRetryAfter(legacyError(error.status, error.message + reason, change), error.answer);
 }
 
 /** An error that says, as the host did, when to try again. */

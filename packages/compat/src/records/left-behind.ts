@@ -40,3 +40,11 @@ export function withLeftBehind(
 function escaped(character: string): string {
   return encodeURIComponent(Buffer.from(character).toString());
 }
+
+/** A response that names the collections of parts which the host has not stored yet, if there are any. */
+export function withNotStored(answer: Answer, collections: readonly string[]): Answer {
+  if (collections.length === 0) return answer;
+  const notStored = [...new Set(collections)];
+  const headers = { ...answer.headers, "edbridge-not-stored": notStored.join(", ") };
+  return { ...answer, headers, notStored };
+}

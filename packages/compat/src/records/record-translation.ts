@@ -12,11 +12,13 @@ export interface RecordTranslation {
   /** The legacy name of their collection. */
   readonly collection: string;
   readonly schoolYear: number | undefined;
+  /** The education organization that the owner has named for the caller's key. */
+  readonly educationOrganizationId: number | undefined;
 }
 
 /** The translation of a request's records; `undefined` where they are passed as they are. */
 export function translationOf(
-  { target, route }: DataCall,
+  { target, route, session }: DataCall,
   settings: CompatSettings,
 ): RecordTranslation | undefined {
   const translator = settings.host.records;
@@ -26,7 +28,8 @@ export function translationOf(
   if (target.part !== undefined && !isRecord(target)) return undefined;
   const schoolYear =
     route.kind === "data" && route.schoolYear !== "" ? Number(route.schoolYear) : undefined;
-  return { translator, collection: name, schoolYear };
+  const own = session && settings.host.organizations.get(session.credential.clientKey);
+  return { translator, collection: name, schoolYear, educationOrganizationId: own };
 }
 
 /** Whether legacy records of the collection consist of several current ones. */

@@ -1,11 +1,15 @@
 import { discard } from "../http/body.js";
 import { legacyError } from "../http/legacy-response.js";
+import type { Lookups } from "../lookups/lookups.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 import { recordsId } from "./record-translation.js";
 
-/** Gives one record, by its id or its whole key: that of the first collection that has it. */
+/**
+ * Gives one record, by its id or its whole key: that of the first collection that has it, of those
+ * that may be read.
+ */
 export async function readFirst(
   call: DataCall,
   collections: readonly string[],
@@ -18,9 +22,11 @@ export async function readFirst(
   });
   let answer = await next(first ?? call);
   for (const other of others) {
-    if (!isMissing(answer)) break;
-    await discard(answer);
-    answer = await next(other);
+    if (!isMissing(answer) && answer.status !== 403) break;
+    const another = await next(other);
+    const isBetter = !isMissing(another) || answer.status !== 403;
+    await discard(isBetter ? answer : another);
+    if (isBetter) answer = another;
   }
   return answer;
 }
@@ -32,21 +38,30 @@ function isMissing({ status, json }: Answer): boolean {
 /**
  * A page of the collections one after the other. A page holds single current records, so that a
  * legacy one that is several of them comes once for each: callers that take a page which is not
- * full for the last one must not miss what follows.
+ * full for the last one must not miss what follows. Collections that may not be read are left out.
  */
 export async function readJoined(
   call: DataCall,
   collections: readonly string[],
   next: Next,
+  lookups: Lookups,
 ): Promise<Answer> {
   const { query } = call.target;
   let room = Number(queryValue(query, "limit"));
   let offset = Number(queryValue(query, "offset") || 0);
   const records: unknown[] = [];
   let first: Answer | undefined;
-  for (const collection of collections) {
+  let refused: Answer | undefined;
+  const readable = collections.filter((each) => lookups.mayRead(each));
+  for (const collection of readable.length > 0 ? readable : collections) {
     const asked = withPage(withCollection(call, collection), room, offset);
     const answer = await next(asked);
+    if ([403, 404, 405].includes(answer.status)) {
+      lookups.refused(collection, answer);
+      if (refused) await discard(answer);
+      refused ??= answer;
+      continue;
+    }
     if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return answer;
     first ??= answer;
     const page: readonly unknown[] = answer.json.value;
@@ -58,6 +73,8 @@ export async function readJoined(
     if (total === undefined) return refuseUncounted(collection);
     offset = Math.max(0, offset - total);
   }
+  if (!first && refused) return refused;
+  if (refused) await discard(refused);
   // The count of one collection says nothing of all.
   const { "total-count": _, ...headers } = first?.headers ?? {};
   return { status: 200, ...first, headers, json: first?.json?.with(records) };

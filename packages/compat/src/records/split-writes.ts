@@ -12,6 +12,7 @@ import { withLeftBehind } from "./left-behind.js";
 import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest } from "./translate-request.js";
+import { placeOf } from "./write-held.js";
 import {
   companionWrites,
   type CompanionWrite,
@@ -50,7 +51,8 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   if ("answer" in translated) return translated.answer;
   const { json } = translated;
   for (const part of partsOf(context)) lookups.wrote(part.collection);
-  const writes = await companionWrites(translated.companions, partsOf(context), context);
+  const place = () => placeOf(undefined, context);
+  const writes = await companionWrites(translated.companions, partsOf(context), context, place);
   if ("answer" in writes) return writes.answer;
   const [first] = writes;
   if (first === undefined) {

@@ -1,4 +1,4 @@
-import type { AccountEntry, Companions } from "@edbridge/records";
+import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -25,7 +25,7 @@ export interface TranslatedRecord {
  */
 export async function translateRequest(
   { json }: DataCall,
-  { translator, collection, schoolYear }: RecordTranslation,
+  { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
   // A host that reads more than JSON would take such a body, and drop the legacy fields in it.
@@ -34,11 +34,13 @@ export async function translateRequest(
   const translated = await translator.toCurrent(collection, json.value, {
     lookups,
     schoolYear,
+    educationOrganizationId,
     account: "losses",
   });
-  const { record, account, companions, obstacles } = translated;
+  const { record, account, companions, obstacles, missing } = translated;
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return { answer: refuseIncomplete(obstacle) };
+  if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
   if (refused.length > 0) return { answer: refuse(collection, refused) };
   return { record, json, companions, leftBehind: named };
@@ -48,6 +50,13 @@ const unreadable =
   "Request not sent: the body is not valid UTF-8 JSON, or contains a duplicate property, and cannot be translated.";
 
 const noRecord = "Request not sent: the body must be one JSON object.";
+
+/** What a host answers to a reference that it cannot resolve; no policy makes it a loss of fields. */
+function refuseMissing(missing: readonly MissingReference[]): Answer {
+  const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
+  const message = `Request not sent: the record refers to what the host does not have: ${told.join("; ")}.`;
+  return { ...legacyError(409, message, recordsId), fields: missing.map(({ path }) => path) };
+}
 
 function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));

@@ -17,7 +17,7 @@ import type { RecordTranslation } from "./record-translation.js";
 export async function translateResponse(
   answer: Answer,
   { target, route }: DataCall,
-  { translator, collection, schoolYear }: RecordTranslation,
+  { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
 ): Promise<Answer> {
@@ -30,6 +30,7 @@ export async function translateResponse(
   const made = translator.pageToLegacy(collection, records, {
     lookups: route.kind === "data" ? withLinks(lookups, settings, route.schoolYear) : lookups,
     schoolYear,
+    educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
   const legacy = inPlaces(list, made instanceof Promise ? await made : made);
@@ -65,7 +66,7 @@ function inPlaces(list: readonly unknown[], records: readonly JsonRecord[]): rea
 }
 
 /** Says which collections were left out of the records, for the credential may not read them. */
-function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
+export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
   if (unreadable.size === 0) return answer;
   const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };
   return { ...answer, headers, leftOut: [...unreadable] };

@@ -8,6 +8,8 @@ import { type DataCall, type Next, withoutConditions } from "../sessions/bridged
 import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf } from "./conditions.js";
 import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import type { HeldParts } from "./held-parts.js";
+import { withNotStored } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
@@ -19,6 +21,10 @@ export interface Writing {
   readonly next: Next;
   /** The one district that the caller's key acts for; `undefined` where there is not one. */
   readonly district: () => Promise<number | undefined>;
+  /** Parts that the host does not take yet. */
+  readonly held: HeldParts;
+  /** What parts are held by: the caller's credential, and where the host's records are. */
+  readonly scope: string;
 }
 
 /** What all writes of one legacy record share. */
@@ -27,6 +33,12 @@ export interface WriteContext extends Writing {
   /** The body of the legacy record. */
   readonly json: JsonDocument;
 }
+
+/**
+ * The education organization that parts are for, where nothing nearer names it: without an id where it
+ * will be known when the person is enrolled.
+ */
+export type Place = { readonly id: unknown } | { readonly refused: true };
 
 /** Another record that a part of the legacy one became. */
 export interface CompanionWrite {
@@ -37,18 +49,22 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
   /** Whether the legacy record refers to it, so that it has to be there first. */
   readonly before: boolean;
+  /** Whether its education organization has yet to be known: it cannot be sent before. */
+  readonly isUnplaced: boolean;
 }
 
 /**
- * The companions of a record as they are to be written: each for the education organization that
- * is known.
+ * The companions of a record as they are to be written: each for its own education organization, or
+ * for that of the only one that the host has, or else for `place`. A companion of a person may be
+ * without one until the person is enrolled.
  *
  * @throws `LookupError`
  */
 export async function companionWrites(
   companions: Companions,
   parts: readonly Part[],
-  { lookups, district }: Pick<Writing, "lookups" | "district">,
+  { lookups }: Pick<Writing, "lookups">,
+  place: () => Promise<Place>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
@@ -56,11 +72,14 @@ export async function companionWrites(
     const lists = await guardedRelatedTo(records, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
-      const place = placeOf(part, companion, related) ?? (part.place && (await district()));
-      if (part.place && place === undefined) return { answer: refuseUnplaced(part) };
-      const record = part.place ? part.at(companion, place) : companion;
-      const existing = related.find((each) => isSame(part, each, record));
-      writes.push({ part, existing, record, before: part.before });
+      const own = placeOf(part, companion, related);
+      const found = part.place && own === undefined ? await place() : { id: own };
+      if ("refused" in found) return { answer: refuseUnplaced(part) };
+      const isUnplaced = part.place !== undefined && found.id === undefined;
+      if (isUnplaced && related.length > 0) return { answer: refuseUnplaced(part) };
+      const record = part.place && !isUnplaced ? part.at(companion, found.id) : companion;
+      const existing = isUnplaced ? undefined : related.find((each) => isSame(part, each, record));
+      writes.push({ part, existing, record, before: part.before, isUnplaced });
     }
   }
   return writes;
@@ -147,27 +166,58 @@ export async function writeBefore(
   return undefined;
 }
 
+/** What becomes of parts that have to wait for a person's enrollment. */
+export interface Waiting {
+  /** Whether a part whose write did not succeed may wait. */
+  readonly mayWait: (write: CompanionWrite, outcome: Outcome) => boolean;
+  /** Holds the parts that wait, in place of those that waited before; with the record's own response. */
+  readonly hold: (companions: Companions, answer: Answer) => void;
+}
+
 /**
- * Writes companions after their record. The first that does not succeed ends it: the caller is told
- * that the record is there and a part of it is not.
+ * Writes companions after their record. Those that may wait are held, and named in the response. Any
+ * other that does not succeed ends it: the caller is told that the record is there and a part of it is
+ * not.
  */
 export async function writeAfter(
   answer: Answer,
   writes: readonly CompanionWrite[],
   context: WriteContext,
+  waiting?: Waiting,
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
+  const held: CompanionWrite[] = [];
+  const hold = () => waiting?.hold(recordsOf(held), answer);
   for (const write of writes) {
-    const written: Outcome = await outcomeOf(writeCompanion(write, context));
+    const written: Outcome = write.isUnplaced
+      ? undefined
+      : await outcomeOf(writeCompanion(write, context));
     if (written && written.status < 300) {
       await discard(written);
       continue;
     }
+    if (waiting && (write.isUnplaced || waiting.mayWait(write, written))) {
+      if (written) await discard(written);
+      held.push(write);
+      continue;
+    }
+    hold();
     await discard(answer);
     const { collection } = write.part;
     return failedWrite(`The record is stored, but its part in ${collection} is not`, written);
   }
-  return answer;
+  hold();
+  return withNotStored(
+    answer,
+    held.map(({ part }) => part.collection),
+  );
+}
+
+/** Records by the collections of their parts. */
+export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {
+  const records: Record<string, JsonRecord[]> = {};
+  for (const { part, record } of writes) (records[part.collection] ??= []).push(record);
+  return records;
 }
 
 async function writeCompanion(

@@ -12,6 +12,9 @@ import { hasSameKey, naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
 import type { RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
+import type { Holder } from "./held-parts.js";
+import { enrolledBy, personIn } from "./people.js";
+import { beforeEnrollment, heldPerson, placeOf, writeHeld } from "./write-held.js";
 import {
   companionWrites,
   writeAfter,
@@ -31,12 +34,33 @@ export async function writeRecord(
   translation: RecordTranslation,
   writing: Writing,
 ): Promise<Answer> {
-  const { lookups } = writing;
-  const translated = await translateRequest(call, translation, lookups);
+  const translated = await translateRequest(call, translation, writing.lookups);
   if ("answer" in translated) return translated.answer;
-  const parts = translation.translator.parts(translation.collection);
+  const { collection, translator } = translation;
   const context: WriteContext = { ...writing, call, json: translated.json };
-  const companions = await companionWrites(translated.companions, parts, writing);
+  const { record } = translated;
+  const person = heldPerson(personIn(collection, record), translator, writing);
+  if (person) {
+    return writing.held.inTurn(person, () => writeParts(translated, translation, context, person));
+  }
+  const enrolled = heldPerson(enrolledBy(collection, record), translator, writing);
+  const write = () => writeParts(translated, translation, context);
+  if (!enrolled) return write();
+  return writing.held.inTurn(enrolled, async () =>
+    writeHeld(await write(), enrolled, translator, context),
+  );
+}
+
+async function writeParts(
+  translated: TranslatedRecord,
+  translation: RecordTranslation,
+  context: WriteContext,
+  person?: Holder,
+): Promise<Answer> {
+  const { call, lookups } = context;
+  const parts = translation.translator.parts(translation.collection);
+  const place = () => placeOf(person, context);
+  const companions = await companionWrites(translated.companions, parts, context, place);
   if ("answer" in companions) return companions.answer;
   const before = companions.filter((each) => each.before);
   if (before.length > 0) {
@@ -45,9 +69,13 @@ export async function writeRecord(
   }
   const answer = await writeMain(translated, translation, context);
   const after = companions.filter((each) => !each.before);
-  const { leftBehind } = translated;
-  const written = await writeAfter(answer, after, context);
-  return withLeftBehind(written, translation.collection, leftBehind);
+  const written = await writeAfter(
+    answer,
+    after,
+    context,
+    person && beforeEnrollment(person, context),
+  );
+  return withLeftBehind(written, translation.collection, translated.leftBehind);
 }
 
 async function writeMain(

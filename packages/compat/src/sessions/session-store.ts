@@ -26,6 +26,9 @@ export interface Session {
 
 /** A credential that the host has accepted; all its handles share one. */
 interface ProvenCredential {
+  /** Tells it from all others, also after it was proven anew; holds no secret. */
+  readonly id: string;
+  readonly clientKey: string;
   /** Renews the token of the host that the credential was proven at. */
   readonly source: TokenSource;
   /** Renews the token of the host of one school year, which may be another. */
@@ -145,7 +148,7 @@ export class SessionStore {
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
     const proven =
-      known ?? this.#refused.get(id) ?? new Proven(credentials, settings, this.#flowAt);
+      known ?? this.#refused.get(id) ?? new Proven(id, credentials, settings, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
     proven.entry = this.#proven.set(id, proven);
     try {
@@ -172,6 +175,7 @@ interface Flow {
 class Proven implements ProvenCredential {
   /** Where it is held as proven. */
   entry: Entry<Proven> | undefined;
+  readonly id: string;
   readonly source: TokenSource;
   readonly #credentials: Credentials;
   readonly #tokenUrl: string;
@@ -182,16 +186,22 @@ class Proven implements ProvenCredential {
   #last: { readonly settings: CompatSettings; readonly source: TokenSource };
 
   constructor(
+    id: string,
     credentials: Credentials,
     settings: CompatSettings,
     flowAt: (settings: CompatSettings) => Flow,
   ) {
     const { tokenUrl, sourceOf } = flowAt(settings);
+    this.id = id;
     this.source = sourceOf(credentials);
     this.#credentials = credentials;
     this.#tokenUrl = tokenUrl;
     this.#flowAt = flowAt;
     this.#last = { settings, source: this.source };
+  }
+
+  get clientKey(): string {
+    return this.#credentials.clientKey;
   }
 
   sourceAt(settings: CompatSettings): TokenSource {

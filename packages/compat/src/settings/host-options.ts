@@ -42,7 +42,17 @@ export interface HostOptions {
    * it made. `false` passes records as they are, for callers that already speak current ones; a
    * current host then drops the legacy fields without a word. Default: translated.
    */
-  readonly records?: false | RecordsOptions | RecordTranslator | undefined;
+  readonly records?: false | RecordOptions | RecordTranslator | undefined;
+}
+
+/** How records are translated for the callers of a bridge. */
+export interface RecordOptions extends Omit<RecordsOptions, "educationOrganizationId"> {
+  /**
+   * The education organization for which the host keeps the demographics that callers write: one for
+   * all callers, or one a client key: `{ nightly: 255901, roster: 255902 }`. Default: that of the
+   * host's own record, else the only district of the key, else that of the person's enrollment.
+   */
+  readonly educationOrganizationId?: number | Readonly<Record<string, number>> | undefined;
 }
 
 /** How a host writes ids. */
@@ -91,6 +101,8 @@ export interface HostSettings {
   readonly values: DescriptorValues;
   /** `undefined` where records are passed as they are. */
   readonly records: RecordTranslator | undefined;
+  /** The education organizations that the owner has named, by client key. */
+  readonly organizations: ReadonlyMap<string, number>;
 }
 
 /**
@@ -126,7 +138,15 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
   const values = translator?.values ?? descriptorValues({ dataStandard, descriptorNamespace });
-  return { dataStandard, catalog, maxLimit, idFormat: ids, values, records: translator };
+  return {
+    dataStandard,
+    catalog,
+    maxLimit,
+    idFormat: ids,
+    values,
+    records: translator,
+    organizations: organizationsByKey(own),
+  };
 }
 
 function isTranslator(given: HostOptions["records"]): given is RecordTranslator {
@@ -135,7 +155,7 @@ function isTranslator(given: HostOptions["records"]): given is RecordTranslator 
 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
-  options: RecordsOptions | false = {},
+  options: RecordOptions | false = {},
   dataStandard: DataStandard,
   descriptorNamespace: string,
 ): RecordTranslator | undefined {
@@ -147,8 +167,10 @@ function makeTranslator(
     if (options[name] === undefined) continue;
     throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
   }
+  const { educationOrganizationId: place, ...rest } = options;
+  const own = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
   try {
-    return records({ ...options, dataStandard, descriptorNamespace });
+    return records({ ...own, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw new SettingError(
@@ -156,6 +178,21 @@ function makeTranslator(
       error.message.slice(error.setting.length + 2),
     );
   }
+}
+
+/** The education organizations of single keys, where the owner has named some. */
+function organizationsByKey(
+  options: RecordOptions | false | undefined,
+): ReadonlyMap<string, number> {
+  const given = options === false ? undefined : options?.educationOrganizationId;
+  const all: readonly (readonly [string, unknown])[] = isObject(given) ? Object.entries(given) : [];
+  const wrong = "must be a whole number, or whole numbers by client key.";
+  return new Map(
+    all.map(([key, id]) => {
+      if (typeof id === "number" && Number.isSafeInteger(id)) return [key, id];
+      throw new SettingError("records.educationOrganizationId", wrong);
+    }),
+  );
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */

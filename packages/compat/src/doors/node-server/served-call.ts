@@ -42,6 +42,8 @@ export interface Answered {
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, if they are reported. */
   readonly leftBehind?: LeftBehind | undefined;
+  /** Collections of parts of the caller's record that the host has not stored yet. */
+  readonly notStored?: readonly string[] | undefined;
   /** The collection of a data call, if it is a known one. */
   readonly collection?: string | undefined;
   /** What the owner should know of the call, if it was refused or reduced. */
@@ -165,6 +167,7 @@ export class ServedCall {
         leftBehind: answer?.leftBehind,
         collection: this.#route && bridge.collectionOf(this.#route),
         note: answer?.note,
+        notStored: answer?.notStored,
         error,
       });
     } catch {

@@ -25,6 +25,22 @@ const list = z.pipe(
   z.string(),
   z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),
 );
+/** One for all keys, `255901`, or one a key: `nightly=255901,roster=255902`. */
+const organizations = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(?:\d{1,15}|[^=,\s]+=\d{1,15}(?:[\s,]+[^=,\s]+=\d{1,15})*)$/,
+        "must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
+      ),
+    ),
+  z.transform((value) => {
+    if (!value.includes("=")) return Number(value);
+    const pairs = value.split(/[\s,]+/).map((pair) => pair.split("="));
+    return Object.fromEntries(pairs.map(([key = "", id]) => [key, Number(id)]));
+  }),
+);
 const json = z.pipe(
   z.string(),
   z.transform((value, context) => {
@@ -82,7 +98,7 @@ const recordVariables = {
   EDBRIDGE_UNKNOWN_FIELDS: { option: "unknownFields", schema: list },
   EDBRIDGE_EXTENSIONS: { option: "extensions", schema: jsonFile },
   EDBRIDGE_KEEP: { option: "keep", schema: truth },
-  EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: wholeNumber },
+  EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: organizations },
 } as const satisfies Variables<keyof RecordsOptions>;
 
 /** The variables of the options of records, by option. */

@@ -1,0 +1,129 @@
+import type { Clock } from "@edbridge/core";
+import { elapsed, instant, type Instant } from "@edbridge/core/internal";
+import type { Companions } from "@edbridge/records";
+import { compactId } from "@edbridge/records/model";
+import { printJson, readJson } from "../http/json.js";
+import { bytesOf } from "../lookups/memory.js";
+import type { Person } from "./people.js";
+
+/** Milliseconds for which parts are held: a nightly program writes its enrollments in that time. */
+const heldLife = 12 * 60 * 60_000;
+
+/** Bytes that one bridge holds, whatever its credentials: the parts of some 30,000 students. */
+const heldLimit = 64 * 1024 * 1024;
+
+/** A person, as one credential knows it on one host. */
+export interface Holder extends Person {
+  /** Which credential, and where the host's records are. */
+  readonly scope: string;
+}
+
+interface Held {
+  readonly since: Instant;
+  readonly scope: string;
+  /** The id of the person's record, where the host has told it. */
+  readonly recordId: string | undefined;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/**
+ * Parts of people's records that the host did not take yet, because the person is not enrolled. They
+ * are in memory alone, within a bound of bytes and of time: the oldest give way.
+ */
+export class HeldParts {
+  readonly #clock: Clock;
+  readonly #limit: number;
+  readonly #held = new Map<string, Held>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+  #bytes = 0;
+
+  constructor(clock: Clock, limit: number = heldLimit) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  /** Bytes that are held, as estimated. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Holds these parts in place of what was held of the person; none drop it. */
+  hold(holder: Holder, companions: Companions, recordId?: string): void {
+    const key = keyOf(holder);
+    const id = recordId === undefined ? this.#held.get(key)?.recordId : compactId(recordId);
+    this.#remove(key);
+    this.#put(key, companions, { since: instant(this.#clock), scope: holder.scope, recordId: id });
+  }
+
+  /** Holds these of the parts that are held of a person, for the rest of their time. */
+  keep(holder: Holder, companions: Companions): void {
+    const key = keyOf(holder);
+    const held = this.#held.get(key);
+    if (held) this.#put(key, companions, held);
+  }
+
+  /** What is held of a person; `undefined` where that is nothing. */
+  find(holder: Holder): Companions | undefined {
+    const held = this.#held.get(keyOf(holder));
+    if (!held || this.#hasEnded(held)) return undefined;
+    return readJson(held.text)?.value as Companions;
+  }
+
+  /** Drops what is held of the person whose record has an id. */
+  dropRecord(scope: string, recordId: string): void {
+    const id = compactId(recordId);
+    for (const [key, held] of this.#held) {
+      if (held.scope === scope && held.recordId === id) this.#remove(key);
+    }
+  }
+
+  /** Does work on a person's records when all work that came before it is done. */
+  async inTurn<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+    const key = keyOf(holder);
+    const before = this.#turns.get(key);
+    const turn = (before ?? Promise.resolve()).then(work);
+    const done = turn.catch(() => {});
+    this.#turns.set(key, done);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(key) === done) this.#turns.delete(key);
+    }
+  }
+
+  #put(
+    key: string,
+    companions: Companions,
+    { since, scope, recordId }: Omit<Held, "text" | "bytes">,
+  ): void {
+    if (Object.keys(companions).length === 0) return this.#remove(key);
+    const text = printJson(companions);
+    const bytes = bytesOf(key) + bytesOf(text) + 200;
+    this.#bytes += bytes - (this.#held.get(key)?.bytes ?? 0);
+    this.#held.set(key, { since, scope, recordId, text, bytes });
+    this.#makeRoom();
+  }
+
+  #hasEnded({ since }: Held): boolean {
+    return elapsed(this.#clock, since) >= heldLife;
+  }
+
+  // The map is in the order in which parts came: what ends first is at its beginning.
+  #makeRoom(): void {
+    for (const [key, held] of this.#held) {
+      if (this.#bytes <= this.#limit && !this.#hasEnded(held)) return;
+      this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#held.get(key)?.bytes ?? 0;
+    this.#held.delete(key);
+  }
+}
+
+// Hosts compare keys without regard to letter case.
+function keyOf({ scope, collection, id }: Holder): string {
+  return JSON.stringify([scope, collection, id.toLowerCase()]);
+}

@@ -1,0 +1,135 @@
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { valuesAt } from "../lookups/record-values.js";
+
+/**
+ * An association of a person with an organization. Hosts give a key its rights to a person's records
+ * by it. It has the same names in both generations.
+ */
+interface Enrollment {
+  readonly collection: string;
+  /** The reference to the person. */
+  readonly reference: string;
+  /** Where the organization stands. */
+  readonly organization: string;
+  /** Its first day, and its last one if it has ended. */
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** The people whose records a host opens to a key by an enrollment, by collection. */
+const people: Readonly<
+  Record<string, { readonly id: string; readonly enrollments: readonly Enrollment[] }>
+> = {
+  students: {
+    id: "studentUniqueId",
+    enrollments: [
+      {
+        collection: "studentSchoolAssociations",
+        reference: "studentReference",
+        organization: "schoolReference.schoolId",
+        begin: "entryDate",
+        end: "exitWithdrawDate",
+      },
+    ],
+  },
+  staffs: {
+    id: "staffUniqueId",
+    enrollments: [
+      {
+        collection: "staffEducationOrganizationEmploymentAssociations",
+        reference: "staffReference",
+        organization: "educationOrganizationReference.educationOrganizationId",
+        begin: "hireDate",
+        end: "endDate",
+      },
+      {
+        collection: "staffEducationOrganizationAssignmentAssociations",
+        reference: "staffReference",
+        organization: "educationOrganizationReference.educationOrganizationId",
+        begin: "beginDate",
+        end: "endDate",
+      },
+    ],
+  },
+};
+
+/** A person, by the natural key. */
+export interface Person {
+  /** The collection of the person's record: `students`. */
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** A person, and the organization that a record enrolls the person in. */
+export interface Enrolled extends Person {
+  readonly organization: unknown;
+}
+
+/** The person that a current record is; `undefined` where it is none. */
+export function personIn(collection: string, record: JsonRecord): Person | undefined {
+  const id = plainText(record[people[collection]?.id ?? ""]);
+  return id === undefined ? undefined : { collection, id };
+}
+
+/** The person whom a current record enrolls; `undefined` where it enrolls nobody. */
+export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
+  for (const [name, { id, enrollments }] of Object.entries(people)) {
+    const enrollment = enrollments.find((each) => each.collection === collection);
+    if (!enrollment) continue;
+    const reference = record[enrollment.reference];
+    const found = isRecordValue(reference) ? plainText(reference[id]) : undefined;
+    if (found === undefined) continue;
+    const [organization] = valuesAt(record, enrollment.organization);
+    return { collection: name, id: found, organization };
+  }
+  return undefined;
+}
+
+/**
+ * The organization that a person is enrolled in now, or was last; `undefined` where the person is
+ * not, `"unreadable"` where the key may not read that.
+ *
+ * @throws `LookupError`
+ */
+export async function organizationOf(
+  { collection, id }: Person,
+  lookups: Lookups,
+): Promise<unknown> {
+  const { id: member = "", enrollments = [] } = people[collection] ?? {};
+  for (const { collection: name, organization, begin, end } of enrollments) {
+    const [found = []] = await lookups.related(name, [{ [member]: id }]);
+    if (lookups.unreadable.has(name)) return "unreadable";
+    // An enrollment that goes on counts before one that has ended, then the latest one.
+    const [latest] = found.toSorted(
+      (one, other) =>
+        Number(isOver(one, end)) - Number(isOver(other, end)) ||
+        dayOf(other, begin).localeCompare(dayOf(one, begin)),
+    );
+    if (latest) return valuesAt(latest, organization)[0];
+  }
+  return undefined;
+}
+
+function isOver(record: JsonRecord, end: string): boolean {
+  return plainText(record[end]) !== undefined;
+}
+
+function dayOf(record: JsonRecord, name: string): string {
+  return plainText(record[name]) ?? "";
+}
+
+/**
+ * The district of an organization: of a school its own, else the organization itself; `undefined`
+ * where the key may not read schools.
+ *
+ * @throws `LookupError`
+ */
+export async function districtOf(organization: unknown, lookups: Lookups): Promise<unknown> {
+  const [[school] = []] = await lookups.related("schools", [{ schoolId: organization }]);
+  if (lookups.unreadable.has("schools")) return undefined;
+  const [district] = school
+    ? valuesAt(school, "localEducationAgencyReference.localEducationAgencyId")
+    : [];
+  return district ?? organization;
+}

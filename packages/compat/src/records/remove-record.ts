@@ -1,0 +1,178 @@
+import type { Part } from "@edbridge/records";
+import { discard } from "../http/body.js";
+import { messageOf } from "../http/host-error.js";
+import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import { etagOf } from "./conditions.js";
+import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import type { Holder } from "./held-parts.js";
+import { noteWrite, passWrite } from "./note-write.js";
+import { organizationOf, personIn } from "./people.js";
+import { recordsId, type RecordTranslation } from "./record-translation.js";
+import { recordsOf, type Writing } from "./write-companions.js";
+import { heldPerson } from "./write-held.js";
+
+/** A record beside the one that is deleted, which a part of the legacy record became. */
+interface Beside {
+  readonly part: Part;
+  readonly record: JsonRecord;
+}
+
+/** What is needed to delete a record with those beside it. */
+interface Removal extends Writing {
+  readonly call: DataCall;
+  readonly person: Holder | undefined;
+}
+
+/**
+ * Deletes a record. Where the host refuses that because other records refer to it, those that hold
+ * parts of the legacy record are deleted first. They are written back if the record is refused again.
+ */
+export async function removeRecord(
+  call: DataCall,
+  { translator, collection }: RecordTranslation,
+  writing: Writing,
+): Promise<Answer> {
+  const { held, lookups, next, scope } = writing;
+  const { name, part: id = "", collection: place } = call.target;
+  const own = await readable(() => lookups.record(name, id, place));
+  if (!own) {
+    const answer = await passWrite(call, next, lookups);
+    if (answer.status < 300) held.dropRecord(scope, id);
+    return answer;
+  }
+  const parts = translator.parts(collection).filter(({ before }) => !before);
+  const person = heldPerson(personIn(collection, own), translator, writing);
+  const remove = () => removeWith(own, parts, { ...writing, call, person });
+  return person ? held.inTurn(person, remove) : remove();
+}
+
+async function removeWith(
+  own: JsonRecord,
+  parts: readonly Part[],
+  removal: Removal,
+): Promise<Answer> {
+  const { call, next, lookups, person, held } = removal;
+  const first = await passWrite(call, next, lookups);
+  if (first.status < 300 && person) held.hold(person, {});
+  if (first.status !== 409) return first;
+  const reason = await messageOf(first);
+  const beside = await readable(() => besideOf(own, parts, removal));
+  if (!beside || beside.length === 0) return legacyError(409, reason);
+  const kept = beside.flatMap(({ part, record }) =>
+    part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
+  );
+  if (kept.length > 0) return refuseLoss([...new Set(kept)], reason);
+  return removeAll(beside, removal);
+}
+
+/**
+ * The records that parts of a legacy one became. None of a person who is enrolled: the enrollment
+ * refers to the person too, so that the host would refuse again.
+ */
+async function besideOf(
+  own: JsonRecord,
+  parts: readonly Part[],
+  { lookups, person }: Removal,
+): Promise<readonly Beside[]> {
+  const organization = person && (await organizationOf(person, lookups));
+  if (organization !== undefined && organization !== "unreadable") return [];
+  const lists = await Promise.all(
+    parts.map(async (part) => {
+      const [found = []] = await lookups.related(part.collection, [part.keyIn(own)]);
+      return found.map((record) => ({ part, record }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Deletes the records beside one, then the record. All or nothing, as far as the host allows. */
+async function removeAll(beside: readonly Beside[], removal: Removal): Promise<Answer> {
+  const { call: given, next, lookups, held, person } = removal;
+  // A caller that leaves in the middle must not leave a record without its parts.
+  const call = { ...given, signal: undefined };
+  const removed: Beside[] = [];
+  for (const each of beside) {
+    const { collection } = each.part;
+    const outcome = await outcomeOf(passWrite(requestTo(each, call), next, lookups));
+    // One whose fate is not known is written back too.
+    if (!outcome || outcome.status < 300) removed.push(each);
+    const isGone = outcome && (outcome.status < 300 || outcome.status === 404);
+    if (!isGone) {
+      const account = `The record is not deleted, because its part in ${collection} is not`;
+      return restore(removed, account, outcome, removal);
+    }
+    await discard(outcome);
+  }
+  const outcome = await outcomeOf(passWrite(call, next, lookups));
+  const isGone = outcome ? outcome.status < 300 : await isAbsent(call, removal);
+  if (!isGone) return restore(removed, "The record is not deleted", outcome, removal);
+  if (person) held.hold(person, {});
+  return outcome ?? { status: 204, headers: {} };
+}
+
+/** Writes back what was deleted, and tells why the record was not. */
+async function restore(
+  removed: readonly Beside[],
+  account: string,
+  outcome: Outcome,
+  removal: Removal,
+): Promise<Answer> {
+  const { next, lookups, held, person } = removal;
+  const call = { ...removal.call, signal: undefined };
+  const lost: Beside[] = [];
+  for (const each of removed) {
+    const { part, record } = each;
+    const request = {
+      ...withoutConditions(call),
+      method: "POST",
+      headers: { ...withoutConditions(call).headers, "content-type": "application/json" },
+      json: new JsonDocument(part.copyOf(record)),
+      target: { name: part.collection, query: [] },
+    };
+    const written = await outcomeOf(noteWrite(next(request), request, lookups, part.keyOf(record)));
+    if (written) await discard(written);
+    if (!written || written.status >= 300) lost.push(each);
+  }
+  if (lost.length === 0) return failedWrite(account, outcome);
+  const copies = lost.map(({ part, record }) => ({ part, record: part.copyOf(record) }));
+  if (person) held.hold(person, recordsOf(copies));
+  const names = [...new Set(lost.map(({ part }) => part.collection))].join(", ");
+  const told = `${account}, and its part in ${names} was deleted and could not be written back. Write the record again`;
+  return failedWrite(told, outcome);
+}
+
+function requestTo({ part, record }: Beside, call: DataCall): DataCall {
+  const etag = etagOf(record);
+  const plain = withoutConditions(call);
+  return {
+    ...plain,
+    headers: etag === undefined ? plain.headers : { ...plain.headers, "if-match": `"${etag}"` },
+    target: { name: part.collection, part: plainText(record["id"]), query: [] },
+  };
+}
+
+/** Whether the host has the record no more. */
+async function isAbsent({ target }: DataCall, { lookups }: Removal): Promise<boolean> {
+  const { name, part = "", collection } = target;
+  const found = await readable(async () => [await lookups.record(name, part, collection)]);
+  return found !== undefined && found[0] === undefined;
+}
+
+/** What is read; `undefined` where the host does not let the caller read it. */
+async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof LookupError) return undefined;
+    throw error;
+  }
+}
+
+function refuseLoss(paths: readonly string[], reason: string): Answer {
+  const message = `The record is not deleted, because the host keeps what no legacy record has beside it: ${paths.join(", ")}. Delete that on the host first. The host said: ${reason}`;
+  return legacyError(409, message, recordsId);
+}

@@ -1,0 +1,88 @@
+import { NetworkError } from "@edbridge/core";
+import type { RecordTranslator } from "@edbridge/records";
+import { type Answer, headerValue } from "../http/message.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import type { Holder } from "./held-parts.js";
+import { withNotStored } from "./left-behind.js";
+import { districtOf, type Enrolled, organizationOf, type Person } from "./people.js";
+import {
+  companionWrites,
+  type Place,
+  type Waiting,
+  writeAfter,
+  type WriteContext,
+  type Writing,
+} from "./write-companions.js";
+
+/** A person with parts that a host may not take before the enrollment; `undefined` for any other. */
+export function heldPerson<P extends Person>(
+  person: P | undefined,
+  translator: RecordTranslator,
+  { scope }: Writing,
+): (P & Holder) | undefined {
+  if (!person || !translator.has(person.collection)) return undefined;
+  const hasParts = translator.parts(person.collection).some(({ before }) => !before);
+  return hasParts ? { ...person, scope } : undefined;
+}
+
+/**
+ * What waits of a new person: what the host forbids this key to create. Hosts give a key its rights to
+ * a person by the enrollment, which legacy programs write after the person.
+ */
+export function beforeEnrollment(holder: Holder, { held, call }: WriteContext): Waiting {
+  return {
+    mayWait: ({ existing }, outcome) => !existing && outcome?.status === 403,
+    hold: (companions, { headers }) => {
+      const [, created] = /([^/]+)\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];
+      held.hold(holder, companions, call.target.part ?? created);
+    },
+  };
+}
+
+/**
+ * The education organization of a person's parts: the only district of the key, else that of the
+ * person's enrollment.
+ *
+ * @throws `LookupError`
+ */
+export async function placeOf(person: Holder | undefined, writing: Writing): Promise<Place> {
+  const id = await writing.district();
+  if (id !== undefined) return { id };
+  const organization = person && (await organizationOf(person, writing.lookups));
+  if (!person || organization === "unreadable") return { refused: true };
+  if (organization === undefined) return { id: undefined };
+  const district = await districtOf(organization, writing.lookups);
+  return district === undefined ? { refused: true } : { id: district };
+}
+
+/**
+ * Writes what was held of a person, after the person was enrolled. What the host still does not take
+ * is held on, and named in the response.
+ */
+export async function writeHeld(
+  answer: Answer,
+  person: Enrolled & Holder,
+  translator: RecordTranslator,
+  context: WriteContext,
+): Promise<Answer> {
+  if (answer.status >= 300) return answer;
+  const companions = context.held.find(person);
+  if (!companions) return answer;
+  const parts = translator.parts(person.collection);
+  const { lookups } = context;
+  const place = async () => ({
+    id: (await context.district()) ?? (await districtOf(person.organization, lookups)),
+  });
+  try {
+    const writes = await companionWrites(companions, parts, context, place);
+    if ("answer" in writes) return withNotStored(answer, Object.keys(companions));
+    return await writeAfter(answer, writes, context, {
+      mayWait: () => true,
+      hold: (rest) => context.held.keep(person, rest),
+    });
+  } catch (error) {
+    // The enrollment is stored, whatever becomes of the parts.
+    if (!(error instanceof LookupError || error instanceof NetworkError)) throw error;
+    return withNotStored(answer, Object.keys(companions));
+  }
+}

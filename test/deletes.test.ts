@@ -1,0 +1,236 @@
+import type { Sandbox, SandboxData } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { json } from "./support/legacy-caller.ts";
+import { open, write } from "./support/translated.ts";
+
+const demographics = "studentEducationOrganizationAssociations";
+const standards = ["3.1", "5.0", "6.0"] as const;
+type Standard = (typeof standards)[number];
+
+const student = {
+  studentUniqueId: "604822",
+  firstName: "Ada",
+  lastSurname: "Byron",
+  birthDate: "2008-05-05T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+  addresses: [
+    {
+      addressType: "Home",
+      streetNumberName: "1 Main",
+      city: "Grand Bend",
+      stateAbbreviationType: "TX",
+      postalCode: "73334",
+    },
+  ],
+  identificationCodes: [
+    {
+      studentIdentificationSystemDescriptor: "District",
+      assigningOrganizationIdentificationCode: "1",
+      identificationCode: "1",
+    },
+  ],
+};
+const ofStudent = [
+  "students",
+  demographics,
+  "studentDemographics",
+  "studentDirectories",
+  "studentIdentificationCodes",
+];
+const all = (host: Sandbox, names = ofStudent) =>
+  names.flatMap((name) => host.records(name).map((each) => ({ [name]: bodyOf(each) })));
+/** A record without what the host adds itself. */
+const bodyOf = (record: object) =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => !["id", "_etag", "_lastModifiedDate"].includes(name)),
+  );
+
+/** A program that has written a student, with no option but where a district is not known. */
+async function written(standard: Standard, data: SandboxData = {}) {
+  const world = await open(standard, { educationOrganizationId: 255901 }, "compatFetch", { data });
+  const answer = await world.call("students", write("POST", student));
+  expect([answer.status, await answer.text()]).toEqual([201, ""]);
+  const id = answer.headers.get("location")?.split("/").at(-1) ?? "";
+  const remove = () => world.call(`students/${id}`, { method: "DELETE" });
+  return { ...world, id, remove };
+}
+
+const refer = (host: Sandbox, times = Infinity) =>
+  host.fault({
+    status: 409,
+    times,
+    when: { method: "DELETE", path: "/students/" },
+    body: { detail: "Something refers to it." },
+  });
+
+describe.each(standards)("a student that was written, on Data Standard %s", (standard) => {
+  test("is deleted with what stood beside it", async () => {
+    const { sandbox, remove } = await written(standard);
+    expect(all(sandbox).length).toBeGreaterThan(1);
+    const answer = await remove();
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    expect(all(sandbox)).toEqual([]);
+  });
+
+  test("is whole again where the host refuses it twice", async () => {
+    const { sandbox, remove } = await written(standard);
+    const before = all(sandbox);
+    refer(sandbox);
+    const answer = await remove();
+    expect([answer.status, (await json(answer))["message"]]).toEqual([
+      409,
+      expect.stringMatching(/^The record is not deleted: .*Something refers to it\./),
+    ]);
+    expect(all(sandbox)).toEqual(before);
+  });
+
+  test("stays as it is where the host knows more of it", async () => {
+    const { sandbox, remove } = await written(standard);
+    const collection = standard === "6.0" ? "studentDemographics" : demographics;
+    const [own = {}] = sandbox.records(collection);
+    await putOnHost(sandbox, collection, { ...bodyOf(own), tribalAffiliations: tribe });
+    const before = all(sandbox);
+    const answer = await remove();
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain(`${collection}.tribalAffiliations`);
+    expect(all(sandbox)).toEqual(before);
+  });
+});
+
+const tribe = [
+  { tribalAffiliationDescriptor: "uri://ed-fi.org/TribalAffiliationDescriptor#Choctaw" },
+];
+
+/** Writes a record as another program of the host does. */
+async function putOnHost(host: Sandbox, collection: string, body: unknown): Promise<void> {
+  const { baseUrl, credentials } = host;
+  const { clientKey, clientSecret } = credentials;
+  const token = await fetch(`${baseUrl}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  const { access_token } = await json(token);
+  const answer = await fetch(`${baseUrl}/data/v3/ed-fi/${collection}`, {
+    ...write("POST", body),
+    headers: {
+      authorization: `Bearer ${String(access_token)}`,
+      "content-type": "application/json",
+    },
+  });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+}
+
+describe("the demographics of a student", () => {
+  const deletes = (host: Sandbox) =>
+    host.requests
+      .filter(({ method }) => method === "DELETE")
+      .map(({ path }) => path.split("/").at(-2));
+
+  test("are not touched where the student is enrolled", async () => {
+    const { sandbox, call, remove } = await written("5.0");
+    const enrollment = {
+      studentReference: { studentUniqueId: "604822" },
+      schoolReference: { schoolId: 255901001 },
+      entryDate: "2016-08-22T00:00:00",
+      entryGradeLevelDescriptor: "Ninth grade",
+    };
+    await call("studentSchoolAssociations", write("POST", enrollment));
+    expect((await remove()).status).toBe(409);
+    expect(deletes(sandbox)).toEqual(["students"]);
+  });
+
+  test("are not lost where the host refuses to delete them", async () => {
+    const { sandbox, remove } = await written("5.0");
+    const before = all(sandbox);
+    sandbox.fault({ status: 403, when: { method: "DELETE", path: demographics } });
+    const answer = await remove();
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain(
+      `The record is not deleted, because its part in ${demographics} is not`,
+    );
+    expect(all(sandbox)).toEqual(before);
+  });
+
+  test.each([demographics, "/students/"])(
+    "are not lost with a lost response of %s",
+    async (path) => {
+      const { sandbox, remove } = await written("5.0");
+      const before = all(sandbox);
+      if (path !== demographics) refer(sandbox, 1);
+      sandbox.fault({ reset: true, times: 1, when: { method: "DELETE", path } });
+      const answer = await remove();
+      expect(answer.status).toBe(502);
+      expect(all(sandbox)).toEqual(before);
+      expect((await remove()).status).toBe(204);
+      expect(all(sandbox)).toEqual([]);
+    },
+  );
+
+  test("are told of where they cannot be written back, and come with the enrollment", async () => {
+    const { sandbox, call, remove } = await written("5.0");
+    const [, before] = all(sandbox);
+    refer(sandbox);
+    sandbox.fault({ status: 500, when: { method: "POST", path: demographics } });
+    const answer = await remove();
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toMatch(/could not be written back/);
+    sandbox.clearFaults();
+    const enrollment = {
+      studentReference: { studentUniqueId: "604822" },
+      schoolReference: { schoolId: 255901001 },
+      entryDate: "2016-08-22T00:00:00",
+      entryGradeLevelDescriptor: "Ninth grade",
+    };
+    await call("studentSchoolAssociations", write("POST", enrollment));
+    expect(all(sandbox)).toContainEqual(before);
+  });
+});
+
+describe("on Data Standard 6.0", () => {
+  test.each([
+    [
+      "schools",
+      {
+        schoolId: 1,
+        nameOfInstitution: "A",
+        stateOrganizationId: "S1",
+        gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+        educationOrganizationCategories: [{ type: "School" }],
+      },
+      ["educationOrganizationIdentificationCodes"],
+    ],
+    [
+      "localEducationAgencies",
+      {
+        localEducationAgencyId: 1,
+        nameOfInstitution: "A",
+        stateOrganizationId: "S1",
+        categoryType: "Independent",
+        educationOrganizationCategories: [{ type: "Local Education Agency" }],
+      },
+      ["educationOrganizationIdentificationCodes"],
+    ],
+    [
+      "staffs",
+      {
+        staffUniqueId: "1",
+        firstName: "A",
+        lastSurname: "B",
+        sexType: "Female",
+        hispanicLatinoEthnicity: false,
+      },
+      ["staffDemographics"],
+    ],
+  ])("one of %s is deleted with what stood beside it", async (collection, record, beside) => {
+    const { sandbox, call } = await open("6.0", { educationOrganizationId: 255901 });
+    const created = await call(collection, write("POST", record));
+    expect([created.status, await created.text()]).toEqual([201, ""]);
+    const count = () => all(sandbox, [collection, ...beside]).length;
+    expect(count()).toBeGreaterThan(1);
+    const path = `${collection}/${created.headers.get("location")?.split("/").at(-1)}`;
+    const answer = await call(path, { method: "DELETE" });
+    expect([answer.status, await answer.text(), count()]).toEqual([204, "", 0]);
+  });
+});

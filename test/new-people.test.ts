@@ -1,0 +1,235 @@
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { write } from "./support/translated.ts";
+
+const key = { clientKey: "nightly", clientSecret: "s3cr3t" };
+const demographics = "studentEducationOrganizationAssociations";
+
+const student = {
+  studentUniqueId: "604822",
+  firstName: "Ada",
+  lastSurname: "Byron",
+  birthDate: "2008-05-05T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+};
+const enrollment = {
+  studentReference: { studentUniqueId: "604822" },
+  schoolReference: { schoolId: 255901001 },
+  entryDate: "2016-08-22T00:00:00",
+  entryGradeLevelDescriptor: "Ninth grade",
+};
+const data = {
+  localEducationAgencies: [255901, 255902].map((localEducationAgencyId) => ({
+    localEducationAgencyId,
+    nameOfInstitution: "A district",
+  })),
+  schools: [
+    [255901001, 255901],
+    [255902001, 255902],
+  ].map(([schoolId, localEducationAgencyId]) => ({
+    schoolId,
+    nameOfInstitution: "A school",
+    localEducationAgencyReference: { localEducationAgencyId },
+  })),
+};
+const standards = ["3.1", "5.0", "6.0"] as const;
+type Standard = (typeof standards)[number];
+
+/** A legacy program with a key for these districts; it is given no option. */
+async function open(
+  dataStandard: Standard,
+  educationOrganizationIds: readonly number[],
+  more = {},
+) {
+  const host = await startSandbox({
+    generation: "current",
+    dataStandard,
+    schools: 0,
+    disciplineIncidents: 0,
+    data,
+    credentials: [
+      { ...key, educationOrganizationIds },
+      { clientKey: "other", clientSecret: "s3cr3t", educationOrganizationIds },
+    ],
+  });
+  onTestFinished(() => host.stop());
+  const caller = LegacyCaller.over(host, more);
+  const signIn = async (credentials = key) => {
+    const { access_token: token } = await caller.signIn(credentials);
+    return (path: string, init?: RequestInit) => caller.call(token, path, init);
+  };
+  return { host, signIn, call: await signIn() };
+}
+
+/** What a claim set does with the parts of a student before the enrollment. */
+function forbidParts(host: Sandbox): void {
+  const path = /\/student(?:EducationOrganizationAssociations|Demographics|Directories|Identif)/;
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    host.fault({ status: 403, times: Infinity, when: { method, path }, body: { detail: "No." } });
+  }
+}
+
+/** The collection of a student's sex. */
+const partsOf = (standard: Standard) => (standard === "6.0" ? "studentDemographics" : demographics);
+const notStored = (answer: Response) => answer.headers.get("edbridge-not-stored");
+const sexes = (host: Sandbox) =>
+  [...host.records(demographics), ...host.records("studentDemographics")].flatMap((each) => {
+    const { sexDescriptor, educationOrganizationReference } = each;
+    return sexDescriptor === undefined ? [] : [[sexDescriptor, educationOrganizationReference]];
+  });
+const female = "uri://ed-fi.org/SexDescriptor#Female";
+const male = "uri://ed-fi.org/SexDescriptor#Male";
+const at = (educationOrganizationId: number) => ({ educationOrganizationId });
+
+describe.each(standards)("a student before the enrollment, on Data Standard %s", (standard) => {
+  test("is created, and its demographics are written with the enrollment", async () => {
+    const { host, call } = await open(standard, [255901]);
+    forbidParts(host);
+    const created = await call("students", write("POST", student));
+    expect([created.status, await created.text()]).toEqual([201, ""]);
+    expect(created.headers.get("location")).toMatch(/\/students\/[0-9a-f]{32}$/);
+    expect(notStored(created)).toBe(partsOf(standard));
+    expect([host.records("students").length, sexes(host)]).toEqual([1, []]);
+
+    host.clearFaults();
+    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([enrolled.status, notStored(enrolled)]).toEqual([201, null]);
+    expect(sexes(host)).toMatchObject([[female, at(255901)]]);
+  });
+
+  test.each([[[255901, 255902]], [[]]])(
+    "of a key for %j gets them for the district of the school",
+    async (districts) => {
+      const { host, call } = await open(standard, districts);
+      const created = await call("students", write("POST", student));
+      expect([created.status, notStored(created)]).toEqual([201, partsOf(standard)]);
+      const body = { ...enrollment, schoolReference: { schoolId: 255902001 } };
+      await call("studentSchoolAssociations", write("POST", body));
+      expect(sexes(host)).toMatchObject([[female, at(255902)]]);
+      // Now the host has them, so that the next write finds their place.
+      const again = await call("students", write("POST", { ...student, sexType: "Male" }));
+      expect([again.status, notStored(again)]).toEqual([200, null]);
+      expect(sexes(host)).toMatchObject([[male, at(255902)]]);
+    },
+  );
+});
+
+describe("what is held of a new student", () => {
+  const open50 = () => open("5.0", [255901]);
+
+  test("is what the last write said", async () => {
+    const { host, call } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    await call("students", write("POST", { ...student, sexType: "Male" }));
+    host.clearFaults();
+    await call("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toMatchObject([[male, at(255901)]]);
+  });
+
+  test("is written by the next write of the student", async () => {
+    const { host, call } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    const again = await call("students", write("POST", { ...student, sexType: "Male" }));
+    expect(notStored(again)).toBe(null);
+    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([enrolled.status, sexes(host)]).toMatchObject([201, [[male, at(255901)]]]);
+  });
+
+  test("is for its own key alone", async () => {
+    const { host, call, signIn } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
+    await other("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toEqual([]);
+    await call("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toHaveLength(1);
+  });
+
+  test("outlives the handle of the program", async () => {
+    const { host, call, signIn } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    host.clock.advance(3 * 60 * 60_000);
+    const later = await signIn();
+    await later("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toHaveLength(1);
+  });
+
+  test("is dropped after half a day", async () => {
+    const { host, call, signIn } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    host.clock.advance(13 * 60 * 60_000);
+    const later = await signIn();
+    await later("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toEqual([]);
+  });
+
+  test.each([403, 500])("is named as long as the host answers %i", async (status) => {
+    const { host, call } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    host.fault({ status, times: 1, when: { method: "POST", path: demographics } });
+    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([enrolled.status, notStored(enrolled)]).toEqual([201, demographics]);
+    const again = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([again.status, notStored(again)]).toEqual([200, null]);
+    expect(sexes(host)).toHaveLength(1);
+  });
+
+  test("waits for an enrollment that the host takes", async () => {
+    const { host, call } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    host.fault({ status: 400, when: { path: "studentSchoolAssociations", method: "POST" } });
+    const refused = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([refused.status, sexes(host)]).toEqual([400, []]);
+  });
+});
+
+test("a refusal of demographics that the host has already is told", async () => {
+  const { host, call } = await open("5.0", [255901]);
+  await call("students", write("POST", student));
+  forbidParts(host);
+  const answer = await call("students", write("POST", { ...student, sexType: "Male" }));
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toMatch(
+    /its part in studentEducationOrganizationAssociations is not/,
+  );
+});
+
+test("a new staff member's parts are written with the employment", async () => {
+  const { host, call } = await open("6.0", [255901]);
+  const staff = {
+    staffUniqueId: "207219",
+    firstName: "Ada",
+    lastSurname: "Byron",
+    sexType: "Female",
+    hispanicLatinoEthnicity: false,
+  };
+  const path = "staffDemographics";
+  host.fault({ status: 403, when: { method: "POST", path } });
+  const created = await call("staffs", write("POST", staff));
+  expect([created.status, notStored(created)]).toEqual([201, path]);
+  const employment = {
+    staffReference: { staffUniqueId: "207219" },
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+    employmentStatusDescriptor: "Tenured or permanent",
+    hireDate: "2010-08-01T00:00:00",
+  };
+  const name = "staffEducationOrganizationEmploymentAssociations";
+  const employed = await call(name, write("POST", employment));
+  expect([employed.status, await employed.text(), notStored(employed)]).toEqual([201, "", null]);
+  expect(host.records(path)).toMatchObject([{ sexDescriptor: female }]);
+});
