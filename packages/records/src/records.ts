@@ -70,10 +70,11 @@ class TableTranslator implements RecordTranslator {
     options: TranslateOptions = {},
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
-    const { schoolYear, account = "all" } = options;
+    const { schoolYear, account = "all", numberOf } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
     const settings = this.#settings;
-    const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
+    const how = { settings, lookups, schoolYear, account, numberOf };
+    const found = toCurrentRecord(collection, record, plan, how);
     return whenReady(found, (translated) =>
       this.#finish({ ...translated, collection: plan.current }, collection, account),
     );

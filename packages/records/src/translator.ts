@@ -13,6 +13,11 @@ export interface TranslateOptions {
   readonly schoolYear?: number | undefined;
   /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
+  /**
+   * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
+   * a JavaScript number; text with more digits than that has stays text.
+   */
+  readonly numberOf?: ((text: string) => unknown) | undefined;
   /** Current records that belong to the one translated, by collection, where they are at hand. */
   readonly companions?: Companions | undefined;
   /**
@@ -24,7 +29,7 @@ export interface TranslateOptions {
 }
 
 /** Options of the translation of a page; there is no account of it. */
-export type PageOptions = Omit<TranslateOptions, "account" | "companions">;
+export type PageOptions = Omit<TranslateOptions, "account" | "companions" | "numberOf">;
 
 /** A translated record. */
 export interface Translated {
@@ -36,7 +41,10 @@ export interface Translated {
   readonly collection?: string | undefined;
   /** Other current records that a legacy one became, by collection. */
   readonly companions: Companions;
-  /** Why a current host would refuse the record whatever its values, for its owner to mend. */
+  /**
+   * Why a current host would refuse the record, for its owner to mend: values that cannot be read as
+   * what the legacy host read, or what no value of the record can change.
+   */
   readonly obstacles: readonly string[];
 }
 

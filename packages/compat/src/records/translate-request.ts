@@ -1,5 +1,5 @@
 import type { AccountEntry, Companions } from "@edbridge/records";
-import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
+import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -35,10 +35,10 @@ export async function translateRequest(
     lookups,
     schoolYear,
     account: "losses",
+    numberOf: exactNumber,
   });
   const { record, account, companions, obstacles } = translated;
-  const [obstacle] = obstacles;
-  if (obstacle !== undefined) return { answer: legacyError(400, obstacle, recordsId) };
+  if (obstacles.length > 0) return { answer: legacyError(400, told(obstacles), recordsId) };
   if (account.length > 0 && translator.onLoss === "refuse") return { answer: refuse(account) };
   const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
   return { record, json, companions, leftBehind };
@@ -48,6 +48,13 @@ const unreadable =
   "Request not sent: the body is not valid UTF-8 JSON, or contains a duplicate property, and cannot be translated.";
 
 const noRecord = "Request not sent: the body must be one JSON object.";
+
+/** The first of what stands against a record; a table may be wrong in every row. */
+function told(obstacles: readonly string[]): string {
+  const more = obstacles.length - 10;
+  const text = obstacles.slice(0, 10).join(" ");
+  return `Request not sent: ${text}${more > 0 ? ` And ${more} more.` : ""}`;
+}
 
 function refuse(lost: readonly AccountEntry[]): Answer {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
