@@ -18,13 +18,15 @@ export interface CallRecord {
   readonly change?: string | undefined;
   /** How many fields of a record the host had no place for. */
   readonly leftBehind?: number | undefined;
+  /** Why a sign-in was refused, and which option would help. */
+  readonly note?: string | undefined;
   /** The code of the error that kept the host from answering, such as `EDB_NETWORK`. */
   readonly error?: string | undefined;
 }
 
 /** What is to be remembered of a call that has ended. */
 export function recordOf(answered: Answered): CallRecord {
-  const { request, kind, status, ms, bytes, change, leftBehind, error } = answered;
+  const { request, kind, status, ms, bytes, change, leftBehind, note, error } = answered;
   return {
     method: request.method ?? "",
     kind,
@@ -33,6 +35,7 @@ export function recordOf(answered: Answered): CallRecord {
     bytes,
     change,
     leftBehind: leftBehind?.length,
+    note,
     error: error?.code,
   };
 }

@@ -10,6 +10,7 @@ const allowed = [
   "bytes",
   "change",
   "leftBehind",
+  "note",
   "error",
 ] as const;
 
@@ -70,10 +71,11 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function forPeople(record: CallRecord): string {
-  const { method, kind, status, ms, bytes, change, leftBehind, error } = record;
+  const { method, kind, status, ms, bytes, change, leftBehind, note, error } = record;
   let line = `${method} ${kind} ${status || "left"} ${ms} ms ${bytes} bytes`;
   if (change !== undefined) line += ` ${change}`;
   if (leftBehind !== undefined) line += ` left-behind=${leftBehind}`;
+  if (note !== undefined) line += ` ${note}`;
   if (error !== undefined) line += ` ${error}`;
   return line;
 }

@@ -1,10 +1,11 @@
 import { TokenError } from "@edbridge/core";
-import type { Answer } from "../http/message.js";
+import type { Note } from "../http/message.js";
 import { answeredBy } from "../http/legacy-response.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Change } from "./change.js";
 import {
+  mannerOf,
   oauthAnswer,
   type OAuthError,
   oauthRefusal,
@@ -27,13 +28,20 @@ export const token: Change = {
   async apply(call, next, { settings, sessions }) {
     const refused = refuseMethod(call);
     if (refused) return answeredBy(token.id, refused);
-    const { parameters, body } = await readOAuthCall(call, call.route.search);
+    const read = await readOAuthCall(call, call.route.search);
+    const { parameters, body } = read;
     const grant = parameters["grant_type"];
     if (grant?.toLowerCase() === "client_credentials") {
       return next(toHost({ ...call, body }, settings));
     }
-    const answer = await exchangeCode(parameters, grant, settings, sessions, call.signal);
-    return answeredBy(token.id, answer);
+    const manner = mannerOf(read, settings);
+    const exchanged = await exchangeCode(parameters, settings, sessions, call.signal);
+    if ("note" in exchanged) {
+      const { error, note } = exchanged;
+      return answeredBy(token.id, { ...oauthRefusal(error, manner), note });
+    }
+    const { fields, status } = exchanged;
+    return answeredBy(token.id, oauthAnswer(fields, manner, status));
   },
 };
 
@@ -50,37 +58,61 @@ function compact(code: string): string {
   return code.replaceAll(/[-\s{}]/g, "").toLowerCase();
 }
 
+/** What an exchange gave: the fields of its answer, or why it was refused. */
+type Exchanged =
+  | { readonly error: OAuthError; readonly note: Note }
+  | { readonly fields: Readonly<Record<string, string | number>>; readonly status?: number };
+
 /** Exchanges a code, a key and a secret for a handle. */
 async function exchangeCode(
   parameters: Parameters,
-  grant: string | undefined,
   settings: CompatSettings,
   sessions: SessionStore,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
-  const refuse = (error: OAuthError) => oauthRefusal(error, settings);
-  if (grant !== "authorization_code") return refuse("invalid_grant");
-  const { client_id: key, client_secret: secret, code = "" } = parameters;
-  if (settings.code === "strict" && !isGuid(code)) return refuse("invalid_request");
+): Promise<Exchanged> {
+  const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
+  if (grant !== "authorization_code") return refusals.grant;
+  if (settings.code === "strict" && !isGuid(code)) return refusals.form;
   const credentials = credentialsFrom(key, secret);
-  if (!credentials) return refuse("invalid_client");
+  if (!credentials) return refusals.credentials;
   try {
     const handle = await sessions.exchange(compact(code), credentials, settings, signal);
-    if (handle === undefined) return refuse("invalid_client");
-    const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-    return oauthAnswer(fields, settings.casing);
+    if (handle === undefined) return refusals.code;
+    const life = handleLife / 1000;
+    return { fields: { access_token: handle, expires_in: life, token_type: "bearer" } };
   } catch (error) {
-    if (error instanceof TokenError) return failedExchange(error, settings);
+    if (error instanceof TokenError) return failedExchange(error);
     throw error;
   }
 }
 
+const constant =
+  "A caller that always sends the same code needs the option code: lenient (--code lenient, EDBRIDGE_CODE=lenient)";
+
+/** Why an exchange is refused: what the caller reads, and what its owner does. */
+const refusals = {
+  grant: { error: "invalid_grant", note: { text: "grant_type is not authorization_code" } },
+  form: {
+    error: "invalid_request",
+    note: { text: `The code is none that edbridge issues. ${constant}`, option: "code" },
+  },
+  code: {
+    error: "invalid_client",
+    note: {
+      text: `The code was not issued to this key, has been used, or is older than ten minutes. ${constant}`,
+      option: "code",
+    },
+  },
+  credentials: {
+    error: "invalid_client",
+    note: { text: "Client_id or Client_secret is missing, or cannot be one" },
+  },
+  host: { error: "invalid_client", note: { text: "The host refused the key and secret" } },
+} as const satisfies Readonly<Record<string, Exchanged>>;
+
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, settings: CompatSettings): Answer {
-  const { code, message } = error;
-  if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return oauthRefusal("invalid_client", settings);
-  }
+function failedExchange({ code, message, retryable }: TokenError): Exchanged {
+  if (code === "EDB_TOKEN_REFUSED" && !retryable) return refusals.host;
   const status = code === "EDB_TOKEN_LIMIT" ? 429 : 502;
-  return oauthAnswer({ error: "temporarily_unavailable", message }, settings.casing, status);
+  return { fields: { error: "temporarily_unavailable", message }, status };
 }

@@ -38,6 +38,15 @@ export interface Answer {
   readonly leftBehind?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */
   readonly change?: `EDB${number}` | undefined;
+  /** What the owner should know of the call; the caller is not told. */
+  readonly note?: Note | undefined;
+}
+
+/** A word to the owner about one call. It holds nothing that a caller sent. */
+export interface Note {
+  readonly text: string;
+  /** The option that would help, if one would. */
+  readonly option?: string | undefined;
 }
 
 /** How an edge reaches the host. It follows no redirect. */

@@ -4,7 +4,7 @@ import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { legacyError } from "../http/legacy-response.js";
-import type { Answer, Call, Send } from "../http/message.js";
+import type { Answer, Call, Note, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
@@ -29,13 +29,21 @@ export class Bridge {
   readonly #organizations = new KeyOrganizations();
 
   readonly #rename: RenameSetting;
+  readonly #advise: Advise;
 
   /**
    * @param rename names a setting as the owner of this door knows it, such as by a variable
+   * @param advise told which option would help a caller that was refused. Default: a warning of the
+   * process, once for each option
    * @throws `SettingError` naming an option that cannot be used
    */
-  constructor(options: CompatOptions, rename: RenameSetting = (error) => error) {
+  constructor(
+    options: CompatOptions,
+    rename: RenameSetting = (error) => error,
+    advise: Advise = warnOnce(),
+  ) {
     this.#rename = rename;
+    this.#advise = advise;
     this.#profile = new HostProfile(options);
     const { clock = systemClock } = this.#profile.given.transport;
     this.#sessions = new SessionStore(clock);
@@ -114,7 +122,9 @@ export class Bridge {
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;
     const request = { method, url, headers: hostHeaders(headers), body, signal, route };
-    return print(await compose(chain, exchange.send, context)(request));
+    const answer = await compose(chain, exchange.send, context)(request);
+    if (answer.note?.option !== undefined) this.#advise(answer.note);
+    return print(answer);
   }
 
   async #learn(profile: HostProfile, signal: AbortSignal | undefined): Promise<CompatSettings> {
@@ -128,6 +138,18 @@ export class Bridge {
 
 /** Names the setting of an error as its reader can change it. */
 type RenameSetting = (error: SettingError) => SettingError;
+
+/** Tells the owner of an option that would help. */
+type Advise = (note: Note) => void;
+
+function warnOnce(): Advise {
+  const told = new Set<string | undefined>();
+  return ({ text, option }) => {
+    if (told.has(option)) return;
+    told.add(option);
+    process.emitWarning(text, { type: "EdbridgeWarning", code: "EDB_ADVICE" });
+  };
+}
 
 /** Whether a host is out of order for a while, of which legacy callers are told by a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {

@@ -62,7 +62,9 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
   const { clock = systemClock } = options;
-  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl });
+  // Who is told how each call ended is told of the option as well.
+  const advise = options.onAnswered ? () => {} : undefined;
+  const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, undefined, advise);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);

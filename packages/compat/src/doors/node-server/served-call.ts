@@ -40,6 +40,8 @@ export interface Answered {
   readonly change?: string | undefined;
   /** Fields of the caller's record that the host has no place for, if they are reported. */
   readonly leftBehind?: readonly string[] | undefined;
+  /** What the owner should know, such as why a sign-in was refused and which option would help. */
+  readonly note?: string | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
 }
@@ -148,6 +150,7 @@ export class ServedCall {
         bytes: request.socket.bytesWritten - this.#bytesBefore,
         change: answer?.change,
         leftBehind: answer?.leftBehind,
+        note: answer?.note?.text,
         error,
       });
     } catch {
