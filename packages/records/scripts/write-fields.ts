@@ -88,7 +88,7 @@ function addModel(name: string, entry: Entry): void {
   models.set(name, `${name}: ${words.join(" ")}`);
 }
 
-const sorted = (lines: Iterable<string>) => [...lines].sort().join("\n");
+const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
 writeFileSync(
   fileURLToPath(new URL("../src/model/tables/legacy-fields.ts", import.meta.url)),
   `/**
