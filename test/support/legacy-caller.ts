@@ -26,6 +26,11 @@ export class LegacyCaller {
     return new LegacyCaller(compatFetch({ baseUrl, clock: clockOf(sandbox), ...options }), baseUrl);
   }
 
+  /** The door itself, for calls in other forms. */
+  get door(): { readonly fetch: Fetch; readonly baseUrl: string } {
+    return { fetch: this.#fetch, baseUrl: this.#baseUrl };
+  }
+
   async authorize(key: string): Promise<Record<string, unknown>> {
     const body = new URLSearchParams({ Client_id: key, Response_type: "code" });
     return json(await this.#fetch(`${this.#baseUrl}/oauth/authorize`, { method: "POST", body }));

@@ -171,6 +171,35 @@ test("each call is told once, as what it was", async () => {
   expect(third?.bytes).toBeGreaterThan(50);
 });
 
+test("a refused sign-in says why, and a constant code which option serves it", async () => {
+  const { baseUrl, credentials } = await sandbox();
+  const log = memory();
+  const { url } = await sidecar(baseUrl, { log });
+  const signIn = async (secret: string, code?: string) => {
+    const query = new URLSearchParams({ Client_id: credentials.clientKey, Response_type: "code" });
+    const issued = (await (await fetch(`${url}/oauth/authorize?${query}`)).json()) as {
+      code: string;
+    };
+    const body = new URLSearchParams({
+      Client_id: credentials.clientKey,
+      Client_secret: secret,
+      Code: code ?? issued.code,
+      Grant_type: "authorization_code",
+    });
+    await (await fetch(`${url}/oauth/token`, { method: "POST", body })).text();
+  };
+  await signIn(credentials.clientSecret);
+  await signIn("wrong");
+  await signIn(credentials.clientSecret, "constant");
+  const tokens = log.calls.filter(({ kind }) => kind === "token");
+  expect(tokens.map(({ reason, option }) => [reason, option])).toEqual([
+    [undefined, undefined],
+    ["The host refused this key and secret", undefined],
+    [expect.stringContaining("The Code is not one"), 'code: "lenient"'],
+  ]);
+  expect(JSON.stringify(log.calls)).not.toContain(credentials.clientKey);
+});
+
 test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {
   const log = memory();
   const { url } = await sidecar("http://127.0.0.1:9", { ...told, log });

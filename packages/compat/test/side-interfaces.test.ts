@@ -1,40 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readTable } from "./tables/read.js";
-import { baseUrl, currentBaseUrl, json, root, through, valueOf } from "./through.js";
+import { baseUrl, json, root, through, valueOf } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 
 describe("a view of the enrollment", () => {
   test.each([
-    ["enrollment/schools", "Schools?limit=25"],
-    ["Enrollment/STAFFS?limit=5", "Staffs?limit=5"],
-    [`enrollment/students/${id}`, `Students/${id}`],
-    [
-      `enrollment/localEducationAgencies/${id}/schools`,
-      `LocalEducationAgencies/${id}/Schools?limit=25`,
-    ],
-    [`enrollment/sections/${id}/students?offset=5`, `Sections/${id}/Students?offset=5&limit=25`],
-  ])("%s is %s", async (path, expected) => {
-    const { asked, answer } = await through(`${root}/${path}`, { host: json([{ _etag: "1" }]) });
-    expect(asked[0]?.url).toBe(`${currentBaseUrl}/composites/v1/ed-fi/enrollment/${expected}`);
-    expect(await valueOf(answer)).toEqual([{ _etag: "1" }]);
-  });
-
-  test.each([
-    [{ dataPath: "/data/v3/{schoolYear}/{namespace}" }, "/composites/v1/2017/ed-fi"],
-    [{ dataPath: "/{tenant}/data/v3/{namespace}", tenant: "t" }, "/t/composites/v1/ed-fi"],
-  ])("in the layout %j", async (options, expected) => {
-    const { asked } = await through(`${root}/enrollment/schools/${id}`, { options });
-    expect(asked[0]?.url).toBe(`${currentBaseUrl}${expected}/enrollment/Schools/${id}`);
-  });
-
-  test.each([
     ["enrollment", {}, "GET"],
-    ["enrollment/sectionEnrollments", {}, "GET"],
-    ["enrollment/schools/x/students", {}, "GET"],
+    ["enrollment/programs", {}, "GET"],
     [`enrollment/schools/${id}/students/${id}`, {}, "GET"],
     ["enrollment/schools", {}, "POST"],
-    ["enrollment/schools", { dataPath: "/data/{namespace}" }, "GET"],
+    ["enrollment/schools", { records: false as const }, "GET"],
   ])("%s has no equal on %j by %s", async (path, options, method) => {
     const { asked, answer } = await through(`${root}/${path}`, { options, call: { method } });
     expect([asked.length, answer?.status]).toEqual([0, 501]);
@@ -42,7 +18,10 @@ describe("a view of the enrollment", () => {
 
   test("that fails gives a legacy error", async () => {
     const host = json({ detail: "No." }, 403);
-    const { answer } = await through(`${root}/enrollment/schools`, { host });
+    const { answer } = await through(`${root}/enrollment/schools`, {
+      host,
+      options: { records: {} },
+    });
     expect([answer?.status, await valueOf(answer)]).toEqual([403, { message: "No." }]);
   });
 });

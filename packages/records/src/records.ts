@@ -75,14 +75,15 @@ class TableTranslator implements RecordTranslator {
     options: TranslateOptions = {},
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
-    const { schoolYear, account = "all" } = options;
+    const { schoolYear, account = "all", numberOf } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
     const settings = this.#settings;
-    const found = toCurrentRecord(record, plan, {
+    const found = toCurrentRecord(collection, record, plan, {
       settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
       lookups,
       schoolYear,
       account,
+      numberOf,
     });
     return whenReady(found, (translated) =>
       finish({ ...translated, collection: plan.current }, account),

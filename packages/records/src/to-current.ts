@@ -2,6 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { addDefaults } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
 import { absentFrom, type Companions, takeCompanions } from "./companions.js";
+import { coerceRecord } from "./coercion.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
@@ -26,18 +27,23 @@ export interface ToCurrentOptions {
   readonly lookups: Lookups | undefined;
   readonly schoolYear: number | undefined;
   readonly account: "all" | "losses" | "none";
+  readonly numberOf: ((text: string) => unknown) | undefined;
 }
 
 /**
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
- * translated without an account first, and again with one where something may be lost.
+ * translated without an account first, and again with one where something may be lost. Values that
+ * cannot be read as what the legacy host read are named by the obstacles.
  */
 export function toCurrentRecord(
-  record: JsonRecord,
+  collection: string,
+  given: JsonRecord,
   plan: Plan,
   options: ToCurrentOptions,
 ): Awaitable<CurrentRecord> {
-  const { lookups } = options;
+  const { record, problems } = coerceRecord(collection, given, options.numberOf);
+  // The host is asked nothing for a record that it will not be sent.
+  const lookups = problems.length > 0 ? undefined : options.lookups;
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation => {
     const translation = new Translation(account, absent);
@@ -48,23 +54,24 @@ export function toCurrentRecord(
   return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
     whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
       const complete = (translation: Translation): CurrentRecord =>
-        finish(translation, record, plan, { answers, existing }, options);
+        finish(translation, record, plan, { answers, existing, problems }, options);
       const result = complete(first);
       return options.account === "losses" && first.mayLose ? complete(read([])) : result;
     }),
   );
 }
 
-interface HostAnswers {
+interface Found {
   readonly answers: readonly (Key | undefined)[];
   readonly existing: ExistingRecords | undefined;
+  readonly problems: readonly string[];
 }
 
 function finish(
   translation: Translation,
   legacy: JsonRecord,
   plan: Plan,
-  { answers, existing }: HostAnswers,
+  { answers, existing, problems }: Found,
   { settings, schoolYear, lookups }: ToCurrentOptions,
 ): CurrentRecord {
   const { record, questions } = translation;
@@ -83,6 +90,9 @@ function finish(
     (each) => `A current ${plan.current} needs defaults.${each} to be set.`,
   );
   if (plan.readOnly !== undefined) obstacles.unshift(plan.readOnly);
-  const missing = lookups?.toCurrentKeys ? translation.missing : [];
-  return { record, companions, obstacles, account: account ?? [], missing };
+  // Of a record with problems nothing was looked up.
+  const isAsked = problems.length === 0 && lookups?.toCurrentKeys !== undefined;
+  const missing = isAsked ? translation.missing : [];
+  const told = [...problems, ...obstacles];
+  return { record, companions, obstacles: told, account: account ?? [], missing };
 }

@@ -16,6 +16,11 @@ export interface TranslateOptions {
   readonly account?: "all" | "losses" | "none" | undefined;
   /** The education organization in place of the option of that name, such as that of the caller. */
   readonly educationOrganizationId?: number | undefined;
+  /**
+   * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
+   * a JavaScript number; text with more digits than that has stays text.
+   */
+  readonly numberOf?: ((text: string) => unknown) | undefined;
   /** Current records that belong to the one translated, by collection, where they are at hand. */
   readonly companions?: Companions | undefined;
   /**
@@ -27,7 +32,7 @@ export interface TranslateOptions {
 }
 
 /** Options of the translation of a page; there is no account of it. */
-export type PageOptions = Omit<TranslateOptions, "account" | "companions">;
+export type PageOptions = Omit<TranslateOptions, "account" | "companions" | "numberOf">;
 
 /** A reference of a legacy record, to a record that the host does not have. */
 export interface MissingReference {
@@ -47,7 +52,10 @@ export interface Translated {
   readonly collection?: string | undefined;
   /** Other current records that a legacy one became, by collection. */
   readonly companions: Companions;
-  /** Why a current host would refuse the record whatever its values, for its owner to mend. */
+  /**
+   * Why a current host would refuse the record, for its owner to mend: values that cannot be read as
+   * what the legacy host read, or what no value of the record can change.
+   */
   readonly obstacles: readonly string[];
   /**
    * The references that were looked up and not found: a host refuses the record for each of them.

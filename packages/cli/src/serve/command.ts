@@ -119,8 +119,8 @@ function bridgeOptions(): Option[] {
     ).choices(["strict", "lenient"]),
     new Option(
       "--casing <names>",
-      "names in OAuth answers: code, Code, or both (default: camel)",
-    ).choices(["camel", "pascal", "both"]),
+      "names in OAuth answers: code, Code, both, or as the caller writes (default: follow)",
+    ).choices(["follow", "camel", "pascal", "both"]),
     new Option(
       "--oauth-status <which>",
       "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",

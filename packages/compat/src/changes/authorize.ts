@@ -1,6 +1,6 @@
 import { answeredBy } from "../http/legacy-response.js";
 import type { Change } from "./change.js";
-import { oauthAnswer, oauthRefusal, refuseMethod } from "../sessions/oauth-response.js";
+import { mannerOf, oauthAnswer, oauthRefusal, refuseMethod } from "../sessions/oauth-response.js";
 import { readOAuthCall } from "../sessions/oauth-request.js";
 
 export const authorize: Change = {
@@ -15,14 +15,16 @@ export const authorize: Change = {
   async apply(call, _next, { settings, sessions }) {
     const refused = refuseMethod(call);
     if (refused) return answeredBy(authorize.id, refused);
-    const { parameters } = await readOAuthCall(call, call.route.search);
+    const read = await readOAuthCall(call, call.route.search);
+    const { parameters } = read;
     const { state } = parameters;
+    const manner = mannerOf(read, settings);
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
-      const refusal = oauthRefusal("invalid_request", settings, { code: "", state });
+      const refusal = oauthRefusal("invalid_request", manner, { code: "", state });
       return answeredBy(authorize.id, { ...refusal, why: "The Response_type is not code." });
     }
     const code = sessions.mintCode(parameters["client_id"] ?? "");
-    return answeredBy(authorize.id, oauthAnswer({ code, state }, settings.casing));
+    return answeredBy(authorize.id, oauthAnswer({ code, state }, manner));
   },
 };

@@ -4,7 +4,7 @@ import type { QueryPart } from "../http/query-string.js";
 import { lookedUp } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { failedLookup } from "../records/failures.js";
-import { type Filter, filterOf } from "@edbridge/records/model";
+import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 
@@ -14,7 +14,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Bare values become uri://ed-fi.org/TermDescriptor#Fall, and midnights are cut from dates. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Bare values become uri://ed-fi.org/TermDescriptor#Fall, and dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -40,7 +40,9 @@ async function withCurrentFilters(
   const kept: QueryPart[] = [];
   const asked: QueryPart[] = [];
   const names = new Map<string, string[]>();
-  for (const part of query) {
+  for (const given of query) {
+    const read = legacyFilterValue(collection.name, given.name, given.value);
+    const part = read === given.value ? given : { name: given.name, value: read };
     const filter: Filter = filterOf(collection, part.name, host.dataStandard);
     if (filter.kind === "none") return { answer: refuse(collection.name, part.name) };
     asked.push(part);

@@ -1,6 +1,6 @@
 import type { Change, ChangeDescription } from "./change.js";
 import { authorize } from "./authorize.js";
-import { composites } from "./composites.js";
+import { composites } from "./composites/composites.js";
 import { dataPath } from "./data-path.js";
 import { dates } from "./dates.js";
 import { errors } from "./errors.js";
@@ -34,12 +34,12 @@ export const allChanges: readonly Change[] = [
   token,
   schoolYears,
   dataPath,
-  composites,
   identities,
   metadata,
   names,
   noEqual,
   slidingWindow,
+  composites,
   location,
   errors,
   mediaTypes,

@@ -4,8 +4,10 @@ import { answeredBy, retryAfterHeader } from "../http/legacy-response.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 import {
+  mannerOf,
   oauthAnswer,
   type OAuthError,
+  type OAuthManner,
   oauthRefusal,
   refuseMethod,
   tokenFailureStatus,
@@ -28,12 +30,14 @@ export const token: Change = {
     const { settings } = context;
     const refused = refuseMethod(call);
     if (refused) return answeredBy(token.id, refused);
-    const { parameters, body } = await readOAuthCall(call, call.route.search);
+    const read = await readOAuthCall(call, call.route.search);
+    const { parameters, body } = read;
     const grant = parameters["grant_type"];
     if (grant?.toLowerCase() === "client_credentials") {
       return next(toHost({ ...call, body }, settings));
     }
-    const answer = await exchangeCode(parameters, grant, context, call.signal);
+    const manner = mannerOf(read, settings);
+    const answer = await exchangeCode(parameters, manner, context, call.signal);
     return answeredBy(token.id, answer);
   },
 };
@@ -54,13 +58,13 @@ function compact(code: string): string {
 /** Exchanges a code, a key and a secret for a handle. */
 async function exchangeCode(
   parameters: Parameters,
-  grant: string | undefined,
+  manner: OAuthManner,
   { settings, sessions, signedIn }: ChangeContext,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, settings), why });
+  const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
+  const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
   if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant);
-  const { client_id: key, client_secret: secret, code = "" } = parameters;
   if (settings.code === "strict" && !isGuid(code)) {
     return { ...refuse("invalid_request", notACode), option: anyCode };
   }
@@ -71,9 +75,9 @@ async function exchangeCode(
     if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
     signedIn(handle);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-    return oauthAnswer(fields, settings.casing);
+    return oauthAnswer(fields, manner);
   } catch (error) {
-    if (error instanceof TokenError) return failedExchange(error, settings);
+    if (error instanceof TokenError) return failedExchange(error, manner);
     throw error;
   }
 }
@@ -92,13 +96,13 @@ const anyCode = {
 };
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, settings: CompatSettings): Answer {
+function failedExchange(error: TokenError, manner: OAuthManner): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return { ...oauthRefusal("invalid_client", settings), why: refusedPair };
+    return { ...oauthRefusal("invalid_client", manner), why: refusedPair };
   }
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  const answer = oauthAnswer(fields, settings.casing, tokenFailureStatus(error), headers);
+  const answer = oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
   return { ...answer, why: message };
 }

@@ -51,7 +51,7 @@ export class JsonDocument {
 export function readJson(text: string): JsonDocument | undefined {
   try {
     const value: unknown = changed.test(text)
-      ? lossless().parse(text, undefined, numberOf)
+      ? lossless().parse(text, undefined, exactNumber)
       : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
@@ -82,8 +82,8 @@ export function printJson(value: unknown, space?: number): string {
   return hasExact ? (loaded?.stringify(value, null, space) ?? text) : text;
 }
 
-/** A number as JavaScript has it, where it would print it as it was written. */
-function numberOf(text: string): unknown {
+/** A number as JavaScript has it, where it would print it as it was written; else kept exact. */
+export function exactNumber(text: string): unknown {
   const number = Number(text);
   return String(number) === text ? number : new (lossless().LosslessNumber)(text);
 }

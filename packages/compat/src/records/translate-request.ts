@@ -1,5 +1,5 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
-import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
+import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -36,10 +36,10 @@ export async function translateRequest(
     schoolYear,
     educationOrganizationId,
     account: "losses",
+    numberOf: exactNumber,
   });
   const { record, account, companions, obstacles, missing } = translated;
-  const [obstacle] = obstacles;
-  if (obstacle !== undefined) return { answer: refuseIncomplete(obstacle) };
+  if (obstacles.length > 0) return { answer: refuseIncomplete(obstacles) };
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
   if (refused.length > 0) return { answer: refuse(collection, refused) };
@@ -73,10 +73,16 @@ function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   };
 }
 
-/** Refuses a record that lacks what a current one must have. */
-function refuseIncomplete(obstacle: string): Answer {
-  const answer = legacyError(400, obstacle, recordsId);
-  const [, name] = /\b(defaults\.\w+)/.exec(obstacle) ?? [];
+/** Obstacles that are told of; a record may be wrong in every field. */
+const mostObstacles = 10;
+
+/** Refuses a record that cannot be read, or lacks what a current one must have. */
+function refuseIncomplete(obstacles: readonly string[]): Answer {
+  const more = obstacles.length - mostObstacles;
+  const text = obstacles.slice(0, mostObstacles).join(" ");
+  const message = `Request not sent: ${text}${more > 0 ? ` And ${more} more.` : ""}`;
+  const answer = legacyError(400, message, recordsId);
+  const [, name] = /\b(defaults\.\w+)/.exec(text) ?? [];
   if (name === undefined) return answer;
   return { ...answer, option: { name: `records.${name}`, effect: "says what every record gets" } };
 }

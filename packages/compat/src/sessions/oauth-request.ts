@@ -9,6 +9,8 @@ export interface OAuthCall {
   readonly parameters: Parameters;
   /** The body it came with, which a stream gives only once. */
   readonly body: string | undefined;
+  /** Whether each word of its parameters' names begins with a capital: `Response_Type`, `ClientId`. */
+  readonly isPascal: boolean;
 }
 
 /** Bytes of an OAuth request that are read at most. */
@@ -21,22 +23,23 @@ const limit = 64 * 1024;
  */
 export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
   if (call.method === "GET") {
-    return { parameters: fromForm(search.slice(1)), body: undefined };
+    return { ...named(fromForm(search.slice(1))), body: undefined };
   }
   const body = await bodyText(call.body, limit);
   const text = body?.trim() ?? "";
   // The body tells, not its content type: old programs often name the wrong one.
-  return { parameters: text.startsWith("{") ? await fromJson(text) : fromForm(text), body };
+  return { ...named(text.startsWith("{") ? await fromJson(text) : fromForm(text)), body };
 }
 
-function fromForm(text: string): Parameters {
-  return lowerCaseNames(new URLSearchParams(text));
+type Pairs = readonly (readonly [string, unknown])[];
+
+function fromForm(text: string): Pairs {
+  return [...new URLSearchParams(text)];
 }
 
-async function fromJson(text: string): Promise<Parameters> {
+async function fromJson(text: string): Promise<Pairs> {
   const value = strictJson(text) ?? (await looseJson(text));
-  if (typeof value !== "object" || value === null) return {};
-  return lowerCaseNames(Object.entries(value));
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
 function strictJson(text: string): unknown {
@@ -56,7 +59,18 @@ async function looseJson(text: string): Promise<unknown> {
   }
 }
 
-function lowerCaseNames(pairs: Iterable<readonly [string, unknown]>): Parameters {
+const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
+const pascal = /^[A-Z][a-z]+_?[A-Z]\w+$/;
+
+/** `Client_id` is no such name: the legacy host's own documents wrote it, and `access_token`. */
+function named(pairs: Pairs): Pick<OAuthCall, "parameters" | "isPascal"> {
+  const names = pairs.map(([name]) => name).filter((name) => ofSeveralWords.test(name));
+  const isPascal =
+    names.length > 0 && names.every((name) => pascal.test(name) && !/[A-Z]{3}/.test(name));
+  return { parameters: lowerCaseNames(pairs), isPascal };
+}
+
+function lowerCaseNames(pairs: Pairs): Parameters {
   const result: Record<string, string> = Object.create(null);
   for (const [name, value] of pairs) {
     if (typeof value === "string") result[name.toLowerCase()] = value;

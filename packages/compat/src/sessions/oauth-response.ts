@@ -2,6 +2,7 @@ import type { TokenError } from "@edbridge/core";
 import type { Answer, AnswerHeaders, Call } from "../http/message.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { Casing, CompatSettings } from "../settings/compat-options.js";
+import type { OAuthCall } from "./oauth-request.js";
 
 const uncached = {
   "cache-control": "no-cache, no-store, must-revalidate",
@@ -9,10 +10,29 @@ const uncached = {
   expires: "0",
 };
 
+/** How one OAuth call is answered. */
+export interface OAuthManner {
+  readonly casing: Exclude<Casing, "follow">;
+  /** Whether a refusal has the status of a legacy host. */
+  readonly isLegacyStatus: boolean;
+}
+
+/** How an OAuth call is answered by the owner's settings and by what its caller writes. */
+export function mannerOf(
+  { isPascal }: Pick<OAuthCall, "isPascal">,
+  { casing, oauthStatus }: CompatSettings,
+): OAuthManner {
+  const followed = isPascal ? "pascal" : "camel";
+  return {
+    casing: casing === "follow" ? followed : casing,
+    isLegacyStatus: oauthStatus === "legacy",
+  };
+}
+
 /** An OAuth answer, its names written as the callers read them. Absent members are left out. */
 export function oauthAnswer(
   fields: Readonly<Record<string, string | number | undefined>>,
-  casing: Casing,
+  { casing }: OAuthManner,
   status = 200,
   headers: AnswerHeaders = {},
 ): Answer {
@@ -37,11 +57,11 @@ export type OAuthError = "invalid_client" | "invalid_grant" | "invalid_request";
 /** A refused OAuth call. Callers test `error`; the legacy host's status was 200. */
 export function oauthRefusal(
   error: OAuthError,
-  { casing, oauthStatus }: CompatSettings,
+  manner: OAuthManner,
   more: Readonly<Record<string, string | undefined>> = {},
 ): Answer {
   const standard = error === "invalid_client" ? 401 : 400;
-  return oauthAnswer({ ...more, error }, casing, oauthStatus === "legacy" ? 200 : standard);
+  return oauthAnswer({ ...more, error }, manner, manner.isLegacyStatus ? 200 : standard);
 }
 
 /** The answer to an OAuth call by another method than the legacy host took. */

@@ -39,7 +39,12 @@ export interface CompatOptions
    * key they were issued to; `lenient` takes any, for callers that send a constant.
    */
   readonly code?: "strict" | "lenient" | undefined;
-  /** How the names in OAuth responses are written: `code`, `Code`, or both. Default `camel`. */
+  /**
+   * How the names in OAuth responses are written: `camel` is `access_token`, `pascal` is
+   * `Access_token`, `both` gives each name twice. `follow` (default) answers as the caller writes:
+   * `pascal` to a caller that begins each word of a parameter's name with a capital, such as
+   * `Response_Type` or `ClientId`, and `camel` to all others.
+   */
   readonly casing?: Casing | undefined;
   /**
    * The status of a refused OAuth request: `legacy` (default) answers 200 with an `error` member,
@@ -54,7 +59,7 @@ export type YearOptions = HostOptions &
   Pick<CompatOptions, "currentBaseUrl" | "dataPath" | "tokenPath">;
 
 /** How names in OAuth responses are written. */
-export type Casing = "camel" | "pascal" | "both";
+export type Casing = "follow" | "camel" | "pascal" | "both";
 
 /** Checked {@link CompatOptions}. */
 export interface CompatSettings {
@@ -141,7 +146,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
       schoolYear: undefined,
     }),
     code: checkChoice("code", options.code, ["strict", "lenient"]),
-    casing: checkChoice("casing", options.casing, ["camel", "pascal", "both"]),
+    casing: checkChoice("casing", options.casing, ["follow", "camel", "pascal", "both"]),
     oauthStatus: checkChoice("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     transport,
     host: checkHostOptions(options),

@@ -8,7 +8,16 @@ export {
   descriptorValues,
 } from "./descriptor-value.js";
 export { type Filter, filterOf } from "./filter-names.js";
+export {
+  type LegacyField,
+  type LegacyFilter,
+  legacyFilterValue,
+  type LegacyModel,
+  type LegacyShape,
+  legacyShapeOf,
+} from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
+export { type LegacyType } from "./legacy-value.js";
 export { compactId, hostId, isId } from "./resource-id.js";
 export { type FilterLookup, filterLookups } from "./tables/filter-lookups.js";
 export { type KeyLookup, keyLookups } from "./tables/key-lookups.js";

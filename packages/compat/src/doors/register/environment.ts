@@ -80,7 +80,7 @@ const variables = {
   EDBRIDGE_TENANT: { option: "tenant", schema: text },
   EDBRIDGE_CONTEXT: { option: "context", schema: text },
   EDBRIDGE_CODE: { option: "code", schema: choice(["strict", "lenient"]) },
-  EDBRIDGE_CASING: { option: "casing", schema: choice(["camel", "pascal", "both"]) },
+  EDBRIDGE_CASING: { option: "casing", schema: choice(["follow", "camel", "pascal", "both"]) },
   EDBRIDGE_OAUTH_STATUS: { option: "oauthStatus", schema: choice(["legacy", "standard"]) },
   EDBRIDGE_DATA_STANDARD: { option: "dataStandard", schema: text },
   EDBRIDGE_MAX_LIMIT: { option: "maxLimit", schema: wholeNumber },

@@ -1,0 +1,113 @@
+// Writes the table of legacy fields from published field lists, whose folder is the argument.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("Give the folder of the published field lists.");
+
+interface Property {
+  readonly name?: string;
+  readonly type: string;
+  readonly format?: string;
+  readonly required?: boolean;
+  readonly items?: { readonly $ref?: string };
+}
+interface Entry {
+  readonly apis: readonly {
+    readonly operations: readonly {
+      readonly method: string;
+      readonly nickname: string;
+      readonly parameters: readonly (Property & { readonly paramType: string })[];
+    }[];
+  }[];
+  readonly models: Readonly<
+    Record<string, { readonly properties: Readonly<Record<string, Property>> }>
+  >;
+}
+
+/** Members that the host adds to records of every kind. */
+const own = new Set(["id", "_etag", "link"]);
+/** Parameters of every list. */
+const ofLists = new Set(["offset", "limit", "id"]);
+const scalars: Readonly<Record<string, string>> = {
+  integer: "=int",
+  number: "=number",
+  boolean: "=bool",
+};
+const texts: Readonly<Record<string, string>> = {
+  date: "=date",
+  "date-time": "=dateTime",
+  // The published lists call the times of a day so.
+  string: "=time",
+};
+
+const read = (kind: string) =>
+  JSON.parse(readFileSync(join(folder, `v2.5.${kind}.json`), "utf8")) as Readonly<
+    Record<string, Entry>
+  >;
+const models = new Map<string, string>();
+const collections: string[] = [];
+for (const [name, entry] of Object.entries(read("resources"))) {
+  const operations = entry.apis.flatMap((each) => each.operations);
+  const body = operations.find(({ method }) => method === "POST")?.parameters[0]?.type ?? "";
+  addModel(body, entry);
+  const filters = operations
+    .find(({ nickname }) => nickname.endsWith("ByExample"))
+    ?.parameters.filter((each) => !ofLists.has(each.name ?? ""))
+    .map((each) => (each.name ?? "") + scalarOf(each));
+  collections.push([`${name}: ${body}`, ...(filters ?? [])].join(" "));
+}
+
+const descriptors: string[] = [];
+for (const [name, entry] of Object.entries(read("descriptors"))) {
+  const model = name.slice(0, -1);
+  addModel(model, entry);
+  const ofAll =
+    /^(?:codeValue|description|shortDescription|namespace|effective\w+|\w+DescriptorId)\b/;
+  const [, ...words] = (models.get(model) ?? "").split(" ");
+  models.delete(model);
+  descriptors.push([`${name}:`, ...words.filter((word) => !ofAll.test(word))].join(" "));
+}
+
+function scalarOf({ type, format }: Property): string {
+  return type === "string" ? (texts[format ?? ""] ?? "") : (scalars[type] ?? "");
+}
+
+function addModel(name: string, entry: Entry): void {
+  const words: string[] = [];
+  for (const [field, property] of Object.entries(entry.models[name]?.properties ?? {})) {
+    if (own.has(field)) continue;
+    const item = property.type === "array" ? (property.items?.$ref ?? "") : undefined;
+    const inner = item ?? property.type;
+    const isModel = entry.models[inner] !== undefined;
+    if (isModel) addModel(inner, entry);
+    const type = isModel ? `=${inner === field ? "" : inner}` : scalarOf(property);
+    words.push(field + (item === undefined ? "" : "[]") + (property.required ? "!" : "") + type);
+  }
+  models.set(name, `${name}: ${words.join(" ")}`);
+}
+
+const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
+writeFileSync(
+  fileURLToPath(new URL("../src/model/tables/legacy-fields.ts", import.meta.url)),
+  `/**
+ * The objects of legacy records: a field is text unless \`=\` names another type, which is another
+ * object where nothing else has that name, and the one of the field's own name where none follows.
+ * \`!\` marks required fields, \`[]\` lists. Source: the published metadata of a 2.5 host.
+ */
+export const legacyModels = \`
+${sorted(models.values())}
+\`;
+
+/** The object that each collection's records are, and the names that it could be filtered by. */
+export const legacyFilters = \`
+${sorted(collections)}
+\`;
+
+/** The fields of each descriptor besides those that all descriptors have. */
+export const descriptorFields = \`
+${sorted(descriptors)}
+\`;
+`,
+);

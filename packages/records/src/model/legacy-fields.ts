@@ -1,0 +1,134 @@
+import { type LegacyType, readLegacyValue } from "./legacy-value.js";
+import { linesOf } from "./table-text.js";
+import { descriptorFields, legacyFilters, legacyModels } from "./tables/legacy-fields.js";
+
+/** One field of a legacy record or of an object in it. */
+export interface LegacyField {
+  readonly name: string;
+  /** What its value is; the items of a list are such values. */
+  readonly type: LegacyType | LegacyModel;
+  readonly isList: boolean;
+  readonly isRequired: boolean;
+}
+
+/** The fields of one kind of object in legacy records. */
+export interface LegacyModel {
+  /** As the published metadata called it: `student`, `studentAddress`. */
+  readonly name: string;
+  /** Without what hosts add to records of every kind: `id`, `_etag` and `link`. */
+  readonly fields: readonly LegacyField[];
+}
+
+/** A name that a legacy collection could be filtered by. */
+export interface LegacyFilter {
+  readonly name: string;
+  readonly type: LegacyType;
+}
+
+/** A legacy collection as its host published it. */
+export interface LegacyShape {
+  readonly model: LegacyModel;
+  readonly filters: readonly LegacyFilter[];
+}
+
+/**
+ * The value of a filter as current hosts read it: a date as `2018-08-20`, a boolean in small letters.
+ * A value that its type cannot be read from stays as it is, for the host to judge.
+ */
+export function legacyFilterValue(collection: string, name: string, value: string): string {
+  const asked = name.toLowerCase();
+  const found = legacyShapeOf(collection)?.filters.find(
+    (each) => each.name.toLowerCase() === asked,
+  );
+  if (!found || found.type === "text") return value;
+  const read = readLegacyValue(value, found.type, (digits) => digits);
+  return typeof read === "string" || typeof read === "boolean" ? String(read) : value;
+}
+
+/** The published fields and filters of a legacy collection; `undefined` where there are none. */
+export function legacyShapeOf(collection: string): LegacyShape | undefined {
+  const known = shapes.get(collection);
+  if (known) return known;
+  const made = createShape(collection);
+  if (made) shapes.set(collection, made);
+  return made;
+}
+
+const types: Readonly<Record<string, LegacyType>> = {
+  int: "integer",
+  number: "number",
+  bool: "boolean",
+  date: "date",
+  dateTime: "date and time",
+  time: "time",
+};
+
+const shapes = new Map<string, LegacyShape>();
+const models = new Map<string, LegacyModel>();
+let tables: { readonly [name in "models" | "filters" | "descriptors"]: Words } | undefined;
+type Words = ReadonlyMap<string, readonly string[]>;
+
+function readTables() {
+  return (tables ??= {
+    models: wordsOf(legacyModels),
+    filters: wordsOf(legacyFilters),
+    descriptors: wordsOf(descriptorFields),
+  });
+}
+
+function wordsOf(table: string): Words {
+  return new Map(
+    linesOf(table).map(([name, words]) => [name.replace(":", ""), words.filter((word) => word)]),
+  );
+}
+
+function createShape(collection: string): LegacyShape | undefined {
+  const { filters, descriptors } = readTables();
+  const [model, ...names] = filters.get(collection) ?? [];
+  if (model !== undefined) return { model: modelOf(model), filters: names.map(filterOf) };
+  const name = collection.slice(0, -1);
+  const own = descriptors.get(collection);
+  const ofAll = own ? ofDescriptors : ofTypes;
+  if (!own && !collection.endsWith("Types")) return undefined;
+  const words = [`${name}Id=int`, ...(own ?? [])];
+  return {
+    model: { name, fields: [...words, ...ofAll].map(fieldOf) },
+    filters: words
+      .filter((word) => !word.includes("[]"))
+      .map((word) => filterOf(word.replace("!", ""))),
+  };
+}
+
+const ofTypes = ["codeValue", "description", "shortDescription"];
+const ofDescriptors = [
+  "codeValue!",
+  "description",
+  "effectiveBeginDate=date",
+  "effectiveEndDate=date",
+  "namespace!",
+  "priorDescriptorId=int",
+  "shortDescription!",
+];
+
+function modelOf(name: string): LegacyModel {
+  const known = models.get(name);
+  if (known) return known;
+  const made = { name, fields: (readTables().models.get(name) ?? []).map(fieldOf) };
+  models.set(name, made);
+  return made;
+}
+
+function fieldOf(word: string): LegacyField {
+  const [, name = "", list, required, type] = /^(\w+)(\[\])?(!)?(?:=(\w*))?$/.exec(word) ?? [];
+  return {
+    name,
+    type: type === undefined ? "text" : (types[type] ?? modelOf(type === "" ? name : type)),
+    isList: list !== undefined,
+    isRequired: required !== undefined,
+  };
+}
+
+function filterOf(word: string): LegacyFilter {
+  const [name = "", type = ""] = word.split("=");
+  return { name, type: types[type] ?? "text" };
+}

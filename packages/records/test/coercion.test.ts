@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { coerceRecord } from "../src/coercion.js";
+import { type LegacyModel, legacyFilterValue, legacyShapeOf } from "../src/model/legacy-fields.js";
+import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
+import type { JsonRecord } from "../src/record.js";
+import { records, tableNames } from "../src/index.js";
+
+describe("values as the legacy host's JSON reader took them", () => {
+  it.each<[LegacyType, string | number | boolean, unknown]>([
+    ["date", "8/20/2018", "2018-08-20"],
+    ["date", "08/20/2018 12:00:00 AM", "2018-08-20"],
+    ["date", "8/20/18", "2018-08-20"],
+    ["date", "8/20/85", "1985-08-20"],
+    ["date", "8-20-2018", "2018-08-20"],
+    ["date", "2018/8/20", "2018-08-20"],
+    ["date", "2018-08-20 00:00:00", "2018-08-20"],
+    ["date", "2018-08-20T00:00:00-05:00", "2018-08-20"],
+    ["date", "2018-08-20T23:30:00Z", "2018-08-20"],
+    ["date", "20 Aug 2018", "2018-08-20"],
+    ["date", "August 20, 2018", "2018-08-20"],
+    ["date", "Mon, 20 Aug 2018 00:00:00 GMT", "2018-08-20"],
+    ["date", "/Date(1534723200000)/", "2018-08-20"],
+    ["date", "/Date(1534723200000-0500)/", "2018-08-19"],
+    ["date", "2018-08-20T00:00:00", "2018-08-20T00:00:00"],
+    ["date", "20/8/2018", unreadable],
+    ["date", "2/30/2018", unreadable],
+    ["date", "8/20", unreadable],
+    ["date", "soon", unreadable],
+    ["date", 20180820, unreadable],
+    ["date and time", "8/20/2018 3:04 PM", "2018-08-20T15:04:00"],
+    ["date and time", "2018-08-20T15:04:05.5-05:00", "2018-08-20T15:04:05.5-05:00"],
+    ["time", "8:05", "08:05:00"],
+    ["time", "08:05:30.0000000", "08:05:30"],
+    ["time", "24:00", unreadable],
+    ["integer", " +007 ", 7],
+    ["integer", "-7", -7],
+    ["integer", "7.0", unreadable],
+    ["integer", 7.5, unreadable],
+    ["integer", true, unreadable],
+    ["number", "1,234.5", 1234.5],
+    ["number", ".5", 0.5],
+    ["number", "1e3", 1000],
+    ["number", "0.1234567890123456789", "0.1234567890123456789"],
+    ["number", ".", unreadable],
+    ["boolean", " TRUE", true],
+    ["boolean", "False", false],
+    ["boolean", 1, true],
+    ["boolean", 0, false],
+    ["boolean", "1", unreadable],
+    ["boolean", "yes", unreadable],
+    ["text", 604823, "604823"],
+    ["text", "8/20/2018", "8/20/2018"],
+  ])("reads a %s from %j", (type, value, wanted) => {
+    expect(readLegacyValue(value, type)).toBe(wanted);
+  });
+
+  it("keeps the digits of a number as its caller's reader does", () => {
+    const numberOf = (text: string) => ({ exact: text });
+    expect(readLegacyValue("01.50", "number", numberOf)).toEqual({ exact: "1.50" });
+    expect(readLegacyValue("9007199254740993", "integer", numberOf)).toEqual({
+      exact: "9007199254740993",
+    });
+  });
+});
+
+describe("a record", () => {
+  it("is read in every place, by names in any letter case", () => {
+    const given = {
+      STUDENTUNIQUEID: 604823,
+      hispanicLatinoEthnicity: "False",
+      Addresses: [{ AddressType: "Home", BeginDate: "8/20/2018" }, { latitude: 1.5 }],
+    };
+    expect(coerceRecord("students", given)).toEqual({
+      record: {
+        STUDENTUNIQUEID: "604823",
+        hispanicLatinoEthnicity: false,
+        Addresses: [{ AddressType: "Home", BeginDate: "2018-08-20" }, { latitude: "1.5" }],
+      },
+      problems: [],
+    });
+    expect(given.Addresses[0]?.BeginDate).toBe("8/20/2018");
+  });
+
+  it("is itself where its types are right", () => {
+    const given = { schoolId: 5, addresses: [{ city: "Ann Arbor" }], unknown: "8/20/2018" };
+    expect(coerceRecord("schools", given).record).toBe(given);
+  });
+
+  it("names the path and the wanted type of what cannot be read, not its value", async () => {
+    const { obstacles } = await records().toCurrent(
+      "studentSchoolAssociations",
+      { schoolReference: { schoolId: "secret" }, entryDate: "secret", primarySchool: "secret" },
+      {
+        lookups: {
+          toCurrentKeys: () => expect.unreachable(),
+          toLegacyKeys: () => expect.unreachable(),
+          related: () => expect.unreachable(),
+        },
+      },
+    );
+    expect(obstacles).toEqual([
+      "schoolReference.schoolId must be a whole number.",
+      "entryDate must be a date, such as 2018-08-20.",
+      "primarySchool must be true or false.",
+    ]);
+  });
+});
+
+describe("filters", () => {
+  it.each([
+    ["calendarDates", "DATE", "8/20/2018", "2018-08-20"],
+    ["calendarDates", "date", "2018-08-20T00:00:00", "2018-08-20T00:00:00"],
+    ["students", "hispanicLatinoEthnicity", "True", "true"],
+    ["schools", "schoolId", " 5", "5"],
+    ["students", "birthDate", "[2010-01-01..2011-01-01]", "[2010-01-01..2011-01-01]"],
+    ["students", "firstName", "True", "True"],
+    ["transportRoutes", "date", "8/20/2018", "8/20/2018"],
+  ])("reads %s?%s=%s as %s", (collection, name, value, wanted) => {
+    expect(legacyFilterValue(collection, name, value)).toBe(wanted);
+  });
+});
+
+it("knows the fields of every collection that has a table", () => {
+  const unknown = tableNames().filter((name) => !legacyShapeOf(name)?.model.fields.length);
+  expect(unknown).toEqual([]);
+});
+
+/** A value of a type, and other forms of it that the legacy host's reader took for the same. */
+const forms: Readonly<
+  Record<LegacyType, fc.Arbitrary<{ right: unknown; other: string | number | boolean }>>
+> = {
+  text: fc.integer().map((number) => ({ right: String(number), other: number })),
+  integer: fc
+    .tuple(fc.integer(), fc.constantFrom("", " ", "00"))
+    .filter(([number, before]) => number >= 0 || before !== "00")
+    .map(([right, before]) => ({ right, other: before + String(right) })),
+  number: fc.integer().map((hundredths) => ({
+    right: hundredths / 100,
+    other: (hundredths / 100).toFixed(2),
+  })),
+  boolean: fc
+    .tuple(fc.boolean(), fc.constantFrom("small", "capital", "number"))
+    .map(([right, form]) => ({
+      right,
+      other:
+        form === "number"
+          ? Number(right)
+          : form === "small"
+            ? String(right)
+            : right
+              ? "True"
+              : "FALSE",
+    })),
+  date: dates(
+    (day) => [
+      day.iso,
+      day.us,
+      `${day.us} 12:00:00 AM`,
+      `${day.iso} 00:00:00`,
+      `${day.iso}T00:00:00-05:00`,
+      `/Date(${day.at})/`,
+    ],
+    (day) => day.iso,
+  ),
+  "date and time": dates(
+    (day) => [`${day.us} 12:00 AM`, `${day.iso} 00:00`],
+    (day) => `${day.iso}T00:00:00`,
+  ),
+  time: fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => {
+      const minutes = String(minute).padStart(2, "0");
+      const right = `${String(hour).padStart(2, "0")}:${minutes}:00`;
+      return { right, other: `${hour}:${minutes}` };
+    }),
+};
+
+function dates(
+  others: (day: { iso: string; us: string; at: number }) => string[],
+  right: (day: { iso: string }) => string,
+) {
+  return fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.nat()).map(([number, which]) => {
+    const at = number * 86_400_000;
+    const iso = new Date(at).toISOString().slice(0, 10);
+    const [year, month, date] = iso.split("-").map(Number);
+    const all = others({ iso, us: `${month}/${date}/${year}`, at });
+    return { right: right({ iso }), other: all[which % all.length] ?? iso };
+  });
+}
+
+/** A record of a model with values of the right types, and the same record in other forms. */
+function pairOf(
+  model: LegacyModel,
+  depth = 0,
+): fc.Arbitrary<{ right: JsonRecord; other: JsonRecord }> {
+  const members = model.fields
+    .filter(({ type }) => typeof type === "string" || depth < 3)
+    .map(({ name, type, isList }) => {
+      const one: fc.Arbitrary<{ right: unknown; other: unknown }> =
+        typeof type === "string" ? forms[type] : pairOf(type, depth + 1);
+      return fc
+        .tuple(fc.boolean(), isList ? fc.array(one, { maxLength: 2 }) : one, fc.boolean())
+        .map(([isThere, value, upper]) => ({ isThere, name, value, upper }));
+    });
+  return fc.tuple(...members).map((all) => {
+    const right: JsonRecord = {};
+    const other: JsonRecord = {};
+    for (const { isThere, name, value, upper } of all) {
+      if (!isThere) continue;
+      const isList = Array.isArray(value);
+      right[name] = isList ? value.map((each) => each.right) : value.right;
+      other[upper ? name.toUpperCase() : name] = isList
+        ? value.map((each) => each.other)
+        : value.other;
+    }
+    return { right, other };
+  });
+}
+
+describe("the law of other forms", () => {
+  it("gives the same current record in whatever form a record of right types is written", async () => {
+    const translator = records({ dataStandard: "5.0" });
+    const names = tableNames().filter(
+      (name) => !/(?:Types|Descriptors)$/.test(name) && translator.has(name),
+    );
+    for (const name of names) {
+      const model = legacyShapeOf(name)?.model;
+      if (!model) expect.unreachable();
+      await fc.assert(
+        fc.asyncProperty(pairOf(model), async ({ right, other }) => {
+          const one = await translator.toCurrent(name, right);
+          const two = await translator.toCurrent(name, other);
+          expect(two.record).toEqual(one.record);
+          expect(two.companions).toEqual(one.companions);
+          expect(two.obstacles).toEqual(one.obstacles);
+        }),
+        { numRuns: 5 },
+      );
+    }
+  });
+});
