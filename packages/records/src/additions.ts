@@ -37,9 +37,18 @@ export function addDefaults(
   return [...wanted];
 }
 
-/** Adds what a legacy record must have and the current one does not. */
-export function addFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
-  for (const { steps, name, filler } of fillers) {
+/**
+ * Adds what a legacy record must have and the current one does not.
+ *
+ * @param current the current record, with its companions
+ */
+export function addFillers(
+  record: JsonRecord,
+  fillers: Plan["fillers"],
+  current: JsonRecord | undefined,
+): void {
+  for (const { steps, name, filler, companion } of fillers) {
+    if (companion !== undefined && current?.[`~${companion}`] === undefined) continue;
     if (steps.length === 0) record[name] ??= filler;
     else fillAt(record, steps, 0, name, filler);
   }

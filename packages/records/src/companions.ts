@@ -25,8 +25,10 @@ export interface Part {
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
    * Adds to a companion what the host's own record of it has and no legacy record has a member for.
+   *
+   * @param said the legacy record as the caller wrote it
    */
-  merge(existing: JsonRecord, companion: JsonRecord): JsonRecord;
+  merge(existing: JsonRecord, companion: JsonRecord, said?: JsonRecord): JsonRecord;
 }
 
 /** The public form of a companion's plan. */
@@ -43,7 +45,7 @@ export function partOf(plan: CompanionPlan): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    merge: (existing, companion) => merge(existing, companion, mapped),
+    merge: (existing, companion, said) => merge(existing, companion, mapped, said),
   };
 }
 

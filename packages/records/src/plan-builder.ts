@@ -1,6 +1,7 @@
 import { catalogOf } from "./model/catalog.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
+import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { depthOf, moveOf, parsePath, type Path } from "./path.js";
 import type {
   Direction,
@@ -12,7 +13,7 @@ import type {
   Target,
 } from "./plan.js";
 import { reasons } from "./reasons.js";
-import type { Row, Table } from "./table.js";
+import type { Pair, Row, Table } from "./table.js";
 import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
 import { conversionOf } from "./values.js";
@@ -54,7 +55,7 @@ export class PlanBuilder {
     if (current === undefined && !this.#up) return;
     const from = parsePath(this.#up ? legacy : (current ?? legacy));
     const to = current === undefined ? undefined : parsePath(this.#up ? current : legacy);
-    const { last } = this.#walk(from, to, tags);
+    const { last } = this.#walk(from, to, tags, row.stands);
     const member = memberOf(last, from.name);
     if (!this.#isWanted(legacy)) {
       member.leftBehind ??= { why: reasons.unwanted, harmless: true };
@@ -68,6 +69,7 @@ export class PlanBuilder {
         why: row.why ?? "No current field holds it.",
         filler,
         harmless: row.harmless === true,
+        ...(to === undefined && row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       };
     }
     if (to === undefined || current === undefined) return;
@@ -82,6 +84,7 @@ export class PlanBuilder {
       fate: moveOf(legacy, current),
       repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
       ...(value === undefined ? {} : { convert: conversionOf(value, descriptors)[direction] }),
+      ...(row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
@@ -90,6 +93,23 @@ export class PlanBuilder {
     member.ops.push(op);
     this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
+    else this.#besides(row, tags);
+  }
+
+  #chooser(pairs: readonly Pair[]): Choose {
+    if (!this.#up) return chooserToLegacy(pairs);
+    return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
+  }
+
+  /** The legacy fields beside a row's own that its current value decides. */
+  #besides({ pairs = [], ...row }: Row, tags: Tags): void {
+    for (const legacy of new Set(pairs.flatMap((each) => Object.keys(each.with ?? {})))) {
+      const own = pairs.flatMap((each) => {
+        const value = each.with?.[legacy];
+        return value === undefined ? [] : [{ legacy: value, current: each.current }];
+      });
+      this.row({ ...row, legacy, pairs: own }, tags, undefined);
+    }
   }
 
   lookup(
@@ -174,6 +194,7 @@ export class PlanBuilder {
     from: Path,
     to: Path | undefined,
     tags: Tags,
+    stands = false,
   ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
@@ -195,8 +216,11 @@ export class PlanBuilder {
       } else if (item.kind === "tagged") {
         const value = tags.value(from, index, item);
         let found = list.tagged.find((each) => each.member === item.member && each.value === value);
-        if (!found) list.tagged.push((found = { member: item.member, value, node: createNode() }));
+        if (!found)
+          list.tagged.push((found = { member: item.member, value, stands, node: createNode() }));
         at = found.node;
+        // The tag of an item that stands for a field says no more than that field.
+        if (stands) memberOf(at, item.member).leftBehind ??= { why: reasons.tag, harmless: true };
       } else if (item.kind === "all") at = list.all ??= createNode();
       else {
         at = list.at.get(item.index) ?? createNode();

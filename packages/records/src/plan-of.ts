@@ -63,8 +63,10 @@ export function planOf(
     defaults: up ? defaults.map((each) => ({ ...each, ...parsePath(each.current) })) : [],
     fillers: up
       ? []
-      : rows.flatMap(({ legacy, filler }) =>
-          filler === undefined || !wants(topOf(legacy)) ? [] : [{ ...parsePath(legacy), filler }],
+      : rows.flatMap(({ legacy, current, filler }) =>
+          filler === undefined || !wants(topOf(legacy))
+            ? []
+            : [{ ...parsePath(legacy), filler, companion: companionOf(current) }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
@@ -73,9 +75,7 @@ export function planOf(
         // A filler in the record's own natural key is a value like any other, and is sent.
         ...rows
           .filter((row) => row.current?.startsWith("~") === false)
-          .map(({ legacy, current: place, filler }) =>
-            key.has(legacy) ? { current: place } : { current: place, filler },
-          ),
+          .map(({ filler, ...row }) => (key.has(row.legacy) ? row : { ...row, filler })),
         ...lookups.flatMap((each) =>
           Object.values(each.current).map((place) => ({ current: place })),
         ),
@@ -92,11 +92,16 @@ function wantedCompanions(
   wants: (member: string) => boolean,
 ): ReadonlySet<string> {
   return new Set(
-    rows.flatMap(({ legacy, current = "" }) => {
-      const [, name] = /^~(\w+)/.exec(current) ?? [];
+    rows.flatMap(({ legacy, current }) => {
+      const name = companionOf(current);
       return name !== undefined && wants(topOf(legacy)) ? [name] : [];
     }),
   );
+}
+
+/** The related record that a current path leads to. */
+function companionOf(current = ""): string | undefined {
+  return /^~(\w+)/.exec(current)?.[1];
 }
 
 function companionPlan(

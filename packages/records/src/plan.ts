@@ -2,6 +2,7 @@ import type { MappedMembers } from "./merge.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
 import type { Default, Referral } from "./table.js";
+import type { Choose } from "./pairs.js";
 import type { Convert } from "./values.js";
 
 /** From which generation to which records are translated. */
@@ -32,6 +33,8 @@ export interface Target {
 /** Where the value of one field goes. */
 export interface FieldOp extends Target {
   readonly convert?: Convert;
+  /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */
+  readonly choose?: Choose;
   readonly fate: Move;
   readonly why?: string;
   /** A field beside it that must be filled. */
@@ -49,6 +52,8 @@ interface LeftBehind {
   readonly why: string;
   readonly filler?: unknown;
   readonly harmless?: boolean;
+  /** Finds the values that say nothing. */
+  readonly choose?: Choose;
 }
 
 /** The names and positions that lead from an item to a field in it. */
@@ -85,7 +90,16 @@ export interface ListNode {
   each?: ObjectNode;
   all?: ObjectNode;
   readonly at: Map<number, ObjectNode>;
-  readonly tagged: { readonly member: string; readonly value: Tag; readonly node: ObjectNode }[];
+  readonly tagged: TaggedNode[];
+}
+
+/** The item of a list that has a tag. */
+export interface TaggedNode {
+  readonly member: string;
+  readonly value: Tag;
+  /** Whether the item stands for fields of its own, and is not read as an item of the list. */
+  readonly stands: boolean;
+  readonly node: ObjectNode;
 }
 
 /** What a plan knows of one object. */
@@ -128,6 +142,13 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
   readonly same: readonly FieldPath[];
 }
 
+/** What a legacy record must have where the current one says nothing. */
+export interface Filler extends Path {
+  readonly filler: unknown;
+  /** The related record that would say it: where that is not known, nothing is. */
+  readonly companion: string | undefined;
+}
+
 /** How records of one collection are translated in one direction. */
 export interface Plan {
   readonly direction: Direction;
@@ -135,7 +156,7 @@ export interface Plan {
   readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;
-  readonly fillers: readonly (Path & { readonly filler: unknown })[];
+  readonly fillers: readonly Filler[];
   readonly companions: readonly CompanionPlan[];
   /** The members of the current record that a legacy record has values for. */
   readonly mapped: MappedMembers;

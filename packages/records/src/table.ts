@@ -8,6 +8,12 @@ const spans = z.optional(
 );
 const json = z.union([z.string(), z.number(), z.boolean()]);
 
+const pair = z.strictObject({
+  legacy: json,
+  current: z.optional(z.string()),
+  with: z.optional(z.record(z.string(), json)),
+});
+
 const row = z.strictObject({
   legacy: path,
   current: z.optional(path),
@@ -16,11 +22,13 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|(?:type|descriptor) [A-Z]\w*)$/,
-          "must be date, dateTime, namespace, descriptorNamespace, text, number, `type X` or `descriptor X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|decimal|(?:type|descriptor|namespace) [A-Z]\w*)$/,
+          "must be date, dateTime, descriptorNamespace, text, number, decimal, `namespace X`, `type X` or `descriptor X`",
         ),
       ),
   ),
+  pairs: z.optional(z.array(pair)),
+  stands: z.optional(z.literal(true)),
   needs: z.optional(path),
   harmless: z.optional(z.literal(true)),
   in: spans,
@@ -89,6 +97,8 @@ export const tableSchema = z.strictObject({
 export type Table = z.infer<typeof tableSchema>;
 /** One legacy field and its place in a current record. */
 export type Row = z.infer<typeof row>;
+/** One legacy value of a field, and what it is in a current record. */
+export type Pair = z.infer<typeof pair>;
 /** A reference whose current key is asked for. */
 export type Lookup = z.infer<typeof lookup>;
 /** How a record refers to another that belongs to it. */

@@ -42,6 +42,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
     toLegacy: ofText(descriptorNamespaceToLegacy),
   },
   text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
+  decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
     toCurrent: (value) =>
@@ -61,6 +62,10 @@ function asText(value: unknown): unknown {
 
 function isDigits(value: unknown): boolean {
   return typeof value === "string" && /^-?\d{1,15}$/.test(value);
+}
+
+function isDecimal(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value);
 }
 
 // A number that its reader kept exact is an object.

@@ -15,6 +15,7 @@ const student = {
   birthDate: "2000-05-01T00:00:00",
   sexType: "Female",
   hispanicLatinoEthnicity: false,
+  economicDisadvantaged: false,
   addresses: [{ addressType: "Home", city: "Grand Bend" }],
   identificationCodes: [
     { studentIdentificationSystemDescriptor: "State", identificationCode: "A1" },
@@ -48,7 +49,16 @@ const inOne = {
   ],
 };
 const inThree = {
-  studentDemographics: [{ ...known, ...sex }],
+  studentDemographics: [
+    {
+      ...known,
+      ...sex,
+      economicDisadvantageDescriptor: uri(
+        "EconomicDisadvantage",
+        "Not Qualified As Economically Disadvantaged",
+      ),
+    },
+  ],
   studentDirectories: [{ ...known, addresses }],
   studentIdentificationCodes: codes.map((each) => ({ ...known, ...each })),
 };

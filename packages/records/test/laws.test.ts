@@ -194,10 +194,9 @@ async function faultsOf(
       .map(({ to }) => to),
   );
   const fillers = new Map(
-    (tableOf(collection)?.rows ?? []).map(({ legacy: path, filler }) => [
-      path.replace(/\[\w*\]/g, "[]"),
-      filler,
-    ]),
+    (tableOf(collection)?.rows ?? [])
+      .filter((row) => holdsIn(row.in, standard))
+      .map(({ legacy: path, filler }) => [path.replace(/\[\w*\]/g, "[]"), filler]),
   );
   for (const [path, value] of got) {
     const place = path.replace(/\[\d+\]/g, "[]");

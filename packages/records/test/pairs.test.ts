@@ -26,12 +26,7 @@ const lost: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   disciplineIncidents: {
     "staffReference.staffUniqueId": "A staff member's part in an incident is a record of its own.",
   },
-  students: {
-    economicDisadvantaged: "Hosts tell it by a characteristic of their own choice.",
-    "learningStyle.visualLearning": "Learning styles were dropped.",
-    "learningStyle.auditoryLearning": "Learning styles were dropped.",
-    "learningStyle.tactileLearning": "Learning styles were dropped.",
-  },
+  students: {},
   studentSchoolAssociations: {},
   sections: {},
 };

@@ -251,24 +251,22 @@ describe("fields that want one place", () => {
 
 describe("accepted losses", () => {
   const record = {
-    learningStyle: { visualLearning: 0.5, auditoryLearning: 0.2 },
+    programParticipations: [{ programType: "Bilingual", designatedBy: "x" }],
     learningStyles: "x",
-    economicDisadvantaged: true,
+    displacementStatus: "x",
   };
+  const [type, by] = [
+    "programParticipations[0].programType",
+    "programParticipations[0].designatedBy",
+  ];
   test.each([
+    [[], [type, by, "displacementStatus"]],
+    [["students.programParticipations"], ["displacementStatus"]],
+    [["students.programParticipations[].programType"], [by, "displacementStatus"]],
+    [["students.displacementStatus", "students.programParticipations"], []],
     [
-      [],
-      ["learningStyle.visualLearning", "learningStyle.auditoryLearning", "economicDisadvantaged"],
-    ],
-    [["students.learningStyle"], ["economicDisadvantaged"]],
-    [
-      ["students.learningStyle.visualLearning"],
-      ["learningStyle.auditoryLearning", "economicDisadvantaged"],
-    ],
-    [["students.economicDisadvantaged", "students.learningStyle"], []],
-    [
-      ["staffs.learningStyle", "students.learning"],
-      ["learningStyle.visualLearning", "learningStyle.auditoryLearning", "economicDisadvantaged"],
+      ["staffs.programParticipations", "students.program"],
+      [type, by, "displacementStatus"],
     ],
   ])("%o leave %o", (accepted, rest) => {
     expect(lost(up("students", record, { accepted }))).toEqual(rest);

@@ -1,6 +1,6 @@
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -178,13 +178,14 @@ async function writeCompanion(
   const target = { name, query: [] };
   const request = { ...withoutConditions(call), method: "POST", target };
   const key = filledKey(part.keyOf(record));
+  const said = isRecordValue(json.value) ? json.value : undefined;
   const sent = overwrite(
     {
       call: request,
       json,
       root: settings.dataRoot(year),
       existing,
-      merge: (found) => (found ? part.merge(found, record) : record),
+      merge: (found) => (found ? part.merge(found, record, said) : record),
       reread: async () => {
         lookups.wrote(name, { key });
         const [related = []] = await relatedTo([record], part, lookups);
