@@ -14,8 +14,11 @@ export interface AccountEntry {
   readonly to?: string;
   /** The reason, for the record's owner to read. */
   readonly why?: string;
-  /** Whether a value is lost; a `leftBehind` without it was empty or is not needed. */
-  readonly loss?: true;
+  /**
+   * Whether a value is lost; a `leftBehind` without it was empty or is not needed. One that is
+   * `dropped` is named, and is no reason to refuse the record.
+   */
+  readonly loss?: true | "dropped";
 }
 
 /** What the owner of a record wants done when something in it cannot arrive. */
@@ -26,7 +29,7 @@ export type LossPolicy = (typeof lossPolicies)[number];
 
 /** The leaves of an account that are lost, without those that were accepted beforehand. */
 export function losses(account: readonly AccountEntry[]): AccountEntry[] {
-  return account.filter(({ loss }) => loss === true);
+  return account.filter(({ loss }) => loss !== undefined);
 }
 
 /** An account in which a loss that the owner has accepted is none. */
@@ -39,7 +42,7 @@ export function withAccepted(
   // A caller may write names in any letter case.
   const fields = accepted.map((each) => each.replace(/\[\d*\]/g, "").toLowerCase());
   return account.map((entry) => {
-    if (entry.loss !== true) return entry;
+    if (entry.loss === undefined) return entry;
     const field = `${collection}.${entry.path.replace(/\[\d+\]/g, "")}`.toLowerCase();
     if (!fields.some((each) => field === each || field.startsWith(`${each}.`))) return entry;
     const { loss: _, ...rest } = entry;

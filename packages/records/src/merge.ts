@@ -25,6 +25,8 @@ export interface MappedMembers {
   readonly standing: ReadonlyMap<string, readonly Standing[]>;
   /** The members of which a legacy record has some values only, by path. */
   readonly paired: ReadonlyMap<string, Paired>;
+  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
+  readonly kinds: ReadonlyMap<string, string>;
 }
 
 /** A member that has values by pairs. */
@@ -44,7 +46,7 @@ interface Standing {
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
 export function mappedMembers(
-  rows: readonly Partial<Row>[],
+  rows: readonly (Partial<Row> & { readonly isKind?: boolean })[],
   defaults: readonly string[] = [],
 ): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
@@ -87,7 +89,13 @@ export function mappedMembers(
         : [[plain(current), { pairs, legacy: legacy.split(".") }] as const],
     ),
   );
-  return { members, assumed, fillers, firsts, tagged, standing, paired };
+  const kinds = new Map(
+    rows.flatMap(({ current, isKind }) => {
+      const [, place, member] = /^(.*)\.(\w+)$/.exec(isKind ? (current ?? "") : "") ?? [];
+      return place === undefined || member === undefined ? [] : [[place, member] as const];
+    }),
+  );
+  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds };
 }
 
 /** Members that each host adds itself. */
@@ -231,7 +239,18 @@ function mergeOrdinary(
   });
   // A legacy record has the first item only. Where that was replaced, the others may belong to it.
   const single = mapped.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
-  return single ? [...items, ...existing.slice(1).map(withoutLinks)] : items;
+  if (single) return [...items, ...existing.slice(1).map((each) => withoutLinks(each))];
+  const kind = mapped.kinds.get(place);
+  if (kind === undefined) return items;
+  // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
+  const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
+  const others = existing.filter(
+    (each, at) =>
+      !taken.has(each) &&
+      existing.findIndex((first) => isSameCode(kindOf(first), kindOf(each))) !== at &&
+      translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
+  );
+  return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
 /** The items that a legacy record has, among those that it has no room for. */

@@ -46,7 +46,10 @@ export function isSameCode(one: unknown, other: unknown): boolean {
 // Hosts compare codes without regard to letter case.
 function codeOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return String(value)
-    .replace(/^\w+:\/\/.*(?:#|\.xml\/)/i, "")
-    .toLowerCase();
+  return bareCode(String(value)).toLowerCase();
+}
+
+/** The code of a descriptor value: what is behind its namespace, or its URL. */
+export function bareCode(value: string): string {
+  return value.replace(/^\w+:\/\/.*(?:#|\.xml\/)/i, "");
 }

@@ -146,6 +146,13 @@ export class PlanBuilder {
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
   }
 
+  /** Adds a field that says no more than the record that it is in. */
+  tag(path: string, tags: Tags): void {
+    const from = parsePath(path);
+    const { last } = this.#walk(from, undefined, tags);
+    memberOf(last, from.name).leftBehind = { why: reasons.tag, harmless: true };
+  }
+
   /** Adds a current path to those that a caller may send as they are. */
   addCurrentName(path: string): void {
     // Related records are no members that a caller sends.

@@ -1,3 +1,4 @@
+import type { FindPlan } from "./finds.js";
 import type { MappedMembers } from "./merge.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
@@ -125,12 +126,31 @@ export interface CompanionPlan {
   readonly place: readonly string[] | undefined;
   /** The member that distinguishes several of one record. */
   readonly apart: readonly string[] | undefined;
-  /** The list of a legacy record that must be filled, or empty, for it to be created. */
-  readonly when: { readonly list: string; readonly filled: boolean } | undefined;
+  /** The code that a field of a legacy record must have, or must not have, for it to be created. */
+  readonly when:
+    { readonly field: string; readonly code: string; readonly is: boolean } | undefined;
+  /** The list that has the item by which such records are known, among others of the same key. */
+  readonly only: OnlyPlan | undefined;
+  /** The record that is made where the host has none that the record could refer to. */
+  readonly needed: NeededPlan | undefined;
   /** How the record refers to it, where it does. */
   readonly refers: ReferralPlan | undefined;
   /** The members that a legacy record has values for. */
   readonly mapped: MappedMembers;
+}
+
+/** The item that a related record has. */
+export interface OnlyPlan {
+  readonly list: string;
+  readonly member: string;
+  readonly value: Tag;
+}
+
+/** A record that another refers to. */
+export interface NeededPlan {
+  /** Its members, and the fields of the translated record that have their values. */
+  readonly by: readonly (readonly [member: readonly string[], from: readonly string[]])[];
+  readonly with: Readonly<Record<string, unknown>>;
 }
 
 /** How a record refers to related records, which are written before it. */
@@ -140,6 +160,16 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
   readonly reference: string;
   /** What two of one record that are the same have in common. */
   readonly same: readonly FieldPath[];
+}
+
+/** What a current host requires and no legacy record has. */
+export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
+
+/** A list of which a legacy record has one item of a kind. */
+export interface DistinctPlan {
+  readonly list: string;
+  /** The paths of what makes two items one of a kind. */
+  readonly by: readonly FieldPath[];
 }
 
 /** What a legacy record must have where the current one says nothing. */
@@ -153,7 +183,13 @@ export interface Filler extends Path {
 export interface Plan {
   readonly direction: Direction;
   readonly root: ObjectReader;
-  readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
+  readonly defaults: readonly DefaultPlan[];
+  /** The defaults of fields that finds may give a value. */
+  readonly lastDefaults: readonly DefaultPlan[];
+  readonly finds: readonly FindPlan[];
+  /** The related records of which one is there even where no list has items for them. */
+  readonly seeds: readonly string[];
+  readonly distinct: readonly DistinctPlan[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;
   readonly fillers: readonly Filler[];

@@ -22,8 +22,8 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|decimal|(?:type|descriptor|namespace) [A-Z]\w*)$/,
-          "must be date, dateTime, descriptorNamespace, text, number, decimal, `namespace X`, `type X` or `descriptor X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|decimal|code|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, dateTime, namespace, descriptorNamespace, text, number, decimal, code, `type X` or `descriptor X`",
         ),
       ),
   ),
@@ -54,6 +54,27 @@ const referral = z.strictObject({
   same: z.array(path),
 });
 
+const find = z.strictObject({
+  for: path,
+  in: spans,
+  from: z.string(),
+  by: z.record(z.string(), path),
+  take: path,
+  pick: z.enum(["only", "first", "last", "each", "apart"]),
+  apart: z.optional(z.string()),
+  option: z.optional(z.string()),
+  else: z.optional(json),
+  leave: z.optional(z.literal(true)),
+  refuse: z.optional(z.string()),
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const needed = z.strictObject({
+  by: z.record(z.string(), path),
+  with: z.record(z.string(), json),
+});
+
 const companion = z.strictObject({
   name: z.string(),
   in: spans,
@@ -61,8 +82,17 @@ const companion = z.strictObject({
   place: z.optional(path),
   apart: z.optional(path),
   when: z.optional(
-    z.string().check(z.regex(/^\w+ is (?:empty|filled)$/, "must be such as `behaviors is empty`")),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\w+ is (?:not )?\w+$/,
+          "must be such as `type is Regular` or `type is not Regular`",
+        ),
+      ),
   ),
+  only: z.optional(path),
+  needed: z.optional(needed),
   refers: z.optional(referral),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
@@ -72,6 +102,16 @@ const added = z.strictObject({
   current: path,
   value: z.optional(json),
   from: z.optional(z.string()),
+  ask: z.optional(z.literal("namespace")),
+  leave: z.optional(z.literal(true)),
+  in: spans,
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const distinct = z.strictObject({
+  list: z.string(),
+  by: z.array(path),
   in: spans,
   why: z.optional(z.string()),
   source: z.optional(z.string()),
@@ -89,7 +129,9 @@ export const tableSchema = z.strictObject({
   rows: z.array(row),
   lookups: z.optional(z.array(lookup)),
   defaults: z.optional(z.array(added)),
+  finds: z.optional(z.array(find)),
   companions: z.optional(z.array(companion)),
+  distinct: z.optional(z.array(distinct)),
   currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
 });
 
@@ -105,6 +147,10 @@ export type Lookup = z.infer<typeof lookup>;
 export type Referral = z.infer<typeof referral>;
 /** Another current record that belongs to a legacy one. */
 export type Companion = z.infer<typeof companion>;
+/** A value that the host's own records have. */
+export type Find = z.infer<typeof find>;
+/** A list of which a legacy record has one item of a kind. */
+export type Distinct = z.infer<typeof distinct>;
 /** What a current host requires and no legacy record has. */
 export type Default = z.infer<typeof added>;
 

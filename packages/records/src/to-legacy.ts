@@ -1,5 +1,5 @@
 import type { AccountEntry } from "./account.js";
-import { addFillers } from "./additions.js";
+import { addFillers, keepDistinct } from "./additions.js";
 import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
@@ -43,6 +43,7 @@ export function toLegacyRecords(
       for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
       return translations.map(({ record }, index) => {
         addFillers(record, plan.fillers, wholes[index]);
+        keepDistinct(record, plan.distinct);
         return record;
       });
     });

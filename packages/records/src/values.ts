@@ -6,6 +6,7 @@ import {
   namespaceToCurrent,
   namespaceToLegacy,
 } from "./model/namespace-value.js";
+import { bareCode } from "./pairs.js";
 import { isRecord } from "./record.js";
 
 /** Converts one value; what it does not understand it returns as it is, for the host to judge. */
@@ -43,6 +44,7 @@ const conversions: Readonly<Record<string, Conversion>> = {
   },
   text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
   decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
+  code: { toCurrent: ofText(bareCode), toLegacy: (value) => value },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
     toCurrent: (value) =>

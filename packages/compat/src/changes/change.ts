@@ -17,6 +17,8 @@ export interface ChangeContext {
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
   /** The one district that the request's key acts for; `undefined` where there is not one. */
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
+  /** The namespace of the organization that the request's key belongs to, where the host tells it. */
+  readonly namespace: (call: BridgedCall) => Promise<string | undefined>;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -10,6 +10,7 @@ import {
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
+import type { Writing } from "../records/write-companions.js";
 import { translateResponse } from "../records/translate-response.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
@@ -96,8 +97,18 @@ async function applySplit(
     : readJoined(call, split, read);
 }
 
-function writing(call: DataCall, next: Next, { lookups, settings, district }: ChangeContext) {
-  return { next, settings, lookups: lookups(call), district: () => district(call) };
+function writing(
+  call: DataCall,
+  next: Next,
+  { lookups, settings, district, namespace }: ChangeContext,
+): Writing {
+  return {
+    next,
+    settings,
+    lookups: lookups(call),
+    district: () => district(call),
+    namespace: () => namespace(call),
+  };
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

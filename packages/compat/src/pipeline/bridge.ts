@@ -109,6 +109,8 @@ export class Bridge {
       sessions: this.#sessions,
       district: async ({ session }) =>
         session && this.#organizations.districtOf(session, settings, send),
+      namespace: async ({ session }) =>
+        session && this.#organizations.namespaceOf(session, settings, send),
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);

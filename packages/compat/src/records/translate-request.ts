@@ -2,9 +2,9 @@ import type { AccountEntry, Companions } from "@edbridge/records";
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { Lookups } from "../lookups/lookups.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
+import type { Writing } from "./write-companions.js";
 
 /** A caller's record as the host takes it. */
 export interface TranslatedRecord {
@@ -26,20 +26,25 @@ export interface TranslatedRecord {
 export async function translateRequest(
   { json }: DataCall,
   { translator, collection, schoolYear }: RecordTranslation,
-  lookups: Lookups,
+  { lookups, namespace }: Pick<Writing, "lookups" | "namespace">,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
   // A host that reads more than JSON would take such a body, and drop the legacy fields in it.
   if (!json) return { answer: legacyError(400, unreadable, recordsId) };
   if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
   const translated = await translator.toCurrent(collection, json.value, {
-    lookups,
+    lookups: {
+      toCurrentKeys: (of, keys) => lookups.toCurrentKeys(of, keys),
+      related: (name, keys) => lookups.related(name, keys),
+      namespace,
+    },
     schoolYear,
     account: "losses",
   });
   const { record, account, companions, obstacles } = translated;
   const [obstacle] = obstacles;
   if (obstacle !== undefined) return { answer: legacyError(400, obstacle, recordsId) };
-  if (account.length > 0 && translator.onLoss === "refuse") return { answer: refuse(account) };
+  const lost = account.filter(({ loss }) => loss === true);
+  if (lost.length > 0 && translator.onLoss === "refuse") return { answer: refuse(lost) };
   const leftBehind = translator.onLoss === "allow" ? [] : account.map(({ path }) => path);
   return { record, json, companions, leftBehind };
 }

@@ -32,7 +32,7 @@ export async function writeRecord(
   writing: Writing,
 ): Promise<Answer> {
   const { lookups } = writing;
-  const translated = await translateRequest(call, translation, lookups);
+  const translated = await translateRequest(call, translation, writing);
   if ("answer" in translated) return translated.answer;
   const parts = translation.translator.parts(translation.collection);
   const context: WriteContext = { ...writing, call, json: translated.json };
