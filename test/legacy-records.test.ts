@@ -116,7 +116,11 @@ test("the host has the record in its own form", async () => {
   });
 });
 
-const shy = { ...student, economicDisadvantaged: true, learningStyle: { visualLearning: 0.5 } };
+const shy = {
+  ...student,
+  schoolFoodServicesEligibilityDescriptor: "Free",
+  maidenName: { family: "Byron" },
+};
 
 describe("what cannot arrive", () => {
   test("is refused by its name before anything is sent", async () => {
@@ -124,8 +128,8 @@ describe("what cannot arrive", () => {
     const answer = await call("students", write("POST", shy));
     expect(answer.status).toBe(400);
     const { message } = await json(answer);
-    expect(message).toContain("economicDisadvantaged");
-    expect(message).toContain("learningStyle.visualLearning");
+    expect(message).toContain("schoolFoodServicesEligibilityDescriptor");
+    expect(message).toContain("maidenName.family");
     expect(message).toContain("EDB024");
     expect(sandbox.requests.filter(({ kind }) => kind === "data")).toEqual([]);
   });
@@ -135,7 +139,7 @@ describe("what cannot arrive", () => {
     const answer = await call("students", write("POST", shy));
     expect(answer.status).toBe(201);
     expect(answer.headers.get("edbridge-left-behind")).toBe(
-      "economicDisadvantaged, learningStyle.visualLearning",
+      "schoolFoodServicesEligibilityDescriptor, maidenName.family",
     );
     expect(sandbox.records("students")).toHaveLength(1);
   });
@@ -153,7 +157,7 @@ describe("what cannot arrive", () => {
 
   test.each([
     { onLoss: "allow" },
-    { accepted: ["students.economicDisadvantaged", "students.learningStyle"] },
+    { accepted: ["students.schoolFoodServicesEligibilityDescriptor", "students.maidenName"] },
   ] as const)("goes without a word where the owner says %o", async (options) => {
     const { call } = await open("5.0", { educationOrganizationId: 1, ...options });
     const answer = await call("students", write("POST", shy));
@@ -162,15 +166,18 @@ describe("what cannot arrive", () => {
 
   test("is refused where an option of the owner's is wanted", async () => {
     const { call } = await open("5.0");
-    const date = {
-      schoolReference: { schoolId: 255901001 },
-      date: "2016-09-01T00:00:00",
-      calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
+    const responsibility = {
+      studentReference: { studentUniqueId: "604822" },
+      educationOrganizationReference: { educationOrganizationId: 255901001 },
+      responsibilityDescriptor: "Accountability",
     };
-    const answer = await call("calendarDates", write("POST", date));
+    const answer = await call(
+      "studentEducationOrganizationAssociations",
+      write("POST", responsibility),
+    );
     expect([answer.status, (await json(answer))["message"]]).toEqual([
       400,
-      expect.stringContaining("calendarCode"),
+      expect.stringContaining("responsibilityBeginDate"),
     ]);
   });
 });
