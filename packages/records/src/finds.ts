@@ -31,7 +31,7 @@ export interface Findings {
 }
 
 /** The plan of a find. */
-export function findPlan({ for: place, by, in: _, source: __, ...rest }: Find): FindPlan {
+export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
   const inList = (path: string) => {
     const { steps, name } = parsePath(path);
     const isListed = steps[0]?.item !== undefined;

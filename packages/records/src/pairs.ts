@@ -3,7 +3,7 @@ import type { FieldPath } from "./plan.js";
 import type { Pair } from "./table.js";
 
 /** A value that pairs give for another; `undefined` in it where the value says nothing. */
-export interface Chosen {
+interface Chosen {
   readonly value: unknown;
 }
 

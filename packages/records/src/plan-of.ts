@@ -95,10 +95,10 @@ export function planOf(
           .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
     fillers: up
       ? []
-      : rows.flatMap(({ legacy, current, filler }) =>
+      : rows.flatMap(({ legacy, current: place, filler }) =>
           filler === undefined || !wants(topOf(legacy))
             ? []
-            : [{ ...parsePath(legacy), filler, companion: companionOf(current) }],
+            : [{ ...parsePath(legacy), filler, companion: companionOf(place) }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),

@@ -95,7 +95,7 @@ export interface ListNode {
 }
 
 /** The item of a list that has a tag. */
-export interface TaggedNode {
+interface TaggedNode {
   readonly member: string;
   readonly value: Tag;
   /** Whether the item stands for fields of its own, and is not read as an item of the list. */
@@ -166,14 +166,14 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
 export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
 
 /** A list of which a legacy record has one item of a kind. */
-export interface DistinctPlan {
+interface DistinctPlan {
   readonly list: string;
   /** The paths of what makes two items one of a kind. */
   readonly by: readonly FieldPath[];
 }
 
 /** What a legacy record must have where the current one says nothing. */
-export interface Filler extends Path {
+interface Filler extends Path {
   readonly filler: unknown;
   /** The related record that would say it: where that is not known, nothing is. */
   readonly companion: string | undefined;

@@ -149,8 +149,6 @@ export type Referral = z.infer<typeof referral>;
 export type Companion = z.infer<typeof companion>;
 /** A value that the host's own records have. */
 export type Find = z.infer<typeof find>;
-/** A list of which a legacy record has one item of a kind. */
-export type Distinct = z.infer<typeof distinct>;
 /** What a current host requires and no legacy record has. */
 export type Default = z.infer<typeof added>;
 

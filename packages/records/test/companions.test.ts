@@ -277,12 +277,12 @@ describe.each(["5.0", "6.0"])(
       "that is a perpetrator's with %s of behaviors has those of the incident",
       async (_, given) => {
         const asked: unknown[] = [];
-        const known = fights.map(({ behaviorDescriptor }) => ({
+        const found = fights.map(({ behaviorDescriptor }) => ({
           behaviorDescriptor: uri("Behavior", behaviorDescriptor),
         }));
         const related: Lookups["related"] = (...question) => {
           asked.push(question);
-          return [[{ behaviors: known }]];
+          return [[{ behaviors: found }]];
         };
         const translator = records(options(dataStandard, { lookups: { related } }));
         const sent = await translator.toCurrent(collection, given);
@@ -290,7 +290,7 @@ describe.each(["5.0", "6.0"])(
           ["disciplineIncidents", [{ incidentIdentifier: "10", schoolId: 255901001 }]],
         ]);
         expect(sent.companions).toEqual({
-          [behaviors]: known.map((own) => ({ ...split, ...own })),
+          [behaviors]: found.map((behavior) => ({ ...split, ...behavior })),
         });
         expect([sent.obstacles, losses(sent.account)]).toEqual([[], []]);
       },

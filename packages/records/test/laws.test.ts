@@ -283,13 +283,13 @@ async function faultsDown(
     return hints;
   };
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
-  const own = name === undefined ? undefined : hintsOf("", name);
+  const hints = name === undefined ? undefined : hintsOf("", name);
   // What the host's records say is what they are asked for.
   for (const { for: place, pick } of table?.finds ?? []) {
-    if (pick === "each") own?.set(place, { make: () => behavior });
+    if (pick === "each") hints?.set(place, { make: () => behavior });
   }
   const record =
-    name === undefined || !own ? {} : bodyOf(schemaOf(standard, name) ?? {}, own, choices);
+    name === undefined || !hints ? {} : bodyOf(schemaOf(standard, name) ?? {}, hints, choices);
   const companions = Object.fromEntries(
     (table?.companions ?? [])
       .filter((each) => holdsIn(each.in, standard) && !each.needed)
