@@ -283,13 +283,15 @@ async function faultsDown(
     return hints;
   };
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
-  const hints = name === undefined ? undefined : hintsOf("", name);
+  const ofRecord = name === undefined ? undefined : hintsOf("", name);
   // What the host's records say is what they are asked for.
   for (const { for: place, pick } of table?.finds ?? []) {
-    if (pick === "each") hints?.set(place, { make: () => behavior });
+    if (pick === "each") ofRecord?.set(place, { make: () => behavior });
   }
   const record =
-    name === undefined || !hints ? {} : bodyOf(schemaOf(standard, name) ?? {}, hints, choices);
+    name === undefined || !ofRecord
+      ? {}
+      : bodyOf(schemaOf(standard, name) ?? {}, ofRecord, choices);
   const companions = Object.fromEntries(
     (table?.companions ?? [])
       .filter((each) => holdsIn(each.in, standard) && !each.needed)
