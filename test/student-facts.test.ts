@@ -138,7 +138,7 @@ describe.each(standards)("Data Standard %s", (standard) => {
     ]);
     // A school of 3.1 must have an address.
     if (standard === "3.1") return;
-    const { _etag, ...none } = { ...read, addresses: [] };
+    const none = { ...read, _etag: undefined, addresses: [] };
     const ended = await call(`schools/${String(read["id"])}`, write("PUT", none));
     expect([ended.status, await ended.text()]).toEqual([204, ""]);
     expect(stored("schools")[0]?.["addresses"] ?? []).toEqual([]);
