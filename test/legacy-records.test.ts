@@ -182,15 +182,18 @@ describe("what cannot arrive", () => {
 
   test("is refused where an option of the owner's is wanted", async () => {
     const { call } = await open("5.0");
-    const date = {
-      schoolReference: { schoolId: 255901001 },
-      date: "2016-09-01T00:00:00",
-      calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
+    const responsibility = {
+      studentReference: { studentUniqueId: "604822" },
+      educationOrganizationReference: { educationOrganizationId: 255901001 },
+      responsibilityDescriptor: "Accountability",
     };
-    const answer = await call("calendarDates", write("POST", date));
+    const answer = await call(
+      "studentEducationOrganizationAssociations",
+      write("POST", responsibility),
+    );
     expect([answer.status, (await json(answer))["message"]]).toEqual([
       400,
-      expect.stringContaining("calendarCode"),
+      expect.stringContaining("responsibilityBeginDate"),
     ]);
   });
 });

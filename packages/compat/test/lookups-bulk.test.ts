@@ -127,8 +127,8 @@ const legacy = fc.record(
     schoolYear: fc.constant(2017),
     termDescriptor: term,
     sequenceOfCourse: fc.constant(1),
-    classPeriodName: fc.constantFrom("P1", "p2"),
-    classroomIdentificationCode: fc.constantFrom("R1", "R2"),
+    classPeriodName: fc.constantFrom("P1", "p2", "Undefined"),
+    classroomIdentificationCode: fc.constantFrom("R1", "R2", "undefined"),
   },
   { requiredKeys: ["localCourseCode", "schoolId", "schoolYear", "sequenceOfCourse"] },
 );
@@ -168,6 +168,8 @@ function legacyKeyIn(world: World, key: Reference): Key | undefined {
   const [period] = record["classPeriods"] as { classPeriodReference: object }[];
   return {
     termDescriptor: termIn(sessionOf(world, key)),
+    classPeriodName: "Undefined",
+    classroomIdentificationCode: "Undefined",
     ...period?.classPeriodReference,
     ...(record["locationReference"] as object | undefined),
     localCourseCode: "C",
@@ -192,10 +194,12 @@ function matchingIn(world: World, key: Reference): Reference[] {
       same(offering["schoolId"], schoolId) &&
       (termDescriptor === undefined || same(termIn(sessionOf(world, offering)), termDescriptor)) &&
       (classPeriodName === undefined ||
+        (same(classPeriodName, "Undefined") && periods.length === 0) ||
         periods.some((each) =>
           same(each.classPeriodReference["classPeriodName"], classPeriodName),
         )) &&
-      (classroomIdentificationCode === undefined || same(room, classroomIdentificationCode))
+      (classroomIdentificationCode === undefined ||
+        same(room ?? "Undefined", classroomIdentificationCode))
     );
   });
   return found.map((record) => ({

@@ -141,6 +141,19 @@ function from(name: string | undefined, value: unknown): string {
   return name === "schoolYear" ? "the school year of the call" : `option \`defaults.${name}\``;
 }
 
+function finds(): string {
+  const rows = resources.flatMap(({ collection, finds: list = [] }) =>
+    list.map((each) => [
+      `\`${collection}\``,
+      each.in ?? all,
+      `\`${each.for}\``,
+      `\`${each.from}\``,
+      each.why ?? "",
+    ]),
+  );
+  return grid(["collection", "Data Standards", "current field", "found in", "why"], rows);
+}
+
 function companions(): string {
   const rows = resources.flatMap(({ collection, companions: list = [] }) =>
     list.map(({ name, in: spans = all, place, why = "" }) => [
@@ -204,6 +217,11 @@ ${readOnly()}
 What current hosts require and no legacy record has. Where an option is not set, the translator names it as an obstacle.
 
 ${defaults()}
+## What the host is asked for
+
+Values that no legacy record has and the host's own records have. The lines of one field are asked in order.
+
+${finds()}
 ## Other records
 
 Legacy records that are several current ones. The option names the education organization for which the host keeps them.

@@ -74,7 +74,9 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     rows,
     lookups: allLookups,
     defaults: known?.defaults ?? [],
+    ...(known?.finds === undefined ? {} : { finds: known.finds }),
     ...(known?.companions === undefined ? {} : { companions: known.companions }),
+    ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
     currentOnly: currentOnly(matches, [...rows], allLookups),
   };
 }

@@ -1,25 +1,36 @@
 import type { AccountEntry } from "./account.js";
+import { valueAt } from "./field-path.js";
+import { moveLines } from "./finds.js";
 import type { Path, Step } from "./path.js";
 import type { Plan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Adds what a current host requires and no legacy record has, where there is nothing yet.
- *
- * @returns the names of values that are required and that the owner has not set
- */
+/** What came of adding defaults. */
+export interface Added {
+  /** The names of values that are required and that the owner has not set. */
+  readonly wanted: readonly string[];
+  /** Whether items were left out for want of such a value. */
+  readonly mayLose: boolean;
+}
+
+/** Adds what a current host requires and no legacy record has, where there is nothing yet. */
 export function addDefaults(
   record: JsonRecord,
   defaults: Plan["defaults"],
   values: Values,
   account: AccountEntry[] | undefined,
-): readonly string[] {
+): Added {
   if (defaults.length === 0) return none;
   const wanted = new Set<string>();
-  for (const { steps, name, value, from, why } of defaults) {
+  let mayLose = false;
+  for (const { steps, name, value, from, leave, why } of defaults) {
     const added = from === undefined ? value : values[from];
+    if (added === undefined && leave) {
+      mayLose = leaveItems(record, steps, name, why, account) || mayLose;
+      continue;
+    }
     for (const { object, path } of objectsAt(record, steps, added !== undefined)) {
       if (object[name] !== undefined) continue;
       if (added === undefined) {
@@ -34,14 +45,73 @@ export function addDefaults(
       });
     }
   }
-  return [...wanted];
+  return { wanted: [...wanted], mayLose };
 }
 
-/** Adds what a legacy record must have and the current one does not. */
-export function addFillers(record: JsonRecord, fillers: Plan["fillers"]): void {
-  for (const { steps, name, filler } of fillers) {
+/** Leaves out the items of a list that lack a member. Returns whether there were any. */
+function leaveItems(
+  record: JsonRecord,
+  [step]: Path["steps"],
+  name: string,
+  why: string | undefined,
+  account: AccountEntry[] | undefined,
+): boolean {
+  const list = record[step?.name ?? ""];
+  if (!step || !Array.isArray(list)) return false;
+  const kept: unknown[] = [];
+  const moved = new Map<number, number | undefined>();
+  for (const [index, item] of list.entries()) {
+    const lacks = isRecord(item) && item[name] === undefined;
+    moved.set(index, lacks ? undefined : kept.length);
+    if (!lacks) kept.push(item);
+  }
+  if (kept.length === list.length) return false;
+  record[step.name] = kept;
+  if (account) moveLines(account, step.name, moved, why);
+  return true;
+}
+
+/** Whether a default is wanted that only the host can tell. */
+export function asksFor(record: JsonRecord, defaults: Plan["defaults"], values: Values): boolean {
+  return defaults.some(
+    ({ steps, name, from = "", ask }) =>
+      ask !== undefined &&
+      values[from] === undefined &&
+      objectsAt(record, steps, false).some(({ object }) => object[name] === undefined),
+  );
+}
+
+/**
+ * Adds what a legacy record must have and the current one does not.
+ *
+ * @param current the current record, with its companions
+ */
+export function addFillers(
+  record: JsonRecord,
+  fillers: Plan["fillers"],
+  current: JsonRecord | undefined,
+): void {
+  for (const { steps, name, filler, companion } of fillers) {
+    if (companion !== undefined && current?.[`~${companion}`] === undefined) continue;
     if (steps.length === 0) record[name] ??= filler;
     else fillAt(record, steps, 0, name, filler);
+  }
+}
+
+/** Leaves in a list the first item of each kind, which is all that a legacy record has room for. */
+export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): void {
+  for (const { list, by } of distinct) {
+    const items = record[list];
+    if (!Array.isArray(items) || items.length < 2) continue;
+    const met = new Set<string>();
+    record[list] = items.filter((item: unknown) => {
+      const values = by.map((path) => valueAt(item, path, false));
+      if (values.includes(undefined)) return true;
+      const kind = JSON.stringify(values.map((each) => String(each).toLowerCase()));
+      const isFirst = !met.has(kind);
+      met.add(kind);
+      return isFirst;
+    });
   }
 }
 
@@ -65,7 +135,7 @@ function fillAt(
   }
 }
 
-const none: readonly never[] = [];
+const none: Added = { wanted: [], mayLose: false };
 
 interface Place {
   readonly object: JsonRecord;

@@ -1,8 +1,9 @@
 import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
 import { merge, ownOfHost, withoutLinks } from "./merge.js";
+import { isSameCode } from "./pairs.js";
 import type { Key } from "./lookups.js";
-import type { CompanionPlan, Plan } from "./plan.js";
+import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
 import { addReferences } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { unsaidIn } from "./unsaid.js";
@@ -22,14 +23,18 @@ export interface Part {
   readonly place?: (companion: JsonRecord) => unknown;
   /** Whether the record refers to it, so that it is written first. */
   readonly before: boolean;
+  /** Whether the record is written even where the caller may not write this one. */
+  readonly mayLack: boolean;
   /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
   readonly apart?: (companion: JsonRecord) => unknown;
   /** A companion with another education organization. */
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
    * Adds to a companion what the host's own record of it has and no legacy record has a member for.
+   *
+   * @param said the legacy record as the caller wrote it
    */
-  merge(existing: JsonRecord, companion: JsonRecord): JsonRecord;
+  merge(existing: JsonRecord, companion: JsonRecord, said?: JsonRecord): JsonRecord;
   /** The paths of what the host's record of it holds and no legacy record has a member for. */
   unsaidIn(existing: JsonRecord): readonly string[];
   /** The host's record of it as it can be sent again: without what each host adds itself. */
@@ -38,11 +43,14 @@ export interface Part {
 
 /** The public form of a companion's plan. */
 export function partOf(plan: CompanionPlan): Part {
-  const { name, key, place, apart, mapped, refers } = plan;
-  const members = refers ? refers.by.map((each) => [each]) : key.map(({ member }) => member);
+  const { name, key, place, apart, mapped, refers, needed } = plan;
+  const members = refers
+    ? refers.by.map((each) => [each])
+    : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
   return {
     collection: name,
-    before: refers !== undefined,
+    before: refers !== undefined || needed !== undefined,
+    mayLack: needed !== undefined,
     keyOf: (companion) =>
       Object.fromEntries(
         members.map((member) => [member.at(-1) ?? "", valueAt(companion, member, false)]),
@@ -51,7 +59,7 @@ export function partOf(plan: CompanionPlan): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    merge: (existing, companion) => merge(existing, companion, mapped),
+    merge: (existing, companion, said) => merge(existing, companion, mapped, said),
     unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
     copyOf: (existing) =>
       Object.fromEntries(
@@ -68,9 +76,7 @@ const mark = "~";
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
   if (!companions.some(({ when }) => when)) return nothing;
   const absent = companions.filter(({ when }) => {
-    if (!when) return false;
-    const list = valueAt(legacy, [when.list], true);
-    return (Array.isArray(list) && list.length > 0) !== when.filled;
+    return when && isSameCode(valueAt(legacy, [when.field], true), when.code) !== when.is;
   });
   return new Set(absent.map(({ name }) => name));
 }
@@ -93,10 +99,15 @@ export function takeCompanions(
   legacy: JsonRecord,
   { companions }: Plan,
   place: number | undefined,
+  missing: ReadonlySet<string>,
   account: AccountEntry[] | undefined,
 ): Companions {
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const companion of companions) {
+    if (companion.needed && missing.has(companion.name)) {
+      taken[companion.name] = [neededRecord(translated, companion.needed)];
+      account?.push({ path: `~${companion.name}[0]`, fate: "defaulted" });
+    }
     const member = mark + companion.name;
     const list = translated[member];
     if (list === undefined) continue;
@@ -107,6 +118,11 @@ export function takeCompanions(
     const { name, refers } = companion;
     if (refers) addReferences(translated, name, records, refers, account);
     for (const [index, record] of records.entries()) {
+      if (companion.only) {
+        const { list: at, member: tag, value } = companion.only;
+        record[at] = [{ [tag]: value }];
+        account?.push({ path: `${member}[${index}].${at}[0].${tag}`, fate: "defaulted" });
+      }
       const note = (path: readonly string[]) =>
         account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });
       for (const { member: path, legacy: from } of companion.key) {
@@ -120,6 +136,13 @@ export function takeCompanions(
   return taken;
 }
 
+/** The record that another refers to and the host does not have. */
+function neededRecord(translated: JsonRecord, { by, with: fixed }: NeededPlan): JsonRecord {
+  const record: JsonRecord = { ...fixed };
+  for (const [member, from] of by) put(record, member, valueAt(translated, from, false));
+  return record;
+}
+
 /** A current record with its companions as lists in it, as tables name them; the owner's own first. */
 export function withCompanions(
   record: JsonRecord,
@@ -128,8 +151,8 @@ export function withCompanions(
   own: number | undefined,
 ): JsonRecord {
   if (companions.length === 0) return record;
-  const lists = companions.flatMap(({ name, place }) => {
-    const list = given[name] ?? [];
+  const lists = companions.flatMap(({ name, place, only }) => {
+    const list = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
     if (list.length === 0) return [];
     const isOwn = (each: JsonRecord) =>
       place !== undefined && own !== undefined && Number(valueAt(each, place, false)) === own;
@@ -137,6 +160,13 @@ export function withCompanions(
     return [[mark + name, sorted] as const];
   });
   return lists.length === 0 ? record : { ...record, ...Object.fromEntries(lists) };
+}
+
+function hasItem(record: JsonRecord, { list, member, value }: OnlyPlan): boolean {
+  const items = record[list];
+  return (
+    Array.isArray(items) && items.some((each) => isRecord(each) && isSameCode(each[member], value))
+  );
 }
 
 /** A copy with another value at the end of a path. */

@@ -4,6 +4,7 @@ import type { ReadMember, ReaderContext } from "./object-reader.js";
 import type { FieldOp, MemberNode } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill, isFilled, isRecord } from "./record.js";
+import type { Convert } from "./values.js";
 import type { Translation } from "./translation.js";
 
 /** Makes the function that reads one field. */
@@ -18,7 +19,7 @@ export function createFieldReader(member: MemberNode, context: ReaderContext): R
 /** Whether a record puts at most one value at an op's place, under no condition. */
 function isAlone(op: FieldOp): boolean {
   // An op whose place others want has a rank.
-  return !isLate(op) && !op.needs && op.companion === undefined && !op.repeats;
+  return !isLate(op) && !op.needs && !op.choose && op.companion === undefined && !op.repeats;
 }
 
 /** Puts a plain value where no other can be. All other values go to `otherwise`. */
@@ -64,7 +65,9 @@ function readField(
     if (isPut) return;
     if (!isFilled(value)) translation.leave(reasons.empty);
     else if (isAsked && ops.length === 0) translation.wait(reasons.taken);
-    else {
+    else if (leftBehind?.choose?.(value, translation.inputs.at(-1))) {
+      translation.leave(reasons.filler);
+    } else {
       const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
       translation.leave(why, isHarmless?.(value, translation.inputs[0]) ? undefined : loss);
     }
@@ -73,12 +76,28 @@ function readField(
 
 /** Returns whether the value takes this op's place, or tried to. */
 function put(value: unknown, op: FieldOp, up: boolean, translation: Translation): boolean {
-  const { companion, needs, convert, slot, name } = op;
+  const { companion, needs, slot, name } = op;
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
-  const converted = convert ? convert(value) : value;
+  const converted = valueOf(value, op, up, translation);
+  if (op.choose && converted === undefined) return false;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, "lost");
   return true;
 }
+
+/** The value at an op's place; `undefined` where the pairs of its row have none for it. */
+function valueOf(
+  value: unknown,
+  { convert = same, choose }: FieldOp,
+  up: boolean,
+  { inputs }: Translation,
+): unknown {
+  if (!choose) return convert(value);
+  if (!up) return choose(convert(value), undefined)?.value;
+  const chosen = choose(value, inputs.at(-1))?.value;
+  return chosen === undefined ? undefined : convert(chosen);
+}
+
+const same: Convert = (value) => value;

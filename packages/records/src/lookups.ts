@@ -28,4 +28,6 @@ export interface Lookups {
     collection: string,
     keys: readonly Key[],
   ): Awaitable<readonly (readonly JsonRecord[] | undefined)[]>;
+  /** The namespace in which the caller's organization keeps its own records; `undefined` where that is not known. */
+  namespace?(): Awaitable<string | undefined>;
 }

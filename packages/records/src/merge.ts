@@ -1,5 +1,7 @@
-import { isRecord, type JsonRecord, setMember } from "./record.js";
-import type { Row } from "./table.js";
+import { valueAt } from "./field-path.js";
+import { isSameCode } from "./pairs.js";
+import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import type { Pair, Row } from "./table.js";
 
 /** A member that distinguishes the items of a list, and its values. */
 interface Tags {
@@ -19,11 +21,32 @@ export interface MappedMembers {
   readonly firsts: ReadonlySet<string>;
   /** The paths of lists of which a legacy record has single items; the values that select them. */
   readonly tagged: ReadonlyMap<string, Tags>;
+  /** The items of lists that stand for legacy fields of their own, by the path of the list. */
+  readonly standing: ReadonlyMap<string, readonly Standing[]>;
+  /** The members of which a legacy record has some values only, by path. */
+  readonly paired: ReadonlyMap<string, Paired>;
+  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
+  readonly kinds: ReadonlyMap<string, string>;
+}
+
+/** A member that has values by pairs. */
+interface Paired {
+  readonly pairs: readonly Pair[];
+  /** The names that lead to the legacy field. */
+  readonly legacy: readonly string[];
+}
+
+/** An item of a list that stands for a legacy field. */
+interface Standing {
+  readonly member: string;
+  readonly value: string;
+  /** The names that lead to the legacy field. */
+  readonly legacy: readonly string[];
 }
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
 export function mappedMembers(
-  rows: readonly Pick<Row, "current" | "filler">[],
+  rows: readonly (Partial<Row> & { readonly isKind?: boolean })[],
   defaults: readonly string[] = [],
 ): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
@@ -36,8 +59,9 @@ export function mappedMembers(
   const members = new Map<string, Set<string>>();
   const firsts = new Set<string>();
   const tagged = new Map<string, Tags>();
+  const standing = new Map<string, readonly Standing[]>();
   const whole = new Set<string>();
-  for (const { current: path = "" } of rows) {
+  for (const { current: path = "", legacy = "", stands } of rows) {
     if (path === "") continue;
     let place = "";
     for (const step of path.split(/\.(?![^[]*\])/)) {
@@ -46,7 +70,10 @@ export function mappedMembers(
       members.set(place, names.add(name));
       place += `${place === "" ? "" : "."}${name}${step.endsWith("]") ? "[]" : ""}`;
       const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
-      if (member !== undefined && value !== undefined) {
+      if (stands && member !== undefined && value !== undefined) {
+        const known = standing.get(place) ?? [];
+        standing.set(place, [...known, { member, value, legacy: legacy.split(".") }]);
+      } else if (member !== undefined && value !== undefined) {
         const tags = tagged.get(place) ?? { member, values: new Set() };
         tagged.set(place, tags);
         tags.values.add(value);
@@ -55,21 +82,52 @@ export function mappedMembers(
     }
   }
   for (const place of whole) tagged.delete(place);
-  return { members, assumed, fillers, firsts, tagged };
+  const paired = new Map(
+    rows.flatMap(({ current, legacy = "", pairs, stands }) =>
+      current === undefined || !pairs || stands
+        ? []
+        : [[plain(current), { pairs, legacy: legacy.split(".") }] as const],
+    ),
+  );
+  const kinds = new Map(
+    rows.flatMap(({ current, isKind }) => {
+      const [, place, member] = /^(.*)\.(\w+)$/.exec(isKind ? (current ?? "") : "") ?? [];
+      return place === undefined || member === undefined ? [] : [[place, member] as const];
+    }),
+  );
+  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds };
 }
 
 /** Members that each host adds itself. */
 export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
+/** What a record is merged by. */
+interface MergeRules extends MappedMembers {
+  /** The record as the caller wrote it. */
+  readonly said: JsonRecord | undefined;
+}
+
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
- * Two items of a list are the same if they agree in all that a legacy record has members for.
+ * Two items of a list are the same if they agree in all that a legacy record has members for. An item
+ * that stands for a legacy field is kept where the caller does not say that field.
+ *
+ * @param said the record as the caller wrote it
  */
 export function merge(
   existing: JsonRecord,
   translated: JsonRecord,
   mapped: MappedMembers,
-  place = "",
+  said: JsonRecord | undefined,
+): JsonRecord {
+  return mergeAt(existing, translated, { ...mapped, said }, "");
+}
+
+function mergeAt(
+  existing: JsonRecord,
+  translated: JsonRecord,
+  mapped: MergeRules,
+  place: string,
 ): JsonRecord {
   const own = mapped.members.get(place);
   const result: JsonRecord = { ...translated };
@@ -85,6 +143,16 @@ export function merge(
       continue;
     }
     const now = translated[name];
+    const pairedBy = mapped.paired.get(inner);
+    if (pairedBy && saysNoMore(before, pairedBy, mapped.said)) {
+      result[name] = before;
+      continue;
+    }
+    if (now === undefined && Array.isArray(before) && mapped.standing.has(`${inner}[]`)) {
+      const items = mergeItems(before, [], mapped, `${inner}[]`);
+      if (items.length > 0) result[name] = items;
+      continue;
+    }
     const beside = Array.isArray(before) && mapped.tagged.get(`${inner}[]`);
     if (now === undefined && mapped.fillers.get(inner) === before) result[name] = before;
     if (now === undefined && beside) {
@@ -92,12 +160,26 @@ export function merge(
       if (items.length > 0) result[name] = items;
       continue;
     }
-    if (isRecord(before) && isRecord(now)) result[name] = merge(before, now, mapped, inner);
+    if (isRecord(before) && isRecord(now)) result[name] = mergeAt(before, now, mapped, inner);
     else if (Array.isArray(before) && Array.isArray(now)) {
       result[name] = mergeItems(before, now, mapped, `${inner}[]`);
     }
   }
   return result;
+}
+
+/** Whether a caller says nothing of a member, or the same as the host's own value with less detail. */
+function saysNoMore(before: unknown, { pairs, legacy }: Paired, said: unknown): boolean {
+  const value = valueAt(said, legacy, true);
+  if (!isFilled(value)) return true;
+  const own = pairs.find(({ current }) => isSameCode(before, current));
+  const beside = Object.entries(own?.with ?? {}).map(
+    ([path, wanted]) => [valueAt(said, path.split("."), true), wanted] as const,
+  );
+  return (
+    isSameCode(value, own?.legacy) &&
+    beside.every(([given, wanted]) => !isFilled(given) || isSameCode(given, wanted))
+  );
 }
 
 // A reference may consist of assumed members only.
@@ -109,7 +191,34 @@ export function isParent({ assumed }: MappedMembers, place: string): boolean {
 function mergeItems(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  mapped: MappedMembers,
+  mapped: MergeRules,
+  place: string,
+): unknown[] {
+  const standing = mapped.standing.get(place) ?? [];
+  const ruleOf = (item: unknown) =>
+    standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
+  const kept = existing.filter(ruleOf);
+  if (kept.length === 0) return mergeOrdinary(existing, translated, mapped, place);
+  const others = existing.filter((each) => !kept.includes(each));
+  const taken = new Set<unknown>();
+  const items = translated.map((item) => {
+    const rule = ruleOf(item);
+    const same = rule && kept.find((each) => ruleOf(each) === rule);
+    if (!rule || !isRecord(same) || !isRecord(item)) return item;
+    taken.add(same);
+    return { ...withoutLinks(same), ...item, [rule.member]: same[rule.member] };
+  });
+  const unsaid = kept.filter((each) => {
+    const { legacy = [] } = ruleOf(each) ?? {};
+    return !taken.has(each) && !isFilled(valueAt(mapped.said, legacy, true));
+  });
+  return [...mergeOrdinary(others, items, mapped, place), ...unsaid.map(withoutLinks)];
+}
+
+function mergeOrdinary(
+  existing: readonly unknown[],
+  translated: readonly unknown[],
+  mapped: MergeRules,
   place: string,
 ): unknown[] {
   const tag = mapped.tagged.get(place);
@@ -126,11 +235,22 @@ function mergeItems(
     const same = isRecord(item) ? free.get(fingerprintOf(item, mapped, place))?.shift() : undefined;
     if (!same || !isRecord(item)) return item;
     taken.add(same);
-    return merge(same, item, mapped, place);
+    return mergeAt(same, item, mapped, place);
   });
   // A legacy record has the first item only. Where that was replaced, the others may belong to it.
   const single = mapped.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
-  return single ? [...items, ...existing.slice(1).map(withoutLinks)] : items;
+  if (single) return [...items, ...existing.slice(1).map((each) => withoutLinks(each))];
+  const kind = mapped.kinds.get(place);
+  if (kind === undefined) return items;
+  // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
+  const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
+  const others = existing.filter(
+    (each, at) =>
+      !taken.has(each) &&
+      existing.findIndex((first) => isSameCode(kindOf(first), kindOf(each))) !== at &&
+      translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
+  );
+  return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
 /** The items that a legacy record has, among those that it has no room for. */
@@ -138,7 +258,7 @@ function mergeTagged(
   existing: readonly unknown[],
   translated: readonly unknown[],
   { member, values }: Tags,
-  mapped: MappedMembers,
+  mapped: MergeRules,
   place: string,
 ): unknown[] {
   const firsts = new Map<string, JsonRecord>();
@@ -154,7 +274,7 @@ function mergeTagged(
     const item = first ? firsts.get(tag) : undefined;
     if (item) {
       taken.add(item);
-      return [merge(each, item, mapped, place)];
+      return [mergeAt(each, item, mapped, place)];
     }
     // A legacy record has room for it and no longer has it: it was taken out.
     const isMapped = [...(mapped.members.get(place) ?? [])].some(
@@ -167,11 +287,11 @@ function mergeTagged(
 }
 
 /** The plain values of an item that a legacy record has members for: equal for two that agree. */
-function fingerprintOf(item: JsonRecord, mapped: MappedMembers, place: string): string {
+function fingerprintOf(item: JsonRecord, mapped: MergeRules, place: string): string {
   return JSON.stringify(plainValues(item, mapped, place));
 }
 
-function plainValues(item: JsonRecord, mapped: MappedMembers, place: string): unknown[] {
+function plainValues(item: JsonRecord, mapped: MergeRules, place: string): unknown[] {
   return [...(mapped.members.get(place) ?? [])].map((name) => {
     const value = item[name];
     if (isRecord(value)) return plainValues(value, mapped, `${place}.${name}`);
@@ -180,8 +300,10 @@ function plainValues(item: JsonRecord, mapped: MappedMembers, place: string): un
 }
 
 /** A value without the links that a host adds to references. */
+export function withoutLinks(value: JsonRecord): JsonRecord;
+export function withoutLinks(value: unknown): unknown;
 export function withoutLinks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutLinks);
+  if (Array.isArray(value)) return value.map((each) => withoutLinks(each));
   if (!isRecord(value)) return value;
   const parts = Object.entries(value).filter(([name, part]) => name !== "link" || !isRecord(part));
   return Object.fromEntries(parts.map(([name, part]) => [name, withoutLinks(part)]));

@@ -1,5 +1,6 @@
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
+import { isSameCode } from "./pairs.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
 import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
@@ -179,6 +180,7 @@ function createListReader(
     reader: new ObjectReader(tag.node, context),
   }));
   const hasSpecial = all !== undefined || at.length > 0 || tagged.length > 0;
+  const standing = tagged.filter(({ stands }) => stands);
   const begins = slotsWithin(node.each?.begins ?? none, context.slots);
   const [first] = node.each?.begins ?? none;
 
@@ -206,6 +208,11 @@ function createListReader(
       account?.toItem(path, index);
       if (!isRecord(item)) {
         translation.leaveEach(item, reasons.malformed);
+        continue;
+      }
+      const own = standing.find(({ member, value }) => isSameCode(item[member], value));
+      if (own) {
+        own.reader.read(item, translation);
         continue;
       }
       const special = hasSpecial ? specialOf(index, item) : none;

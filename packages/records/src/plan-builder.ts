@@ -2,6 +2,7 @@ import { harmlessIf } from "./harmless.js";
 import { catalogOf } from "./model/catalog.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
+import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { depthOf, moveOf, parsePath, type Path } from "./path.js";
 import type {
   Direction,
@@ -13,7 +14,7 @@ import type {
   Target,
 } from "./plan.js";
 import { reasons } from "./reasons.js";
-import type { Row, Table } from "./table.js";
+import type { Pair, Row, Table } from "./table.js";
 import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
 import { conversionOf } from "./values.js";
@@ -33,6 +34,7 @@ export interface PlanContext {
 
 /** What a member of which nothing is wanted says. */
 const unwanted = { why: reasons.unwanted, isHarmless: harmlessIf(true), loss: "lost" } as const;
+const ofTag = { why: reasons.tag, isHarmless: harmlessIf(true), loss: "lost" } as const;
 
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
@@ -58,7 +60,7 @@ export class PlanBuilder {
     if (current === undefined && !this.#up) return;
     const from = parsePath(this.#up ? legacy : (current ?? legacy));
     const to = current === undefined ? undefined : parsePath(this.#up ? current : legacy);
-    const { last } = this.#walk(from, to, tags);
+    const { last } = this.#walk(from, to, tags, row.stands);
     const member = memberOf(last, from.name);
     if (!this.#isWanted(legacy)) {
       member.leftBehind ??= unwanted;
@@ -73,6 +75,7 @@ export class PlanBuilder {
         filler,
         isHarmless: harmlessIf(row.harmless),
         loss: row.loss ?? "lost",
+        ...(to === undefined && row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       };
     }
     if (to === undefined || current === undefined) return;
@@ -87,6 +90,7 @@ export class PlanBuilder {
       fate: moveOf(legacy, current),
       repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
       ...(value === undefined ? {} : { convert: conversionOf(value, descriptors)[direction] }),
+      ...(row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
@@ -95,6 +99,23 @@ export class PlanBuilder {
     member.ops.push(op);
     this.#setHome(last, from, to, target);
     if (this.#up) this.addCurrentName(current);
+    else this.#besides(row, tags);
+  }
+
+  #chooser(pairs: readonly Pair[]): Choose {
+    if (!this.#up) return chooserToLegacy(pairs);
+    return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
+  }
+
+  /** The legacy fields beside a row's own that its current value decides. */
+  #besides({ pairs = [], ...row }: Row, tags: Tags): void {
+    for (const legacy of new Set(pairs.flatMap((each) => Object.keys(each.with ?? {})))) {
+      const own = pairs.flatMap((each) => {
+        const value = each.with?.[legacy];
+        return value === undefined ? [] : [{ legacy: value, current: each.current }];
+      });
+      this.row({ ...row, legacy, pairs: own }, tags, undefined);
+    }
   }
 
   lookup(
@@ -129,6 +150,13 @@ export class PlanBuilder {
       });
     }
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
+  }
+
+  /** Adds a field that says no more than the record that it is in. */
+  tag(path: string, tags: Tags): void {
+    const from = parsePath(path);
+    const { last } = this.#walk(from, undefined, tags);
+    memberOf(last, from.name).leftBehind = ofTag;
   }
 
   /** Adds a current path to those that a caller may send as they are. */
@@ -179,6 +207,7 @@ export class PlanBuilder {
     from: Path,
     to: Path | undefined,
     tags: Tags,
+    stands = false,
   ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
@@ -200,8 +229,11 @@ export class PlanBuilder {
       } else if (item.kind === "tagged") {
         const value = tags.value(from, index, item);
         let found = list.tagged.find((each) => each.member === item.member && each.value === value);
-        if (!found) list.tagged.push((found = { member: item.member, value, node: createNode() }));
+        if (!found)
+          list.tagged.push((found = { member: item.member, value, stands, node: createNode() }));
         at = found.node;
+        // The tag of an item that stands for a field says no more than that field.
+        if (stands) memberOf(at, item.member).leftBehind ??= ofTag;
       } else if (item.kind === "all") at = list.all ??= createNode();
       else {
         at = list.at.get(item.index) ?? createNode();

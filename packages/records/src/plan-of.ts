@@ -1,9 +1,10 @@
 import { catalogOf } from "./model/catalog.js";
+import { findPlan } from "./finds.js";
 import { holdsIn } from "./model/data-standard.js";
 import { mappedMembers } from "./merge.js";
 import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
-import type { CompanionPlan, Plan, ReferralPlan } from "./plan.js";
+import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table.js";
 import { Tags } from "./tags.js";
@@ -20,6 +21,8 @@ export function planOf(
   const lookups = (table.lookups ?? []).filter(holds);
   const companions = (table.companions ?? []).filter(holds);
   const defaults = (table.defaults ?? []).filter(holds);
+  const finds = up ? (table.finds ?? []).filter(holds) : [];
+  const distinct = (table.distinct ?? []).filter(holds);
   const current = table.current.find(holds)?.name;
   const key = new Set(catalogOf(dataStandard).find(table.collection)?.key);
   const conditional = new Set(companions.flatMap(({ name, when }) => (when ? [name] : [])));
@@ -40,9 +43,27 @@ export function planOf(
   if (up)
     for (const each of (table.currentOnly ?? []).filter(holds))
       builder.addCurrentName(each.current);
+  else {
+    for (const { name, only } of companions) {
+      if (only !== undefined) builder.tag(`~${name}[0].${only}.${tagOf(only)}`, tags);
+    }
+  }
 
+  const found = new Set((table.finds ?? []).filter(holds).map((each) => each.for));
+  const kinds = new Set(
+    distinct.flatMap(({ list, by }) =>
+      by.length === 1 && by[0] !== undefined ? [`${list}[].${by[0]}`] : [],
+    ),
+  );
+  const merged = rows.map((row) => (kinds.has(row.legacy) ? { ...row, isKind: true } : row));
+  const assumed = [
+    ...defaults.map((each) => each.current),
+    // What a find gives of its own is the host's; of a list, it makes the items.
+    ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
+  ];
+  const rest = [...found].map((each) => ({ current: each }));
   const companionPlans = companions.map((each) =>
-    companionPlan(each, rows, defaults, current !== undefined),
+    companionPlan(each, [...merged, ...rest], assumed, tags, current !== undefined),
   );
   const wanted = up ? new Set(companions.map(({ name }) => name)) : wantedCompanions(rows, wants);
   return {
@@ -60,27 +81,38 @@ export function planOf(
       },
       true,
     ),
-    defaults: up ? defaults.map((each) => ({ ...each, ...parsePath(each.current) })) : [],
+    defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
+    lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
+    finds: finds.map(findPlan),
+    seeds: finds.flatMap((each) => {
+      const name = each.pick === "each" ? companionOf(each.for) : undefined;
+      return name !== undefined && conditional.has(name) ? [name] : [];
+    }),
+    distinct: up
+      ? []
+      : distinct
+          .filter(({ list }) => wants(list))
+          .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
     fillers: up
       ? []
-      : rows.flatMap(({ legacy, filler }) =>
-          filler === undefined || !wants(topOf(legacy)) ? [] : [{ ...parsePath(legacy), filler }],
+      : rows.flatMap(({ legacy, current: place, filler }) =>
+          filler === undefined || !wants(topOf(legacy))
+            ? []
+            : [{ ...parsePath(legacy), filler, companion: companionOf(place) }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
     mapped: mappedMembers(
       [
         // A filler in the record's own natural key is a value like any other, and is sent.
-        ...rows
+        ...[...merged, ...rest.map((each): Row => ({ legacy: "", ...each }))]
           .filter((row) => row.current?.startsWith("~") === false)
-          .map(({ legacy, current: place, filler }) =>
-            key.has(legacy) ? { current: place } : { current: place, filler },
-          ),
+          .map(({ filler, ...row }) => (key.has(row.legacy) ? row : { ...row, filler })),
         ...lookups.flatMap((each) =>
           Object.values(each.current).map((place) => ({ current: place })),
         ),
       ],
-      defaults.map((each) => each.current),
+      assumed,
     ),
     current,
   };
@@ -92,17 +124,23 @@ function wantedCompanions(
   wants: (member: string) => boolean,
 ): ReadonlySet<string> {
   return new Set(
-    rows.flatMap(({ legacy, current = "" }) => {
-      const [, name] = /^~(\w+)/.exec(current) ?? [];
+    rows.flatMap(({ legacy, current }) => {
+      const name = companionOf(current);
       return name !== undefined && wants(topOf(legacy)) ? [name] : [];
     }),
   );
 }
 
+/** The related record that a current path leads to. */
+function companionOf(current = ""): string | undefined {
+  return /^~(\w+)/.exec(current)?.[1];
+}
+
 function companionPlan(
-  { name, key, place, apart, when, refers }: Companion,
-  rows: readonly Row[],
-  defaults: readonly Default[],
+  { name, key, place, apart, when, only, needed, refers }: Companion,
+  rows: readonly Partial<Row>[],
+  assumed: readonly string[],
+  tags: Tags,
   hasMain: boolean,
 ): CompanionPlan {
   /** A path within the companion; none where it is of something else. */
@@ -111,7 +149,7 @@ function companionPlan(
     return other === name ? own : undefined;
   };
   const ownRows = rows.filter((row) => row.current?.startsWith("~") !== true);
-  const [, list, state] = /^(\w+) is (\w+)$/.exec(when ?? "") ?? [];
+  const [, field, not, code = ""] = /^(\w+) is (not )?(\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
     key: Object.entries(key).map(([member, legacy]) => ({
@@ -125,18 +163,46 @@ function companionPlan(
     })),
     place: place?.split("."),
     apart: apart?.split("."),
-    when: list === undefined ? undefined : { list, filled: state === "filled" },
+    when: field === undefined ? undefined : { field, code, is: not === undefined },
+    only: only === undefined ? undefined : onlyPlan(name, only, tags),
+    needed: needed && {
+      by: Object.entries(needed.by).map(([to, from]) => [to.split("."), from.split(".")] as const),
+      with: needed.with,
+    },
     refers: refers && referralPlan(refers),
     mapped: mappedMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
           current,
         })),
+        ...(needed ? [...Object.keys(needed.by), ...Object.keys(needed.with)] : []).map(
+          (current) => ({ current }),
+        ),
+        // It is one item among those that others may add.
+        ...(only === undefined ? [] : [{ current: `${only}.${tagOf(only)}` }]),
         ...rows.map((row) => ({ ...row, current: within(row.current) })),
       ],
-      defaults.flatMap((each) => within(each.current) ?? []),
+      assumed.flatMap((each) => within(each) ?? []),
     ),
   };
+}
+
+function defaultPlans(defaults: readonly Default[]): DefaultPlan[] {
+  return defaults.map((each) => ({ ...each, ...parsePath(each.current) }));
+}
+
+function tagOf(path: string): string {
+  return /\[(\w+)=/.exec(path)?.[1] ?? "";
+}
+
+function onlyPlan(name: string, only: string, tags: Tags): OnlyPlan | undefined {
+  const path = parsePath(`~${name}[0].${only}.x`);
+  const [, step] = path.steps;
+  if (step?.item?.kind !== "tagged") {
+    throw new SyntaxError(`${only} is not an item with a tag.`);
+  }
+  const { member } = step.item;
+  return { list: step.name, member, value: tags.value(path, 1, step.item) };
 }
 
 function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {

@@ -1,9 +1,11 @@
 import type { LossKind } from "./account.js";
 import type { IsHarmless } from "./harmless.js";
+import type { FindPlan } from "./finds.js";
 import type { MappedMembers } from "./merge.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
 import type { Default, Referral } from "./table.js";
+import type { Choose } from "./pairs.js";
 import type { Convert } from "./values.js";
 
 /** From which generation to which records are translated. */
@@ -34,6 +36,8 @@ export interface Target {
 /** Where the value of one field goes. */
 export interface FieldOp extends Target {
   readonly convert?: Convert;
+  /** Its value by the pairs of its row, before it is converted, or after it was on the way back. */
+  readonly choose?: Choose;
   readonly fate: Move;
   readonly why?: string;
   /** A field beside it that must be filled. */
@@ -54,6 +58,8 @@ interface LeftBehind {
   readonly isHarmless?: IsHarmless | undefined;
   /** What kind of loss it is otherwise. */
   readonly loss: LossKind;
+  /** Finds the values that say nothing. */
+  readonly choose?: Choose;
 }
 
 /** The names and positions that lead from an item to a field in it. */
@@ -90,7 +96,16 @@ export interface ListNode {
   each?: ObjectNode;
   all?: ObjectNode;
   readonly at: Map<number, ObjectNode>;
-  readonly tagged: { readonly member: string; readonly value: Tag; readonly node: ObjectNode }[];
+  readonly tagged: TaggedNode[];
+}
+
+/** The item of a list that has a tag. */
+interface TaggedNode {
+  readonly member: string;
+  readonly value: Tag;
+  /** Whether the item stands for fields of its own, and is not read as an item of the list. */
+  readonly stands: boolean;
+  readonly node: ObjectNode;
 }
 
 /** What a plan knows of one object. */
@@ -116,12 +131,31 @@ export interface CompanionPlan {
   readonly place: readonly string[] | undefined;
   /** The member that distinguishes several of one record. */
   readonly apart: readonly string[] | undefined;
-  /** The list of a legacy record that must be filled, or empty, for it to be created. */
-  readonly when: { readonly list: string; readonly filled: boolean } | undefined;
+  /** The code that a field of a legacy record must have, or must not have, for it to be created. */
+  readonly when:
+    { readonly field: string; readonly code: string; readonly is: boolean } | undefined;
+  /** The list that has the item by which such records are known, among others of the same key. */
+  readonly only: OnlyPlan | undefined;
+  /** The record that is made where the host has none that the record could refer to. */
+  readonly needed: NeededPlan | undefined;
   /** How the record refers to it, where it does. */
   readonly refers: ReferralPlan | undefined;
   /** The members that a legacy record has values for. */
   readonly mapped: MappedMembers;
+}
+
+/** The item that a related record has. */
+export interface OnlyPlan {
+  readonly list: string;
+  readonly member: string;
+  readonly value: Tag;
+}
+
+/** A record that another refers to. */
+export interface NeededPlan {
+  /** Its members, and the fields of the translated record that have their values. */
+  readonly by: readonly (readonly [member: readonly string[], from: readonly string[]])[];
+  readonly with: Readonly<Record<string, unknown>>;
 }
 
 /** How a record refers to related records, which are written before it. */
@@ -133,14 +167,37 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
   readonly same: readonly FieldPath[];
 }
 
+/** What a current host requires and no legacy record has. */
+export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
+
+/** A list of which a legacy record has one item of a kind. */
+interface DistinctPlan {
+  readonly list: string;
+  /** The paths of what makes two items one of a kind. */
+  readonly by: readonly FieldPath[];
+}
+
+/** What a legacy record must have where the current one says nothing. */
+interface Filler extends Path {
+  readonly filler: unknown;
+  /** The related record that would say it: where that is not known, nothing is. */
+  readonly companion: string | undefined;
+}
+
 /** How records of one collection are translated in one direction. */
 export interface Plan {
   readonly direction: Direction;
   readonly root: ObjectReader;
-  readonly defaults: readonly (Path & Pick<Default, "value" | "from" | "why">)[];
+  readonly defaults: readonly DefaultPlan[];
+  /** The defaults of fields that finds may give a value. */
+  readonly lastDefaults: readonly DefaultPlan[];
+  readonly finds: readonly FindPlan[];
+  /** The related records of which one is there even where no list has items for them. */
+  readonly seeds: readonly string[];
+  readonly distinct: readonly DistinctPlan[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;
-  readonly fillers: readonly (Path & { readonly filler: unknown })[];
+  readonly fillers: readonly Filler[];
   readonly companions: readonly CompanionPlan[];
   /** The members of the current record that a legacy record has values for. */
   readonly mapped: MappedMembers;

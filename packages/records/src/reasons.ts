@@ -6,6 +6,7 @@ export const reasons = {
   surplus: "A legacy record has room for one only.",
   taken: "Another field gave its place a value.",
   noItem: "There is no item to hold it.",
+  tag: "The field that the item stands for says it.",
   unneeded: "The field that it belongs to is empty.",
   ofHost: "Each host gives its own.",
   notLegacy: "No legacy record has a field of this name.",

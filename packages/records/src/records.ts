@@ -65,8 +65,13 @@ class TableTranslator implements RecordTranslator {
     return (this.#plans.find(collection, "toCurrent")?.companions ?? []).map(partOf);
   }
 
-  merge(collection: string, existing: JsonRecord, translated: JsonRecord): JsonRecord {
-    return merge(existing, translated, this.#plans.of(collection, "toCurrent").mapped);
+  merge(
+    collection: string,
+    existing: JsonRecord,
+    translated: JsonRecord,
+    said?: JsonRecord,
+  ): JsonRecord {
+    return merge(existing, translated, this.#plans.of(collection, "toCurrent").mapped, said);
   }
 
   toCurrent(

@@ -17,6 +17,11 @@ const condition = z
       "must be true, or such as `= 1`, `= schoolReference.schoolId`, `races is filled`, with ` or ` between several",
     ),
   );
+const pair = z.strictObject({
+  legacy: json,
+  current: z.optional(z.string()),
+  with: z.optional(z.record(z.string(), json)),
+});
 
 const row = z.strictObject({
   legacy: path,
@@ -26,11 +31,13 @@ const row = z.strictObject({
       .string()
       .check(
         z.regex(
-          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|(?:type|descriptor) [A-Z]\w*)$/,
-          "must be date, dateTime, namespace, descriptorNamespace, text, number, `type X` or `descriptor X`",
+          /^(?:date|dateTime|namespace|descriptorNamespace|text|number|decimal|code|(?:type|descriptor) [A-Z]\w*)$/,
+          "must be date, dateTime, namespace, descriptorNamespace, text, number, decimal, code, `type X` or `descriptor X`",
         ),
       ),
   ),
+  pairs: z.optional(z.array(pair)),
+  stands: z.optional(z.literal(true)),
   needs: z.optional(path),
   harmless: z.optional(z.union([z.literal(true), condition])),
   loss: z.optional(z.enum(["dropped", "lost"])),
@@ -57,6 +64,27 @@ const referral = z.strictObject({
   same: z.array(path),
 });
 
+const find = z.strictObject({
+  for: path,
+  in: spans,
+  from: z.string(),
+  by: z.record(z.string(), path),
+  take: path,
+  pick: z.enum(["only", "first", "last", "each", "apart"]),
+  apart: z.optional(z.string()),
+  option: z.optional(z.string()),
+  else: z.optional(json),
+  leave: z.optional(z.literal(true)),
+  refuse: z.optional(z.string()),
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const needed = z.strictObject({
+  by: z.record(z.string(), path),
+  with: z.record(z.string(), json),
+});
+
 const companion = z.strictObject({
   name: z.string(),
   in: spans,
@@ -64,8 +92,17 @@ const companion = z.strictObject({
   place: z.optional(path),
   apart: z.optional(path),
   when: z.optional(
-    z.string().check(z.regex(/^\w+ is (?:empty|filled)$/, "must be such as `behaviors is empty`")),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\w+ is (?:not )?\w+$/,
+          "must be such as `type is Regular` or `type is not Regular`",
+        ),
+      ),
   ),
+  only: z.optional(path),
+  needed: z.optional(needed),
   refers: z.optional(referral),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
@@ -75,6 +112,16 @@ const added = z.strictObject({
   current: path,
   value: z.optional(json),
   from: z.optional(z.string()),
+  ask: z.optional(z.literal("namespace")),
+  leave: z.optional(z.literal(true)),
+  in: spans,
+  why: z.optional(z.string()),
+  source: z.optional(z.string()),
+});
+
+const distinct = z.strictObject({
+  list: z.string(),
+  by: z.array(path),
   in: spans,
   why: z.optional(z.string()),
   source: z.optional(z.string()),
@@ -92,7 +139,9 @@ export const tableSchema = z.strictObject({
   rows: z.array(row),
   lookups: z.optional(z.array(lookup)),
   defaults: z.optional(z.array(added)),
+  finds: z.optional(z.array(find)),
   companions: z.optional(z.array(companion)),
+  distinct: z.optional(z.array(distinct)),
   currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
 });
 
@@ -100,12 +149,16 @@ export const tableSchema = z.strictObject({
 export type Table = z.infer<typeof tableSchema>;
 /** One legacy field and its place in a current record. */
 export type Row = z.infer<typeof row>;
+/** One legacy value of a field, and what it is in a current record. */
+export type Pair = z.infer<typeof pair>;
 /** A reference whose current key is asked for. */
 export type Lookup = z.infer<typeof lookup>;
 /** How a record refers to another that belongs to it. */
 export type Referral = z.infer<typeof referral>;
 /** Another current record that belongs to a legacy one. */
 export type Companion = z.infer<typeof companion>;
+/** A value that the host's own records have. */
+export type Find = z.infer<typeof find>;
 /** What a current host requires and no legacy record has. */
 export type Default = z.infer<typeof added>;
 

@@ -1,8 +1,9 @@
 import type { AccountEntry } from "./account.js";
-import { addDefaults } from "./additions.js";
+import { addDefaults, asksFor } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
 import { absentFrom, type Companions, takeCompanions } from "./companions.js";
 import { coerceRecord } from "./coercion.js";
+import { Finder, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
@@ -51,12 +52,14 @@ export function toCurrentRecord(
     return translation;
   };
   const first = read(options.account === "all" ? [] : undefined);
+  const finder = new Finder(lookups);
   return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
     whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-      const complete = (translation: Translation): CurrentRecord =>
-        finish(translation, record, plan, { answers, existing, problems }, options);
-      const result = complete(first);
-      return options.account === "losses" && first.mayLose ? complete(read([])) : result;
+      const complete = (translation: Translation): Awaitable<CurrentRecord> =>
+        finish(translation, record, plan, { answers, existing, finder, problems }, options);
+      return whenReady(complete(first), (result) =>
+        options.account === "losses" && first.mayLose ? complete(read([])) : result,
+      );
     }),
   );
 }
@@ -64,6 +67,7 @@ export function toCurrentRecord(
 interface Found {
   readonly answers: readonly (Key | undefined)[];
   readonly existing: ExistingRecords | undefined;
+  readonly finder: Finder;
   readonly problems: readonly string[];
 }
 
@@ -71,28 +75,50 @@ function finish(
   translation: Translation,
   legacy: JsonRecord,
   plan: Plan,
-  { answers, existing, problems }: Found,
-  { settings, schoolYear, lookups }: ToCurrentOptions,
-): CurrentRecord {
+  { answers, existing, finder, problems }: Found,
+  options: ToCurrentOptions,
+): Awaitable<CurrentRecord> {
   const { record, questions } = translation;
+  const { settings } = options;
   const account = translation.account?.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(record, plan, existing, account);
-  const required = addDefaults(
-    record,
-    plan.defaults,
-    { ...settings.defaults, schoolYear },
-    account,
-  );
-  const place = settings.educationOrganizationId;
-  const companions = takeCompanions(record, legacy, plan, place, account);
-  const obstacles = required.map(
-    (each) => `A current ${plan.current} needs defaults.${each} to be set.`,
-  );
-  if (plan.readOnly !== undefined) obstacles.unshift(plan.readOnly);
-  // Of a record with problems nothing was looked up.
-  const isAsked = problems.length === 0 && lookups?.toCurrentKeys !== undefined;
-  const missing = isAsked ? translation.missing : [];
-  const told = [...problems, ...obstacles];
-  return { record, companions, obstacles: told, account: account ?? [], missing };
+  return whenReady(valuesFor(record, plan, options), (values) => {
+    const first = addDefaults(record, plan.defaults, values, account);
+    return whenReady(useFinds(record, plan.finds, finder, values, account), (findings) => {
+      const last = addDefaults(record, plan.lastDefaults, values, account);
+      if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
+      const place = settings.educationOrganizationId;
+      const companions = takeCompanions(record, legacy, plan, place, findings.missing, account);
+      const wanted = [...first.wanted, ...last.wanted];
+      // Of a record with problems nothing was looked up.
+      const isAsked = problems.length === 0 && options.lookups?.toCurrentKeys !== undefined;
+      const missing = isAsked ? translation.missing : [];
+      const obstacles = [
+        ...problems,
+        ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
+        ...findings.obstacles,
+        ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
+      ];
+      return { record, companions, obstacles, account: account ?? [], missing };
+    });
+  });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
+function valuesFor(
+  record: JsonRecord,
+  { defaults }: Plan,
+  { settings, schoolYear, lookups }: ToCurrentOptions,
+): Awaitable<Values> {
+  const values = { ...settings.defaults, schoolYear };
+  if (!asksFor(record, defaults, values)) return values;
+  return whenReady(lookups?.namespace?.(), (namespace = settings.descriptorNamespace) => {
+    const asked = defaults.flatMap(({ from, ask }) =>
+      ask === undefined || from === undefined ? [] : [[from, namespace] as const],
+    );
+    return { ...Object.fromEntries(asked), ...values };
+  });
 }

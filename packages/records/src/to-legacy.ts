@@ -1,5 +1,5 @@
 import type { AccountEntry } from "./account.js";
-import { addFillers } from "./additions.js";
+import { addFillers, keepDistinct } from "./additions.js";
 import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
@@ -31,15 +31,19 @@ export function toLegacyRecords(
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
   return whenReady(companions, (companionsOf) => {
     const questions: Question[] = [];
-    const translations = records.map((record, index) => {
+    const wholes = records.map((record, index) =>
+      withCompanions(record, plan, companionsOf[index] ?? {}, own),
+    );
+    const translations = wholes.map((whole) => {
       const translation = new Translation(account, nothing, questions);
-      translation.read(withCompanions(record, plan, companionsOf[index] ?? {}, own), plan);
+      translation.read(whole, plan);
       return translation;
     });
     return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
       for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-      return translations.map(({ record }) => {
-        addFillers(record, plan.fillers);
+      return translations.map(({ record }, index) => {
+        addFillers(record, plan.fillers, wholes[index]);
+        keepDistinct(record, plan.distinct);
         return record;
       });
     });

@@ -50,7 +50,14 @@ export class Translation {
   read(record: JsonRecord, plan: Plan): void {
     this.inputs.push(record);
     plan.root.read(record, this);
+    for (const name of plan.seeds) if (!this.absent.has(name)) this.#seed(`~${name}`);
     if (this.late) putLateValues(this.late, this);
+  }
+
+  /** Gives a list its first item, where it has none. */
+  #seed(list: string): void {
+    const known = this.record[list];
+    if (!Array.isArray(known) || known.length === 0) this.record[list] = [{}];
   }
 
   /** The object of a slot, created when first needed. */

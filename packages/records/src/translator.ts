@@ -90,9 +90,17 @@ export interface RecordTranslator {
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
    * Adds to a record of {@link toCurrent} what the host's own record has besides: members, items and
-   * periods that no legacy record has room for. What a legacy record has room for is as translated.
+   * periods that no legacy record has room for. What a legacy record has room for is as translated. An item that stands for a
+   * legacy field is kept where the caller does not say that field.
+   *
+   * @param said the record as the caller wrote it; without it, no such field counts as said
    */
-  merge(collection: string, existing: JsonRecord, translated: JsonRecord): JsonRecord;
+  merge(
+    collection: string,
+    existing: JsonRecord,
+    translated: JsonRecord,
+    said?: JsonRecord,
+  ): JsonRecord;
   /**
    * A legacy record as the current host takes it.
    *

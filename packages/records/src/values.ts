@@ -6,6 +6,7 @@ import {
   namespaceToCurrent,
   namespaceToLegacy,
 } from "./model/namespace-value.js";
+import { bareCode } from "./pairs.js";
 import { isRecord } from "./record.js";
 
 /** Converts one value; what it does not understand it returns as it is, for the host to judge. */
@@ -42,6 +43,8 @@ const conversions: Readonly<Record<string, Conversion>> = {
     toLegacy: ofText(descriptorNamespaceToLegacy),
   },
   text: { toCurrent: asText, toLegacy: (value) => (isDigits(value) ? Number(value) : value) },
+  decimal: { toCurrent: asText, toLegacy: (value) => (isDecimal(value) ? Number(value) : value) },
+  code: { toCurrent: ofText(bareCode), toLegacy: (value) => value },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
     toCurrent: (value) =>
@@ -61,6 +64,10 @@ function asText(value: unknown): unknown {
 
 function isDigits(value: unknown): boolean {
   return typeof value === "string" && /^-?\d{1,15}$/.test(value);
+}
+
+function isDecimal(value: unknown): boolean {
+  return typeof value === "string" && /^-?\d{1,9}(?:\.\d{1,9})?$/.test(value);
 }
 
 // A number that its reader kept exact is an object.

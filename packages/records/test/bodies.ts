@@ -118,3 +118,11 @@ export function without(value: unknown, paths: ReadonlySet<string>, path = ""): 
   });
   return members.length === 0 && path !== "" ? undefined : Object.fromEntries(members);
 }
+
+/** The item of a list that makes a related record one that is read, such as `codes[xDescriptor=A]`. */
+export function itemOf(only = ""): JsonRecord {
+  const [, list, member, code] = /^(\w+)\[(\w+)=(.*)\]$/.exec(only) ?? [];
+  if (list === undefined || member === undefined) return {};
+  const name = member.charAt(0).toUpperCase() + member.slice(1);
+  return { [list]: [{ [member]: `uri://ed-fi.org/${name}#${code}` }] };
+}

@@ -15,6 +15,7 @@ const student = {
   birthDate: "2000-05-01T00:00:00",
   sexType: "Female",
   hispanicLatinoEthnicity: false,
+  economicDisadvantaged: false,
   addresses: [{ addressType: "Home", city: "Grand Bend" }],
   identificationCodes: [
     { studentIdentificationSystemDescriptor: "State", identificationCode: "A1" },
@@ -48,7 +49,16 @@ const inOne = {
   ],
 };
 const inThree = {
-  studentDemographics: [{ ...known, ...sex }],
+  studentDemographics: [
+    {
+      ...known,
+      ...sex,
+      economicDisadvantageDescriptor: uri(
+        "EconomicDisadvantage",
+        "Not Qualified As Economically Disadvantaged",
+      ),
+    },
+  ],
   studentDirectories: [{ ...known, addresses }],
   studentIdentificationCodes: codes.map((each) => ({ ...known, ...each })),
 };
@@ -222,10 +232,22 @@ describe.each(["5.0", "6.0"])(
       behaviorDescriptor: uri("Behavior", behavior.behaviorDescriptor),
     }));
 
+    const witness = { ...legacy, studentParticipationCodeType: "Witness" };
+    const seen = {
+      ...key,
+      disciplineIncidentParticipationCodes: [
+        {
+          disciplineIncidentParticipationCodeDescriptor: uri(
+            "DisciplineIncidentParticipationCode",
+            "Witness",
+          ),
+        },
+      ],
+    };
     test.each([
-      ["several behaviors", { ...legacy, behaviors: fights }, { [behaviors]: each }],
-      ["no behaviors", legacy, { [nonOffenders]: [split] }],
-      ["an empty list of them", { ...legacy, Behaviors: [] }, { [nonOffenders]: [split] }],
+      ["a perpetrator's behaviors", { ...legacy, behaviors: fights }, { [behaviors]: each }],
+      ["no behaviors", witness, { [nonOffenders]: [seen] }],
+      ["an empty list of them", { ...witness, Behaviors: [] }, { [nonOffenders]: [seen] }],
     ])(
       "with %s becomes what the host keeps, and one legacy record again",
       (_, given, companions) => {
@@ -235,9 +257,52 @@ describe.each(["5.0", "6.0"])(
         expect(sent.companions).toEqual(companions);
         expect(losses(sent.account)).toEqual([]);
         const back = direct(translator.toLegacy(collection, {}, { companions }));
-        expect(back.record).toEqual("behaviors" in given ? given : legacy);
+        expect(back.record).toEqual("behaviors" in given ? given : witness);
       },
     );
+
+    test("that is no perpetrator's names the behaviors that it loses", () => {
+      const given = { ...witness, behaviors: fights.slice(1) };
+      const sent = direct(records(options(dataStandard)).toCurrent(collection, given));
+      expect(sent.companions).toEqual({ [nonOffenders]: [seen] });
+      expect(losses(sent.account).map(({ path }) => path)).toEqual([
+        "behaviors[0].behaviorDescriptor",
+      ]);
+    });
+
+    test.each([
+      ["no list", legacy],
+      ["an empty list", { ...legacy, behaviors: [] }],
+    ])(
+      "that is a perpetrator's with %s of behaviors has those of the incident",
+      async (_, given) => {
+        const asked: unknown[] = [];
+        const found = fights.map(({ behaviorDescriptor }) => ({
+          behaviorDescriptor: uri("Behavior", behaviorDescriptor),
+        }));
+        const related: Lookups["related"] = (...question) => {
+          asked.push(question);
+          return [[{ behaviors: found }]];
+        };
+        const translator = records(options(dataStandard, { lookups: { related } }));
+        const sent = await translator.toCurrent(collection, given);
+        expect(asked).toEqual([
+          ["disciplineIncidents", [{ incidentIdentifier: "10", schoolId: 255901001 }]],
+        ]);
+        expect(sent.companions).toEqual({
+          [behaviors]: found.map((behavior) => ({ ...split, ...behavior })),
+        });
+        expect([sent.obstacles, losses(sent.account)]).toEqual([[], []]);
+      },
+    );
+
+    test("that is a perpetrator's without any behavior is refused with what to do", () => {
+      for (const lookups of [undefined, { related: () => [[{}]] }]) {
+        const translator = records(options(dataStandard, { lookups }));
+        const { obstacles } = direct(translator.toCurrent(collection, legacy));
+        expect(obstacles).toEqual([expect.stringMatching(/Send the behaviors .*\.$/)]);
+      }
+    });
 
     test("is whole whichever of its records is read", async () => {
       const asked: unknown[] = [];

@@ -1,5 +1,8 @@
 import type { Key, Lookups } from "../src/index.js";
 
+/** The one behavior that a host which knows everything has of each student and incident. */
+export const behavior = "uri://ed-fi.org/BehaviorDescriptor#B";
+
 /**
  * A host that knows every key: whatever legacy key is asked for has a current one, and back. What it
  * gave for one key it takes for the other.
@@ -30,6 +33,13 @@ export function knowsAll(): Lookups {
     return undefined;
   };
   return {
+    related: (collection, keys) =>
+      keys.map(() => [
+        ...(collection === "disciplineIncidents"
+          ? [{ behaviors: [{ behaviorDescriptor: behavior }] }]
+          : []),
+        ...(/^student.*Behavior/.test(collection) ? [{ behaviorDescriptor: behavior }] : []),
+      ]),
     toCurrentKeys: oneByOne((collection, key) => {
       const found = known(current, collection, key);
       if (found) return found;

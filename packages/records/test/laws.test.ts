@@ -15,15 +15,23 @@ import {
 import type { JsonRecord } from "../src/record.js";
 import type { Row } from "../src/table.js";
 import { unsaid } from "../scripts/unsaid.js";
-import { bodyOf, chosen, type Choices, everything, type Hint, leaves, without } from "./bodies.js";
-import { knowsAll } from "./fake-lookups.js";
+import {
+  bodyOf,
+  chosen,
+  type Choices,
+  everything,
+  type Hint,
+  itemOf,
+  leaves,
+  without,
+} from "./bodies.js";
+import { behavior, knowsAll } from "./fake-lookups.js";
 
 const defaults = {
   calendarCode: "2012",
   contentStandardTitle: "Standard",
   cumulativeGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#C",
   sessionGradePointAverageType: "uri://ed-fi.org/GradePointAverageTypeDescriptor#S",
-  disciplineBehavior: "uri://ed-fi.org/BehaviorDescriptor#B",
   responsibilityBeginDate: "2012-09-19",
   credentialNamespace: "uri://ed-fi.org",
   credentialState: "uri://ed-fi.org/StateAbbreviationDescriptor#TX",
@@ -194,10 +202,9 @@ async function faultsOf(
       .map(({ to }) => to),
   );
   const fillers = new Map(
-    (tableOf(collection)?.rows ?? []).map(({ legacy: path, filler }) => [
-      path.replace(/\[\w*\]/g, "[]"),
-      filler,
-    ]),
+    (tableOf(collection)?.rows ?? [])
+      .filter((row) => holdsIn(row.in, standard))
+      .map(({ legacy: path, filler }) => [path.replace(/\[\w*\]/g, "[]"), filler]),
   );
   for (const [path, value] of got) {
     const place = path.replace(/\[\d+\]/g, "[]");
@@ -276,11 +283,18 @@ async function faultsDown(
     return hints;
   };
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
+  const ofRecord = name === undefined ? undefined : hintsOf("", name);
+  // What the host's records say is what they are asked for.
+  for (const { for: place, pick } of table?.finds ?? []) {
+    if (pick === "each") ofRecord?.set(place, { make: () => behavior });
+  }
   const record =
-    name === undefined ? {} : bodyOf(schemaOf(standard, name) ?? {}, hintsOf("", name), choices);
+    name === undefined || !ofRecord
+      ? {}
+      : bodyOf(schemaOf(standard, name) ?? {}, ofRecord, choices);
   const companions = Object.fromEntries(
     (table?.companions ?? [])
-      .filter((each) => holdsIn(each.in, standard))
+      .filter((each) => holdsIn(each.in, standard) && !each.needed)
       .map((each) => {
         const hints = new Map([
           ...hintsOf(`~${each.name}[0].`, each.name),
@@ -295,7 +309,7 @@ async function faultsDown(
           const descriptor = member.charAt(0).toUpperCase() + member.slice(1);
           body[`${member}Descriptor`] = `uri://ed-fi.org/${descriptor}Descriptor#${tag}`;
         }
-        return [each.name, [body]];
+        return [each.name, [{ ...body, ...itemOf(each.only) }]];
       }),
   );
   const { record: legacy, account } = await translator.toLegacy(collection, record, { companions });
@@ -317,7 +331,8 @@ async function faultsDown(
   for (const part of translator.parts(collection)) {
     const [known = {}] = companions[part.collection] ?? [];
     const [made] = again.companions[part.collection] ?? [];
-    const own = /\b(?:studentReference|educationOrganizationReference)\.|credentialIdentifier/;
+    const own =
+      /\b(?:studentReference|disciplineIncidentReference|educationOrganizationReference)\.|credentialIdentifier/;
     const lost = made ? taken(known, part.merge(known, made), part.collection) : [];
     wrong.push(
       ...lost.filter((each) => !own.test(each) && !uncertain.some((path) => each.includes(path))),

@@ -23,15 +23,8 @@ interface Pair {
 /** What of the legacy record the current one has no place for, by path, and why. */
 const lost: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   schools: {},
-  disciplineIncidents: {
-    "staffReference.staffUniqueId": "A staff member's part in an incident is a record of its own.",
-  },
-  students: {
-    economicDisadvantaged: "Hosts tell it by a characteristic of their own choice.",
-    "learningStyle.visualLearning": "Learning styles were dropped.",
-    "learningStyle.auditoryLearning": "Learning styles were dropped.",
-    "learningStyle.tactileLearning": "Learning styles were dropped.",
-  },
+  disciplineIncidents: {},
+  students: {},
   studentSchoolAssociations: {},
   sections: {},
 };

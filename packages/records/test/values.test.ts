@@ -40,7 +40,12 @@ describe("both ways", () => {
     ["date", usual, "2012-09-19T00:00:00", "2012-09-19"],
     ["dateTime", usual, "2012-09-19T10:11:12", "2012-09-19T10:11:12Z"],
     ["dateTime", usual, "2012-09-19T10:11:12.345", "2012-09-19T10:11:12.345Z"],
-    ["namespace", usual, "http://ed-fi.org/Assessment", "uri://ed-fi.org/Assessment"],
+    [
+      "namespace",
+      usual,
+      "http://ed-fi.org/Assessment/Assessment.xml",
+      "uri://ed-fi.org/Assessment",
+    ],
     [
       "descriptorNamespace",
       usual,
@@ -67,6 +72,12 @@ test.each([
   ["dateTime", "2012-09-19", "2012-09-19"],
   ["namespace", "https://ed-fi.org/x", "uri://ed-fi.org/x"],
   ["namespace", "uri://ed-fi.org/x", "uri://ed-fi.org/x"],
+  [
+    "namespace",
+    "http://www.nwea.org/x/LearningObjective.xml",
+    "uri://www.nwea.org/LearningObjective",
+  ],
+  ["namespace", "http://nwea.org/Assessment", "uri://nwea.org/Assessment"],
   [
     "descriptorNamespace",
     "http://www.ed-fi.org/Descriptor/TermDescriptor.xml",

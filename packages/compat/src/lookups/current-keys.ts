@@ -8,6 +8,7 @@ import {
   belongsTo,
   chosen,
   distinct,
+  fitsFillers,
   type Given,
   givenParts,
   partsOf,
@@ -15,6 +16,7 @@ import {
   sharedParts,
   valuesByOwner,
   valuesByPath,
+  withoutFillers,
 } from "./key-parts.js";
 import { LookupError } from "./lookup-error.js";
 import type { Key, LookupMeans, Result } from "./lookups.js";
@@ -67,7 +69,8 @@ function askedFor(
   }
   if (owners instanceof LookupError) return { result: owners };
   if (owners?.length === 0) return { result: [] };
-  const given = givenParts(pathsIn(entry.legacy, host.dataStandard), key);
+  // Parts that a record need not have are compared when the records are there.
+  const given = givenParts(pathsIn(entry.legacy, host.dataStandard), withoutFillers(key, entry));
   const whole = keyByOwner(entry, given, owners, host);
   if (whole) return { result: [whole] };
   const query = distinct([...queryOf(collection, given, host), ...sharedParts(owners ?? [])]);
@@ -111,7 +114,9 @@ function keysIn(
   if (outcome instanceof LookupError) return outcome;
   const entry = lookupOf(collection);
   const fitting = outcome.records.filter(
-    (record) => owners?.some((each) => belongsTo(record, entry, each)) ?? true,
+    (record) =>
+      fitsFillers(record, key, entry) &&
+      (owners?.some((each) => belongsTo(record, entry, each)) ?? true),
   );
   const current = pathsIn(entry.current, host.dataStandard);
   return chosen(fitting, entry, key, legacyNames(collection, entry, host)).map((record) =>

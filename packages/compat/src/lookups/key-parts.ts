@@ -23,6 +23,26 @@ export function givenParts(paths: readonly (readonly [string, string])[], key: K
   });
 }
 
+/** A key without the parts that a record need not have. */
+export function withoutFillers(key: Key, { fillers = {} }: KeyLookup): Key {
+  return Object.fromEntries(
+    Object.entries(key).filter(([name, value]) => !isFiller(value, fillers[name])),
+  );
+}
+
+/** Whether a record lacks the parts that a key has fillers for, or has their very values. */
+export function fitsFillers(record: JsonRecord, key: Key, entry: KeyLookup): boolean {
+  return Object.entries(entry.fillers ?? {}).every(([name, filler]) => {
+    if (!isFiller(key[name], filler)) return true;
+    const values = valuesAt(record, entry.legacy[name] ?? "");
+    return values.length === 0 || values.some((value) => isFiller(value, filler));
+  });
+}
+
+function isFiller(value: unknown, filler: string | number | undefined): boolean {
+  return filler !== undefined && comparedText(value) === comparedText(filler);
+}
+
 /** What the host can be asked for of a legacy key; the rest is compared here. */
 export function queryOf(
   collection: string,

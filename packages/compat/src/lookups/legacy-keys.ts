@@ -72,7 +72,7 @@ function recordIn(
 /** The legacy keys of records whose values are given by their paths. */
 function named(
   records: readonly Result<ValueAt | undefined>[],
-  { legacy, by }: KeyLookup,
+  { legacy, by, fillers = {} }: KeyLookup,
   means: LookupMeans,
 ): MaybePromise<readonly Result<Key | undefined>[]> {
   const { host } = means;
@@ -81,7 +81,8 @@ function named(
     Object.fromEntries(
       names.flatMap(([name, path]) => {
         const value = valueAt(path);
-        return value === undefined ? [] : [[name, legacyForm(nameAt(path), value, host)]];
+        if (value !== undefined) return [[name, legacyForm(nameAt(path), value, host)]];
+        return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       }),
     );
   const ownerOf = (valueAt: ValueAt): Key | undefined => {

@@ -45,9 +45,9 @@ export interface Lookups {
   ): MaybePromise<readonly (Key | undefined)[]>;
   /**
    * The legacy key of the record that each current key names, `undefined` where there is none; in
-   * order. Parts that a current record need not have, such as the room of a section, are left out
-   * where it has none; of several class periods the first counts. Lenient look-ups give `undefined`
-   * for a key that cannot be told, too.
+   * order. Parts that a current record need not have, such as the room of a section, are
+   * `Undefined` where it has none; of several class periods the first counts. Lenient look-ups give
+   * `undefined` for a key that cannot be told, too.
    *
    * @throws {@link LookupError} as above
    */

@@ -121,6 +121,8 @@ export class Bridge {
       remember: exchange.remember,
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
+      namespace: async ({ session }) =>
+        session && this.#organizations.namespaceOf(session, settings, send),
       lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
     };
     const chain = chains.of(route.kind, call.method);

@@ -1,7 +1,7 @@
 import type { Part } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
 import { discard } from "../http/body.js";
-import { type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { isRecord } from "../routing/host-target.js";
@@ -47,9 +47,10 @@ interface Step {
  */
 export async function writeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
   const { translation, lookups } = context;
-  const translated = await translateRequest(call, translation, lookups);
+  const translated = await translateRequest(call, translation, context);
   if ("answer" in translated) return translated.answer;
   const { json } = translated;
+  const said = isRecordValue(json.value) ? json.value : undefined;
   for (const part of partsOf(context)) lookups.wrote(part.collection);
   const place = () => placeOf(undefined, context);
   const writes = await companionWrites(translated.companions, partsOf(context), context, place);
@@ -71,7 +72,7 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
     const { part, record, existing } = write;
     const { collection } = part;
     const refused = `A part of the record is stored, but its part in ${collection} is not`;
-    const merged = existing ? part.merge(existing, record) : record;
+    const merged = existing ? part.merge(existing, record, said) : record;
     if (own && isOwn(write)) {
       const put = requestTo(own, call, "PUT");
       return { call: { ...put, json: json.with({ ...merged, id: own.id }) }, refused };

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../http/json.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -34,7 +34,8 @@ export async function writeRecord(
   translation: RecordTranslation,
   writing: Writing,
 ): Promise<Answer> {
-  const translated = await translateRequest(call, translation, writing.lookups);
+  const { lookups } = writing;
+  const translated = await translateRequest(call, translation, writing);
   if ("answer" in translated) return translated.answer;
   const { collection, translator } = translation;
   const context: WriteContext = { ...writing, call, json: translated.json };
@@ -87,13 +88,15 @@ async function writeMain(
   const { collection: place, name, part: id } = call.target;
   const key = place && naturalKey(record, place, settings.host.dataStandard);
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
+  const said = isRecordValue(json.value) ? json.value : undefined;
   const sent = overwrite(
     {
       call,
       json,
       root: settings.dataRoot(year, place?.namespace),
       existing: translator.keep ? await read() : undefined,
-      merge: (existing) => (existing ? translator.merge(collection, existing, record) : record),
+      merge: (existing) =>
+        existing ? translator.merge(collection, existing, record, said) : record,
       reread: () => {
         lookups.wrote(name, { key, id });
         return read();

@@ -13,7 +13,7 @@ const limit = 1024 * 1024;
  * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again.
  */
 export class KeyOrganizations {
-  readonly #known = new WeakMap<TokenSource, Promise<Districts>>();
+  readonly #known = new WeakMap<TokenSource, Promise<KeyFacts>>();
 
   /**
    * The one district that a key acts for; `undefined` where it acts for several, or the host does
@@ -22,38 +22,58 @@ export class KeyOrganizations {
    * @throws `NetworkError`, `TokenError`
    */
   async districtOf(
-    { credential }: Session,
+    session: Session,
     settings: CompatSettings,
     send: Send,
   ): Promise<number | undefined> {
+    const { ids } = await this.#told(session, settings, send);
+    return ids.length === 1 ? ids[0] : undefined;
+  }
+
+  /**
+   * The first namespace in which a key may write, such as `uri://agency.example`; `undefined` where
+   * the host does not tell.
+   *
+   * @throws `NetworkError`, `TokenError`
+   */
+  async namespaceOf(
+    session: Session,
+    settings: CompatSettings,
+    send: Send,
+  ): Promise<string | undefined> {
+    return (await this.#told(session, settings, send)).namespace;
+  }
+
+  async #told({ credential }: Session, settings: CompatSettings, send: Send): Promise<KeyFacts> {
     const source = credential.sourceAt(settings);
-    const known = this.#known.get(source) ?? readDistricts(source, settings, send);
+    const known = this.#known.get(source) ?? readFacts(source, settings, send);
     this.#known.set(source, known);
     const forget = () => {
       if (this.#known.get(source) === known) this.#known.delete(source);
     };
-    const { ids, isFinal } = await known.catch((error: unknown) => {
+    const facts = await known.catch((error: unknown) => {
       forget();
       throw error;
     });
     // A host that is out of order is asked again.
-    if (!isFinal) forget();
-    return ids.length === 1 ? ids[0] : undefined;
+    if (!facts.isFinal) forget();
+    return facts;
   }
 }
 
-/** The districts of a key, and whether the host has said so for good. */
-interface Districts {
+/** The districts of a key and its first namespace, and whether the host has said so for good. */
+interface KeyFacts {
   readonly ids: readonly number[];
+  readonly namespace: string | undefined;
   readonly isFinal: boolean;
 }
 
-async function readDistricts(
+async function readFacts(
   source: TokenSource,
   { current, tokenPath }: CompatSettings,
   send: Send,
-): Promise<Districts> {
-  if (!tokenPath.endsWith("/token")) return { ids: [], isFinal: true };
+): Promise<KeyFacts> {
+  if (!tokenPath.endsWith("/token")) return { ids: [], namespace: undefined, isFinal: true };
   const { authorization, value } = await source.getToken();
   const answer = await send({
     method: "POST",
@@ -66,16 +86,24 @@ async function readDistricts(
     body: new URLSearchParams({ token: value }).toString(),
   });
   const { status } = answer;
-  return { ids: await districtsIn(answer), isFinal: [200, 403, 404, 405].includes(status) };
+  return { ...(await factsIn(answer)), isFinal: [200, 403, 404, 405].includes(status) };
 }
 
-async function districtsIn({ status, headers, body }: Answer): Promise<readonly number[]> {
+async function factsIn({
+  status,
+  headers,
+  body,
+}: Answer): Promise<Pick<KeyFacts, "ids" | "namespace">> {
   const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
-  const list = status === 200 ? jsonObject(text)?.["education_organizations"] : undefined;
-  if (!Array.isArray(list)) return [];
+  const told = status === 200 ? jsonObject(text) : undefined;
+  const prefixes: unknown = told?.["namespace_prefixes"];
+  const first: unknown = Array.isArray(prefixes) ? prefixes[0] : undefined;
+  const namespace = typeof first === "string" && first !== "" ? first : undefined;
+  const list = told?.["education_organizations"];
+  if (!Array.isArray(list)) return { ids: [], namespace };
   const districts = list.filter(isObject).flatMap((each) => {
     const id = each["local_education_agency_id"] ?? each["education_organization_id"];
     return typeof id === "number" ? [id] : [];
   });
-  return [...new Set(districts)];
+  return { ids: [...new Set(districts)], namespace };
 }

@@ -21,14 +21,29 @@ export const descriptorNamespaceToLegacy = memoize((namespace: string): string =
   return descriptorNamespaceToCurrent(address) === namespace ? address : namespace;
 });
 
-/** A namespace of any kind as the current host has it: `uri://ed-fi.org/x` for `http://ed-fi.org/x`. */
+// The files that 2.x named after what they hold; the migration of hosts kept organization and kind.
+const file = /^https?:\/\/([^/]+)\/(?:.*\/)?(Assessment|LearningObjective)\.xml$/i;
+const kinds: Readonly<Record<string, string>> = {
+  assessment: "Assessment",
+  learningobjective: "LearningObjective",
+};
+
+/**
+ * A namespace of any kind as the current host has it: `uri://ed-fi.org/x` for `http://ed-fi.org/x`,
+ * and `uri://nwea.org/Assessment` for `http://nwea.org/Assessment/Assessment.xml`, as the Ed-Fi
+ * Migration Utility has it (2.5 to 3.1, identity mappings 10080 and 10090).
+ */
 export function namespaceToCurrent(namespace: string): string {
+  const [, agency, kind = ""] = file.exec(namespace) ?? [];
+  if (agency !== undefined) return `uri://${agency}/${kinds[kind.toLowerCase()]}`;
   if (looksLikeDescriptor.test(namespace)) return descriptorNamespaceToCurrent(namespace);
   return namespace.replace(/^https?:\/\//i, "uri://");
 }
 
 /** A namespace as legacy hosts gave it: `http://ed-fi.org/x`. */
 export function namespaceToLegacy(namespace: string): string {
-  const address = namespace.replace(/^uri:\/\//i, "http://");
+  const address = namespace
+    .replace(/^uri:\/\//i, "http://")
+    .replace(/^([^/]+\/\/[^/]+)\/(Assessment|LearningObjective)$/, "$1/$2/$2.xml");
   return namespaceToCurrent(address) === namespace ? address : namespace;
 }

@@ -26,6 +26,11 @@ export interface KeyLookup {
    * key leaves, it picks its own where there is one, and counts for nothing where there is none.
    */
   readonly renumbered?: string;
+  /**
+   * What a legacy key has for a part that a record need not have: it names records without the part,
+   * and those that have this very value.
+   */
+  readonly fillers?: Readonly<Record<string, string | number>>;
 }
 
 const session = (reference: string) => ({
@@ -119,6 +124,11 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     needs: ["schoolId"],
     scope: ["schoolId", "schoolYear"],
     renumbered: "uniqueSectionCode",
+    fillers: {
+      classPeriodName: "Undefined",
+      classroomIdentificationCode: "Undefined",
+      sequenceOfCourse: 1,
+    },
   },
   gradebookEntries: {
     legacy: {

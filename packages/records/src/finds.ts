@@ -1,0 +1,289 @@
+import type { AccountEntry } from "./account.js";
+import { whenReady } from "./ask-host.js";
+import { valueAt } from "./field-path.js";
+import type { Awaitable, Key, Lookups } from "./lookups.js";
+import { isSameCode } from "./pairs.js";
+import { parsePath, type Step } from "./path.js";
+import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
+import type { Find } from "./table.js";
+
+/** A value that is taken from records of the host which the record's own values find. */
+export interface FindPlan extends Pick<
+  Find,
+  "from" | "take" | "pick" | "apart" | "option" | "else" | "leave" | "refuse" | "why"
+> {
+  /** The list in whose items the value goes; absent for the record itself. */
+  readonly list: string | undefined;
+  /** The place of the value in the item. */
+  readonly path: readonly string[];
+  /** What the host is asked for, and where the item has it. */
+  readonly by: readonly (readonly [name: string, path: readonly string[]])[];
+}
+
+/** What came of the finds of one record. */
+export interface Findings {
+  /** Why a host would refuse the record. */
+  readonly obstacles: string[];
+  /** The collections in which the host has no record that was looked for. */
+  readonly missing: Set<string>;
+  /** Whether a value is lost. */
+  mayLose: boolean;
+}
+
+/** The plan of a find. */
+export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
+  const inList = (path: string) => {
+    const { steps, name } = parsePath(path);
+    const isListed = steps[0]?.item !== undefined;
+    return {
+      list: isListed ? steps[0]?.name : undefined,
+      path: [...steps.slice(isListed ? 1 : 0).map((step: Step) => step.name), name],
+    };
+  };
+  return {
+    ...rest,
+    ...inList(place),
+    by: Object.entries(by).map(([name, path]) => [name, inList(path).path] as const),
+  };
+}
+
+/** The host's records that each item finds; `undefined` for one that has no such question. */
+type Answers = readonly (readonly JsonRecord[] | undefined)[];
+
+/** Asks the questions of a record's finds, each once, however often the record is translated. */
+export class Finder {
+  readonly #lookups: Lookups | undefined;
+  readonly #known = new Map<FindPlan, Answers>();
+
+  constructor(lookups: Lookups | undefined) {
+    this.#lookups = lookups;
+  }
+
+  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
+    const known = this.#known.get(find);
+    if (known) return known;
+    const keys = items.map((item) => keyOf(item, find));
+    const asked = keys.filter((key) => key !== undefined);
+    const found = asked.length > 0 ? (this.#lookups?.related?.(find.from, asked) ?? []) : [];
+    return whenReady(found, (lists) => {
+      const left = lists.values();
+      const answers = keys.map((key) =>
+        key && this.#lookups?.related ? (left.next().value ?? []) : undefined,
+      );
+      this.#known.set(find, answers);
+      return answers;
+    });
+  }
+}
+
+/** The key of an item that has no value there yet, or one that must be told from others. */
+function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
+  if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
+  const parts = by.map(([name, at]) => [name, valueAt(item, at, false)] as const);
+  return parts.every(([, value]) => isFilled(value)) ? Object.fromEntries(parts) : undefined;
+}
+
+/**
+ * Puts what the host's records say into a translated record, one find after another: a later one
+ * gives a value only where those before it gave none.
+ */
+export function useFinds(
+  record: JsonRecord,
+  finds: readonly FindPlan[],
+  finder: Finder,
+  options: Readonly<Record<string, unknown>>,
+  account: AccountEntry[] | undefined,
+): Awaitable<Findings> {
+  const findings: Findings = { obstacles: [], missing: new Set(), mayLose: false };
+  const next = (at: number): Awaitable<Findings> => {
+    const find = finds[at];
+    if (!find) return findings;
+    const items = itemsOf(record, find);
+    const given = find.option === undefined ? undefined : options[find.option];
+    if (given !== undefined) for (const item of items) putIfNone(item, find, given, account);
+    return whenReady(finder.ask(find, items), (answers) => {
+      if (find.pick === "each") spread(record, find, items, answers, findings, account);
+      else {
+        for (const [index, item] of items.entries()) {
+          settle(item, find, answers[index], findings, account);
+        }
+      }
+      return next(at + 1);
+    });
+  };
+  return next(0);
+}
+
+function itemsOf(record: JsonRecord, { list }: FindPlan): readonly JsonRecord[] {
+  if (list === undefined) return [record];
+  const items = record[list];
+  return Array.isArray(items) ? items.filter(isRecord) : [];
+}
+
+/** Makes of each item as many as there are values. */
+function spread(
+  record: JsonRecord,
+  find: FindPlan,
+  items: readonly JsonRecord[],
+  answers: Answers,
+  findings: Findings,
+  account: AccountEntry[] | undefined,
+): void {
+  const { list = "", path, leave, refuse, why } = find;
+  const made: JsonRecord[] = [];
+  const moved = new Map<number, number | undefined>();
+  for (const [index, item] of items.entries()) {
+    const isOpen = !isFilled(valueAt(item, path, false)) && keyOf(item, find) !== undefined;
+    const values = distinct((answers[index] ?? []).flatMap((each) => valuesAt(each, find.take)));
+    if (isOpen && values.length === 0) {
+      if (refuse !== undefined) findings.obstacles.push(refuse);
+      if (leave) {
+        findings.mayLose = true;
+        moved.set(index, undefined);
+        continue;
+      }
+    }
+    const copies = values.map((value) => {
+      const copy = copyOf(item);
+      if (isRecord(copy)) put(copy, path, value);
+      return copy;
+    });
+    moved.set(index, made.length);
+    made.push(...(isOpen && copies.length > 0 ? copies.filter(isRecord) : [item]));
+  }
+  if (account) moveLines(account, list, moved, why);
+  if (items.length === 0) return;
+  if (made.length > 0) record[list] = made;
+  else delete record[list];
+}
+
+/** Puts one value into an item. */
+function settle(
+  item: JsonRecord,
+  find: FindPlan,
+  records: readonly JsonRecord[] | undefined,
+  findings: Findings,
+  account: AccountEntry[] | undefined,
+): void {
+  const { path, from, refuse } = find;
+  if (find.pick === "apart") {
+    const value = apartFrom(records ?? [], item, find);
+    if (value !== undefined && value !== valueAt(item, path, false)) {
+      put(item, path, value);
+      note(account, path.join("."), find.why);
+    }
+    return;
+  }
+  if (isFilled(valueAt(item, path, false))) return;
+  const values = distinct((records ?? []).flatMap((each) => valuesAt(each, find.take)));
+  const usual = usualValue(item, find);
+  if (records?.length === 0) findings.missing.add(from);
+  const value = chosenOf(values, usual, find);
+  if (value !== undefined) putIfNone(item, find, value, account);
+  else if (refuse !== undefined && keyOf(item, find)) findings.obstacles.push(refuse);
+}
+
+function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan): unknown {
+  if (values.length === 0) return usual;
+  if (pick === "only") {
+    return values.length === 1 ? values[0] : values.find((each) => isSameCode(each, usual));
+  }
+  const sorted = values.toSorted((one, other) => (String(one) < String(other) ? -1 : 1));
+  return sorted.at(pick === "first" ? 0 : -1);
+}
+
+/** The value by which an item is told from the host's other records of its kind. */
+function apartFrom(records: readonly JsonRecord[], item: JsonRecord, find: FindPlan): unknown {
+  const { apart = "", take, path } = find;
+  const own = records.find((each) => isSameCode(each[apart], item[apart]));
+  const [known] = own ? valuesAt(own, take) : [];
+  if (known !== undefined) return known;
+  const first = valueAt(item, path, false) ?? usualValue(item, find);
+  const used = records.flatMap((each) => valuesAt(each, take));
+  const isFree = (value: unknown) => !used.some((each) => isSameCode(each, value));
+  if (first === undefined || isFree(first)) return first;
+  for (let number = 2; number <= used.length + 1; number++) {
+    const next = typeof first === "string" ? `${first} ${number}` : number;
+    if (isFree(next)) return next;
+  }
+  return typeof first === "string" ? first : used.length + 1;
+}
+
+/** The value where the host has none; names of what it is asked for stand in braces. */
+function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
+  if (typeof text !== "string") return text;
+  const paths = new Map(by);
+  let isWhole = true;
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valueAt(item, paths.get(name) ?? [name], false);
+    if (!isFilled(value)) isWhole = false;
+    return String(value);
+  });
+  return isWhole ? filled : undefined;
+}
+
+function putIfNone(
+  item: JsonRecord,
+  { path, why }: FindPlan,
+  value: unknown,
+  account: AccountEntry[] | undefined,
+): void {
+  if (isFilled(valueAt(item, path, false))) return;
+  put(item, path, value);
+  note(account, path.join("."), why);
+}
+
+function put(item: JsonRecord, path: readonly string[], value: unknown): void {
+  let at = item;
+  for (const name of path.slice(0, -1)) {
+    const next = at[name];
+    at = isRecord(next) ? next : (at[name] = {});
+  }
+  setMember(at, path.at(-1) ?? "", value);
+}
+
+function note(account: AccountEntry[] | undefined, path: string, why: string | undefined): void {
+  account?.push({ path, fate: "defaulted", ...(why === undefined ? {} : { why }) });
+}
+
+/**
+ * Says of the leaves that went into the items of a list where they are now.
+ *
+ * @param moved the new position of an item by its old one; `undefined` for one that is left out
+ */
+export function moveLines(
+  account: AccountEntry[],
+  list: string,
+  moved: ReadonlyMap<number, number | undefined>,
+  why = "",
+): void {
+  const start = `${list}[`;
+  for (const [index, line] of account.entries()) {
+    if (!line.to?.startsWith(start)) continue;
+    const end = line.to.indexOf("]");
+    const before = Number(line.to.slice(start.length, end));
+    if (!moved.has(before)) continue;
+    const after = moved.get(before);
+    account[index] =
+      after === undefined
+        ? { path: line.path, fate: "leftBehind", why, loss: "dropped" }
+        : { ...line, to: `${start}${after}${line.to.slice(end)}` };
+  }
+}
+
+function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
+  let found: readonly unknown[] = [record];
+  for (const step of path.split(".")) {
+    const name = step.replace("[]", "");
+    found = found.flatMap((each) => {
+      const value = isRecord(each) ? each[name] : undefined;
+      return Array.isArray(value) ? (value as unknown[]) : [value];
+    });
+  }
+  return found.filter(isFilled);
+}
+
+function distinct(values: readonly unknown[]): readonly unknown[] {
+  const texts = values.map(String);
+  return values.filter((_, at) => texts.indexOf(texts[at] ?? "") === at);
+}

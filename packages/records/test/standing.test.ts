@@ -1,0 +1,203 @@
+import { assert, boolean, constantFrom, option, property, record, subarray } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type JsonRecord, losses, records, type Translated } from "../src/index.js";
+
+const association = "studentEducationOrganizationAssociations";
+const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+const disadvantaged = {
+  studentCharacteristicDescriptor: uri("StudentCharacteristic", "Economic Disadvantaged"),
+};
+const migrant = { studentCharacteristicDescriptor: uri("StudentCharacteristic", "Migrant") };
+const key = { studentUniqueId: "604822" };
+
+function direct(found: Translated | Promise<Translated>): Translated {
+  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
+  return found;
+}
+
+function up(dataStandard: string, legacy: JsonRecord) {
+  const found = direct(records({ dataStandard }).toCurrent("students", { ...key, ...legacy }));
+  return { ...found, lost: losses(found.account).map(({ path }) => path) };
+}
+
+function down(dataStandard: string, companions: Record<string, readonly JsonRecord[]>): JsonRecord {
+  return direct(records({ dataStandard }).toLegacy("students", key, { companions })).record;
+}
+
+/** The host's association after a legacy record was written over it. */
+function written(dataStandard: string, existing: JsonRecord, legacy: JsonRecord): JsonRecord {
+  const translator = records({ dataStandard });
+  const [part] = translator.parts("students");
+  const [made = {}] = up(dataStandard, legacy).companions[association] ?? [];
+  return part?.merge(existing, made, legacy) ?? {};
+}
+
+describe.each(["3.1", "3.3", "4.0", "5.0"])("Data Standard %s", (dataStandard) => {
+  test("a flag is a characteristic, and the lack of it is none", () => {
+    const yes = up(dataStandard, { economicDisadvantaged: true });
+    expect(yes.companions[association]).toMatchObject([
+      { studentCharacteristics: [disadvantaged] },
+    ]);
+    expect(yes.lost).toEqual([]);
+    const no = up(dataStandard, { economicDisadvantaged: false, sexType: "Female" });
+    expect(no.companions[association]?.[0]).not.toHaveProperty("studentCharacteristics");
+    expect(no.lost).toEqual([]);
+  });
+
+  test("a characteristic is the flag and no item of the list, in any namespace and letter case", () => {
+    const own = "uri://state.example/StudentCharacteristicDescriptor#ECONOMIC disadvantaged";
+    for (const item of [disadvantaged, { studentCharacteristicDescriptor: own }]) {
+      const found = down(dataStandard, { [association]: [{ studentCharacteristics: [item] }] });
+      expect(found).toMatchObject({ economicDisadvantaged: true });
+      expect(found).not.toHaveProperty("characteristics");
+    }
+    expect(down(dataStandard, { [association]: [{}] })["economicDisadvantaged"]).toBe(false);
+    expect(down(dataStandard, {})).not.toHaveProperty("economicDisadvantaged");
+  });
+
+  test("eligibility for food services says nothing, or is a loss", () => {
+    const of = (code: string) =>
+      up(dataStandard, { schoolFoodServicesEligibilityDescriptor: code }).lost;
+    for (const code of [
+      "FullPrice",
+      "other",
+      "http://ed-fi.org/Descriptor/SchoolFoodServicesEligibilityDescriptor.xml/FullPrice",
+    ]) {
+      expect(of(code)).toEqual([]);
+    }
+    for (const code of ["Free", "ReducedPrice"]) {
+      expect(of(code)).toEqual(["schoolFoodServicesEligibilityDescriptor"]);
+    }
+  });
+});
+
+describe("Data Standard 6.0", () => {
+  test.each([
+    [{ economicDisadvantaged: false }, "Not Qualified As Economically Disadvantaged"],
+    [{ economicDisadvantaged: true }, "Other Economic Disadvantage"],
+    [
+      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "Free" },
+      "Eligible For Free Meals",
+    ],
+    [
+      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "ReducedPrice" },
+      "Eligible for Reduced-Price Meals",
+    ],
+  ])("%o is %s, and comes back", (legacy, code) => {
+    const { companions, lost } = up("6.0", legacy);
+    const demographics = { economicDisadvantageDescriptor: uri("EconomicDisadvantage", code) };
+    expect(companions["studentDemographics"]).toMatchObject([demographics]);
+    expect(lost).toEqual([]);
+    expect(down("6.0", { studentDemographics: [demographics] })).toMatchObject(legacy);
+  });
+
+  test("free meals without a disadvantage are a loss", () => {
+    const legacy = { schoolFoodServicesEligibilityDescriptor: "Free" };
+    expect(up("6.0", legacy).lost).toEqual(["schoolFoodServicesEligibilityDescriptor"]);
+    expect(up("6.0", { ...legacy, economicDisadvantaged: false }).lost).toHaveLength(1);
+  });
+
+  test.each([
+    ["Eligible For Free Meals", { economicDisadvantaged: true }, "kept"],
+    ["Eligible For Free Meals", {}, "kept"],
+    ["A code of the host's own", {}, "kept"],
+    ["Unknown", { economicDisadvantaged: true }, "Other Economic Disadvantage"],
+    [
+      "Eligible For Free Meals",
+      { economicDisadvantaged: true, schoolFoodServicesEligibilityDescriptor: "FullPrice" },
+      "Other Economic Disadvantage",
+    ],
+    [
+      "Eligible For Free Meals",
+      { economicDisadvantaged: false },
+      "Not Qualified As Economically Disadvantaged",
+    ],
+  ])("where the host has %s, a write of %o leaves %s", (code, legacy, wanted) => {
+    const translator = records({ dataStandard: "6.0" });
+    const part = translator
+      .parts("students")
+      .find(({ collection }) => collection === "studentDemographics");
+    const existing = { economicDisadvantageDescriptor: uri("EconomicDisadvantage", code) };
+    const said = { sexType: "Female", ...legacy };
+    const [made = {}] = up("6.0", said).companions["studentDemographics"] ?? [];
+    expect(part?.merge(existing, made, said)).toMatchObject({
+      economicDisadvantageDescriptor: uri(
+        "EconomicDisadvantage",
+        wanted === "kept" ? code : wanted,
+      ),
+    });
+  });
+});
+
+const styles = ["visualLearning", "auditoryLearning", "tactileLearning"] as const;
+const nameOf = (style: string) => style.charAt(0).toUpperCase() + style.slice(1);
+
+test("learning styles are indicators, and come back as numbers", () => {
+  for (const dataStandard of ["3.1", "6.0"]) {
+    const learningStyle = { visualLearning: 0.33, auditoryLearning: 1, tactileLearning: 0 };
+    const legacy = { learningStyle, indicators: [{ indicatorName: "Own", indicator: "Yes" }] };
+    const { companions, lost } = up(dataStandard, legacy);
+    expect(companions[association]).toMatchObject([
+      {
+        studentIndicators: [
+          { indicatorName: "Own", indicator: "Yes" },
+          { indicatorName: "VisualLearning", indicator: "0.33" },
+          { indicatorName: "AuditoryLearning", indicator: "1" },
+          { indicatorName: "TactileLearning", indicator: "0" },
+        ],
+      },
+    ]);
+    expect(lost).toEqual([]);
+    expect(down(dataStandard, companions)).toMatchObject(legacy);
+  }
+});
+
+test("an item that stands for a field is the host's until a caller says the field", () => {
+  const period = [{ beginDate: "2016-08-22" }];
+  const given = record({
+    had: boolean(),
+    flag: option(boolean(), { nil: undefined }),
+    inList: boolean(),
+    hadStyles: subarray([...styles]),
+    saidStyles: subarray([...styles]),
+    dataStandard: constantFrom("3.1", "3.3", "4.0", "5.0"),
+  });
+  const law = property(given, ({ had, flag, inList, hadStyles, saidStyles, dataStandard }) => {
+    const host = {
+      studentCharacteristics: [...(had ? [{ ...disadvantaged, periods: period }] : []), migrant],
+      studentIndicators: hadStyles.map((style) => ({
+        indicatorName: nameOf(style),
+        indicator: "0.1",
+        designatedBy: "the host",
+      })),
+    };
+    const legacy = {
+      sexType: "Female",
+      ...(flag === undefined ? {} : { economicDisadvantaged: flag }),
+      ...(inList ? { characteristics: [{ descriptor: "Homeless" }], indicators: [] } : {}),
+      learningStyle: Object.fromEntries(saidStyles.map((style) => [style, 0.9])),
+    };
+    const after = written(dataStandard, host, legacy);
+    const found = after["studentCharacteristics"];
+    const flags = (Array.isArray(found) ? found : []).filter(
+      (each: JsonRecord) =>
+        each["studentCharacteristicDescriptor"] === disadvantaged.studentCharacteristicDescriptor,
+    );
+    const wanted = flag ?? had;
+    expect(flags).toEqual(
+      wanted ? [had ? { ...disadvantaged, periods: period } : disadvantaged] : [],
+    );
+    // What a legacy list can say is as the caller says it.
+    expect(JSON.stringify(found ?? [])).not.toContain("Migrant");
+    const indicators = after["studentIndicators"];
+    for (const style of styles) {
+      const item = (Array.isArray(indicators) ? indicators : []).find(
+        (each: JsonRecord) => each["indicatorName"] === nameOf(style),
+      ) as JsonRecord | undefined;
+      const [isSaid, isHad] = [saidStyles.includes(style), hadStyles.includes(style)];
+      expect(item?.["indicator"]).toBe(isSaid ? "0.9" : isHad ? "0.1" : undefined);
+      expect(item?.["designatedBy"]).toBe(isHad ? "the host" : undefined);
+    }
+  });
+  assert(law, { numRuns: 300 });
+});
