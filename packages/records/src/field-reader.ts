@@ -42,7 +42,7 @@ function createDirectReader(
       return;
     }
     const object = translation.objects[id] ?? translation.objectIn(slot);
-    object[name] = convert ? convert(value) : value;
+    object[name] = convert ? convert(value, translation) : value;
   };
 }
 
@@ -75,7 +75,7 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   const { companion, needs, convert, slot, name } = op;
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
-  const converted = convert ? convert(value) : value;
+  const converted = convert ? convert(value, translation) : value;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);
   else translation.leave(reasons.taken, true);

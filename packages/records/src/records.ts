@@ -42,7 +42,7 @@ class TableTranslator implements RecordTranslator {
 
   constructor(settings: RecordsSettings, asked: string) {
     const { dataStandard, onLoss, keep } = settings;
-    const descriptors = new Descriptors(settings);
+    const descriptors = new Descriptors({ ...settings, version: asked });
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
     this.dataStandard = dataStandard;
@@ -72,8 +72,9 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toCurrent");
     const { schoolYear, account = "all" } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
+    const values = this.values.by(lookups ?? {});
     const settings = this.#settings;
-    const found = toCurrentRecord(record, plan, { settings, lookups, schoolYear, account });
+    const found = toCurrentRecord(record, plan, { settings, lookups, values, schoolYear, account });
     return whenReady(found, (translated) =>
       this.#finish({ ...translated, collection: plan.current }, collection, account),
     );
@@ -87,8 +88,10 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     const wanted = options.account ?? "all";
     const account = wanted === "none" ? undefined : [];
+    const lookups = options.lookups ?? this.#settings.lookups;
     const found = toLegacyRecords([record], plan, {
-      lookups: options.lookups ?? this.#settings.lookups,
+      lookups,
+      values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#settings.educationOrganizationId,
       account,
       companions: options.companions && [options.companions],
@@ -108,8 +111,10 @@ class TableTranslator implements RecordTranslator {
     options: PageOptions = {},
   ): readonly JsonRecord[] | Promise<readonly JsonRecord[]> {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
+    const lookups = options.lookups ?? this.#settings.lookups;
     return toLegacyPage(page, plan, {
-      lookups: options.lookups ?? this.#settings.lookups,
+      lookups,
+      values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#settings.educationOrganizationId,
     });
   }

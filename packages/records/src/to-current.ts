@@ -3,6 +3,7 @@ import { addDefaults } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
 import { absentFrom, type Companions, takeCompanions } from "./companions.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
+import type { HostValues } from "./model/host-values.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
 import { useAnswer } from "./questions.js";
@@ -22,6 +23,7 @@ export interface CurrentRecord {
 export interface ToCurrentOptions {
   readonly settings: RecordsSettings;
   readonly lookups: Lookups | undefined;
+  readonly values: HostValues;
   readonly schoolYear: number | undefined;
   readonly account: "all" | "losses" | "none";
 }
@@ -35,22 +37,32 @@ export function toCurrentRecord(
   plan: Plan,
   options: ToCurrentOptions,
 ): Awaitable<CurrentRecord> {
-  const { lookups } = options;
+  const { lookups, values } = options;
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation => {
-    const translation = new Translation(account, absent);
+    const translation = new Translation(values, account, absent);
     translation.read(record, plan);
     return translation;
   };
-  const first = read(options.account === "all" ? [] : undefined);
-  return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
-    whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-      const complete = (translation: Translation): CurrentRecord =>
-        finish(translation, record, plan, { answers, existing }, options);
-      const result = complete(first);
-      return options.account === "losses" && first.mayLose ? complete(read([])) : result;
-    }),
-  );
+  const begun = values.run(() => read(options.account === "all" ? [] : undefined));
+  return whenReady(begun, (first) => {
+    // Such a record is not sent, so that nothing has to be asked for it.
+    if (first.unknown.length > 0) return refused(first.account ? first : read([]), plan);
+    return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
+      whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
+        const complete = (translation: Translation): CurrentRecord =>
+          finish(translation, record, plan, { answers, existing }, options);
+        const result = complete(first);
+        return options.account === "losses" && first.mayLose ? complete(read([])) : result;
+      }),
+    );
+  });
+}
+
+/** What comes of a record with descriptor values that the host does not have. */
+function refused({ record, account, unknown }: Translation, { readOnly }: Plan): CurrentRecord {
+  const obstacles = readOnly === undefined ? unknown : [readOnly, ...unknown];
+  return { record, companions: {}, obstacles, account: account?.lines ?? [] };
 }
 
 interface HostAnswers {

@@ -36,6 +36,7 @@ async function withCurrentFilters(
   const { collection, query } = call.target;
   if (!collection || collection.kind === "current" || collection.kind === "own") return { call };
   const { host } = context.settings;
+  const lookups = context.lookups(call);
   const kept: QueryPart[] = [];
   const asked: QueryPart[] = [];
   const names = new Map<string, string[]>();
@@ -48,7 +49,9 @@ async function withCurrentFilters(
       continue;
     }
     const name = filter.kind === "renamed" ? filter.name : part.name;
-    const value = host.values.toCurrent(name, part.value);
+    const value = await lookups.values.run(() => lookups.values.toCurrent(name, part.value));
+    // No record has a descriptor that the host does not have.
+    if (value === undefined) return { answer: nothingFound(call) };
     kept.push(name === part.name && value === part.value ? part : { name, value });
   }
   const target = { ...call.target, query: kept };
@@ -57,7 +60,7 @@ async function withCurrentFilters(
     const parts = await lookedUp(names, asked, {
       target: call.target,
       host,
-      lookups: context.lookups(call),
+      lookups,
     });
     if (parts === undefined) return { answer: nothingFound(call) };
     const given = new Set(kept.map(({ name }) => name.toLowerCase()));

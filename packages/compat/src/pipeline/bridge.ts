@@ -109,7 +109,12 @@ export class Bridge {
       sessions: this.#sessions,
       district: async ({ session }) =>
         session && this.#organizations.districtOf(session, settings, send),
-      lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
+      lookups: (each, how) =>
+        lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {
+          ...how,
+          namespaces: () =>
+            each.session ? this.#organizations.namespacesOf(each.session, settings, send) : [],
+        }),
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;

@@ -114,11 +114,13 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const translator = made ?? makeTranslator(own, dataStandard, descriptorNamespace);
+  const version = options.dataStandard ?? dataStandard;
+  const translator = made ?? makeTranslator(own, version, descriptorNamespace);
   const known = withSplit(catalogOf(dataStandard), translator);
   const catalog = withOwn(known, options.collections ?? {});
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
-  const values = translator?.values ?? descriptorValues({ dataStandard, descriptorNamespace });
+  const values =
+    translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   return { dataStandard, catalog, maxLimit, idFormat: ids, values, records: translator };
 }
 
@@ -129,7 +131,7 @@ function isTranslator(given: HostOptions["records"]): given is RecordTranslator 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
   options: RecordsOptions | false = {},
-  dataStandard: DataStandard,
+  dataStandard: string,
   descriptorNamespace: string,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
