@@ -16,10 +16,9 @@ export class CodeList {
 
   constructor(codes: Iterable<Code>) {
     for (const code of codes) {
-      const { codeValue, shortDescription = codeValue } = code;
       this.#byUri.set(uriOf(code).toLowerCase(), code);
-      add(this.#byCode, codeValue, code);
-      add(this.#byText, shortDescription, code);
+      add(this.#byCode, code.codeValue, code);
+      add(this.#byText, textOf(code), code);
     }
   }
 
@@ -82,6 +81,11 @@ function isBelow(namespace: string, start: string): boolean {
 /** The URI of a code, by which current records refer to it. */
 export function uriOf({ namespace, codeValue }: Code): string {
   return `${namespace}#${codeValue}`;
+}
+
+/** What legacy hosts had as the value of a type; the Data Standard marks old codes in it. */
+export function textOf({ codeValue, shortDescription = codeValue }: Code): string {
+  return shortDescription.replace(/^DEPRECATED:\s*/i, "");
 }
 
 function add(map: Map<string, Code[]>, text: string, code: Code): void {

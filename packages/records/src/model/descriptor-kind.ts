@@ -1,4 +1,4 @@
-import { type CodeList, uriOf } from "./code-list.js";
+import { type CodeList, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
 import { memoize } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
@@ -259,7 +259,8 @@ class StandardConversion extends Conversion {
   }
 
   protected override textOf(uri: string): string | undefined {
-    return this.shared.shipped?.at(uri)?.shortDescription;
+    const code = this.shared.shipped?.at(uri);
+    return code && textOf(code);
   }
 
   protected override isOpen(): boolean {
@@ -293,7 +294,8 @@ export class HostConversion extends Conversion {
   }
 
   protected override textOf(uri: string): string | undefined {
-    return this.list.at(uri)?.shortDescription;
+    const code = this.list.at(uri);
+    return code && textOf(code);
   }
 
   protected override isOpen(uri: string): boolean {

@@ -42,6 +42,7 @@ export class HostValues {
   /** What is being read, by what it is of. */
   readonly #waiting = new Map<DescriptorKind | "namespaces", Promise<void>>();
   #namespaces: readonly string[] | undefined;
+  /** Whether the caller has no namespace but that of the Data Standard. */
   #isStandard = false;
 
   constructor(source: DescriptorSource, named: (name: string) => DescriptorKind) {
@@ -87,8 +88,9 @@ export class HostValues {
 
   /** {@link toLegacy} of a descriptor. */
   legacyOf(kind: DescriptorKind, value: string): string {
+    if (!this.#namespacesOfCaller()) return value;
     // What the Data Standard decides takes no request.
-    if (kind.isStandard && this.#hasStandard()) {
+    if (kind.isStandard && this.#isStandard) {
       const known = kind.standard.legacyOfStandard(value);
       if (known !== undefined) return known;
     }
@@ -103,12 +105,6 @@ export class HostValues {
   nearestOf(kind: DescriptorKind, value: string): readonly string[] {
     const conversion = this.#conversionOf(kind);
     return conversion instanceof HostConversion ? conversion.list.nearest(value) : [];
-  }
-
-  /** Whether the caller has no namespace but that of the Data Standard. */
-  #hasStandard(): boolean {
-    this.#namespacesOfCaller();
-    return this.#isStandard;
   }
 
   #namespacesOfCaller(): readonly string[] | undefined {
