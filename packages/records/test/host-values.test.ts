@@ -93,6 +93,7 @@ describe("a legacy value by the host's codes", () => {
   test.each([
     // The organization's own code, that of the Data Standard, then one that only another has.
     ["termDescriptor", "Fall", [state], {}, `${state}/TermDescriptor#Fall`],
+    ["termDescriptor", "Fall", [standard, state], {}, `${state}/TermDescriptor#Fall`],
     ["termDescriptor", "Fall", [], {}, `${standard}/TermDescriptor#Fall`],
     ["termDescriptor", "late", [state], {}, "uri://www.vendor.example/TermDescriptor#Late"],
     ["termDescriptor", "Odd", [], {}, undefined],

@@ -71,7 +71,9 @@ export class DescriptorKind {
    */
   of(list: CodeList, namespaces: readonly string[]): HostConversion {
     const { given } = this.#options;
-    const all = [...(given === undefined ? [] : [given]), ...namespaces, standardNamespace];
+    // An agency's own codes come first, though most keys name the Data Standard as well.
+    const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
+    const all = [...(given === undefined ? [] : [given]), ...agencies, standardNamespace];
     const key = all.join(" ");
     const known = this.#byList.get(list) ?? new Map<string, HostConversion>();
     this.#byList.set(list, known);
