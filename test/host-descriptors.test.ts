@@ -74,7 +74,7 @@ async function open({
     return (await found.json()) as Json[];
   };
   const lists = () =>
-    host.requests.filter(({ method, path }) => method === "GET" && /Descriptors$/.test(path));
+    host.requests.filter(({ method, path }) => method === "GET" && path.endsWith("Descriptors"));
   return { host, call, stored, lists };
 }
 

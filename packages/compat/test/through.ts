@@ -28,7 +28,7 @@ export interface Through {
 }
 
 /** Whether a request reads the host's descriptors to find what a value means. */
-export function readsCodes({ url }: Pick<Call, "url">): boolean {
+function readsCodes({ url }: Pick<Call, "url">): boolean {
   return /Descriptors\?limit=\d+&totalCount=true$/.test(url);
 }
 

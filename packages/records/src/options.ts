@@ -14,7 +14,7 @@ export interface RecordsOptions {
    * the newest of these below it. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
-  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;

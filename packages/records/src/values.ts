@@ -11,7 +11,7 @@ import {
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** What a value is converted with. */
-export interface ConversionContext {
+interface ConversionContext {
   readonly values: HostValues;
   /** The objects of the old record that the value is in, the innermost last. */
   readonly inputs: readonly JsonRecord[];

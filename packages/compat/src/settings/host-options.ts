@@ -34,7 +34,7 @@ export interface HostOptions {
    * callers use, and where the collection stands now: `{ studentTransports: "sample/transports" }`.
    */
   readonly collections?: Readonly<Record<string, string>> | undefined;
-  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /**
    * How records are translated: options of `records()` of `@edbridge/records`, or a translator that

@@ -25,7 +25,7 @@ export interface KindOptions {
 }
 
 /** The values of one descriptor in both generations. */
-export interface DescriptorConversion {
+interface DescriptorConversion {
   /**
    * `uri://ed-fi.org/TermDescriptor#Fall` for `Fall`, and for
    * `http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall`; `undefined` where the host has no such code.
