@@ -45,6 +45,7 @@ export function lookupsFor(
         url: targetUrl(target, schoolYear, settings),
         headers,
         body: undefined,
+        json: undefined,
         target,
         // Others may wait for the same answer.
         signal: session ? undefined : signal,
