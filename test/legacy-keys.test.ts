@@ -230,9 +230,8 @@ describe("what was looked up", () => {
       sandbox.clearRequests();
       expect((await caller.call(token, path)).status).toBe(200);
       counts.push(
-        sandbox.requests.filter(
-          ({ kind, path }) => kind === "data" && !path.endsWith("Descriptors"),
-        ).length,
+        sandbox.requests.filter((one) => one.kind === "data" && !one.path.endsWith("Descriptors"))
+          .length,
       );
     };
     for (const each of [...credentials, sandbox.credentials]) {
