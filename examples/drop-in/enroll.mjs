@@ -31,7 +31,7 @@ const records = {
     hispanicLatinoEthnicity: false,
     races: [{ raceType: "White" }],
     addresses: [{ addressType: "Home", ...home }],
-    languages: [{ languageDescriptor: "eng", uses: [{ languageUseType: "Home language" }] }],
+    languages: [{ languageDescriptor: "English", uses: [{ languageUseType: "Home language" }] }],
   },
   studentSchoolAssociations: {
     schoolReference,

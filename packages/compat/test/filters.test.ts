@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readTable, standards } from "./tables/read.js";
-import { dataRoot, json, pageOf, root, textOf, through, valueOf } from "./through.js";
+import type { Call } from "../src/http/message.js";
+import { dataRoot, json, pageOf, root, textOf, through, told, valueOf } from "./through.js";
 
 const rows = readTable("filters.tsv");
 const collections = [...new Set(rows.map(({ collection = "" }) => collection))];
@@ -206,12 +207,46 @@ test.each([
   ["gradeLevelDescriptors?gradeLevelDescriptorId=7", undefined],
   ["gradeLevelDescriptors?gradeLevelType=7", undefined],
   ["gradeLevelTypes?gradeLevelTypeId=7", undefined],
-  ["gradeLevelTypes?codeValue=7", undefined],
   ["contacts?parentUniqueId=7", "contacts?parentUniqueId=7&limit=25"],
 ])("%s", async (given_, expected) => {
   const { asked, answer } = await through(`${root}/${given_}`);
   expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);
   if (expected === undefined) expect(answer?.status).toBe(400);
+});
+
+describe("a list of types", () => {
+  const levels = ["First grade", "Second grade", "Third grade"].map((codeValue, at) => ({
+    id: String(at),
+    codeValue,
+    shortDescription: `Grade ${at + 1}`,
+    namespace: "uri://ed-fi.org/GradeLevelDescriptor",
+  }));
+  const host = ({ url }: Call) => pageOf(levels, url);
+  const read = async (query: string, dataStandard = "4.0") => {
+    const options = { ...told, dataStandard };
+    const { answer } = await through(`${root}/gradeLevelTypes?${query}`, { options, host });
+    const found = (await valueOf(answer)) as Record<string, unknown>[];
+    return found.map(({ id }) => id);
+  };
+
+  test.each([
+    ["codeValue=first+GRADE", ["0"]],
+    ["shortDescription=Grade+3", ["2"]],
+    ["shortDescription=Grade+3&codeValue=First+grade", []],
+    ["codeValue=First+grade&fields=id", ["0"]],
+    ["codeValue=First+grade&offset=1", []],
+    ["codeValue=First+grade&limit=1&offset=0", ["0"]],
+  ])("is filtered by %s", async (query, expected) => {
+    expect(await read(query)).toEqual(expected);
+    expect(await read(query, "6.0")).toEqual(expected);
+  });
+
+  test("is read whole where the host gives small pages", async () => {
+    const options = { ...told, maxLimit: 2 };
+    const url = `${root}/gradeLevelTypes?codeValue=Third+grade`;
+    const { answer } = await through(url, { options, host });
+    expect(await valueOf(answer)).toMatchObject([{ id: "2" }]);
+  });
 });
 
 test("a write's query is its caller's own", async () => {

@@ -81,6 +81,8 @@ export class TestHost {
 
   readonly answer = async (target: HostTarget): Promise<Answer> => {
     const { name, part, query } = target;
+    // Nobody may read the descriptors of a host that says nothing of them.
+    if (name.endsWith("Descriptors") && !this.world[name]) return { status: 403, headers: {} };
     this.asked.push(`${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`);
     const answer = this.#answerTo(target);
     this.afterAnswer();

@@ -58,8 +58,9 @@ describe("a look-up that the host answers oddly", () => {
 
   test("is told to all who wait for it, though its body comes late", async () => {
     let asked = 0;
-    const call = await callerOf((_request, response) => {
-      asked++;
+    const call = await callerOf(({ url = "" }, response) => {
+      // The descriptors may not be read either.
+      if (url.includes("/sessions")) asked++;
       response.writeHead(403, { "content-type": "application/json" });
       response.write('{"message":', () => {
         setImmediate(() => setImmediate(() => response.end('"not yours"}')));

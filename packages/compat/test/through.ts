@@ -27,7 +27,15 @@ export interface Through {
   readonly call?: Partial<Call>;
 }
 
-/** Sends a legacy call through the bridge; gives what reached the host and what came back. */
+/** Whether a request reads the host's descriptors to find what a value means. */
+function readsCodes({ url }: Pick<Call, "url">): boolean {
+  return /Descriptors\?limit=\d+&totalCount=true$/.test(url);
+}
+
+/**
+ * Sends a legacy call through the bridge; gives what reached the host and what came back. The host
+ * lets nobody read its descriptors: the codes of the Data Standard are used.
+ */
 export async function through(
   url: string,
   { options = {}, host = {}, call = {} }: Through = {},
@@ -37,6 +45,7 @@ export async function through(
   const asked: Call[] = [];
   const headers = { authorization: "Bearer hosttoken" };
   const send: Send = async (given) => {
+    if (readsCodes(given)) return { status: 403, headers: {} };
     asked.push(given);
     return { status: 200, headers: {}, ...(typeof host === "function" ? host(given) : host) };
   };

@@ -43,7 +43,7 @@ function createDirectReader(
       return;
     }
     const object = translation.objects[id] ?? translation.objectIn(slot);
-    object[name] = convert ? convert(value) : value;
+    object[name] = convert ? convert(value, translation) : value;
   };
 }
 
@@ -92,12 +92,12 @@ function valueOf(
   value: unknown,
   { convert = same, choose }: FieldOp,
   up: boolean,
-  { inputs }: Translation,
+  translation: Translation,
 ): unknown {
-  if (!choose) return convert(value);
-  if (!up) return choose(convert(value), undefined)?.value;
-  const chosen = choose(value, inputs.at(-1))?.value;
-  return chosen === undefined ? undefined : convert(chosen);
+  if (!choose) return convert(value, translation);
+  if (!up) return choose(value, undefined)?.value;
+  const chosen = choose(value, translation.inputs.at(-1))?.value;
+  return chosen === undefined ? undefined : convert(chosen, translation);
 }
 
 const same: Convert = (value) => value;

@@ -1,3 +1,4 @@
+import type { DescriptorSource } from "./model/host-values.js";
 import type { JsonRecord } from "./record.js";
 
 /** Members of a natural key: codes of descriptors are bare in a legacy key, URIs in a current one. */
@@ -11,7 +12,7 @@ export type Awaitable<T> = T | Promise<T>;
  * twice. Whoever answers asks with the credential of the records' own caller and shares no answer
  * between callers. An error of a function is the translation's own error.
  */
-export interface Lookups {
+export interface Lookups extends DescriptorSource {
   /**
    * The current keys of what legacy keys name: of `sections` from its eight parts, of
    * `gradingPeriods`, `sessions` and `calendarDates` likewise. One answer a key, in order; `undefined`

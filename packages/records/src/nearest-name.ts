@@ -5,6 +5,28 @@ export function nearestName(wrong: string, names: readonly string[]): string | u
   return least <= Math.max(2, wrong.length / 3) ? names[distances.indexOf(least)] : undefined;
 }
 
+/** Letters of a wrong name that are compared; a caller may send a text of any length. */
+const mostCompared = 100;
+
+/** The names that differ least from one that does not exist, the nearest first. */
+export function nearestNames(
+  wrong: string,
+  names: readonly string[],
+  most: number,
+): readonly string[] {
+  const asked = wrong.slice(0, mostCompared).toLowerCase();
+  const distances = names.map((name) => {
+    const own = name.slice(0, mostCompared).toLowerCase();
+    // A name within the other is nearer than its length says.
+    const isPart = own.includes(asked) || asked.includes(own);
+    return { name, distance: distanceOf(asked, own) / (isPart ? 4 : 1) };
+  });
+  return distances
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
 /** How many letters have to be added, removed or replaced to make one name of the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

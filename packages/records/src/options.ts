@@ -16,11 +16,14 @@ export interface RecordsOptions {
    * the newest of these below it. Default `5.0`.
    */
   readonly dataStandard?: string | undefined;
-  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;
-  /** Codes by legacy value, where they differ: `{ Term: { Fall: "Fall Semester" } }`. */
+  /**
+   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
+   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
+   */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Asks the host for keys that no legacy record holds. Without it such fields are left behind. */
   readonly lookups?: Lookups | undefined;

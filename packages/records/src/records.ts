@@ -43,7 +43,7 @@ class TableTranslator implements RecordTranslator {
 
   constructor(settings: RecordsSettings, asked: string) {
     const { dataStandard, keep, collections } = settings;
-    const descriptors = new Descriptors(settings);
+    const descriptors = new Descriptors({ ...settings, version: asked });
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
     this.dataStandard = dataStandard;
@@ -82,10 +82,12 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toCurrent");
     const { schoolYear, account = "all", numberOf } = options;
     const lookups = options.lookups ?? this.#settings.lookups;
+    const values = this.values.by(lookups ?? {});
     const settings = this.#settings;
     const found = toCurrentRecord(collection, record, plan, {
       settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
       lookups,
+      values,
       schoolYear,
       account,
       numberOf,
@@ -103,8 +105,10 @@ class TableTranslator implements RecordTranslator {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
     const wanted = options.account ?? "all";
     const account = wanted === "none" ? undefined : [];
+    const lookups = options.lookups ?? this.#settings.lookups;
     const found = toLegacyRecords([record], plan, {
-      lookups: options.lookups ?? this.#settings.lookups,
+      lookups,
+      values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#placeFor(options),
       account,
       companions: options.companions && [options.companions],
@@ -130,8 +134,10 @@ class TableTranslator implements RecordTranslator {
     options: PageOptions = {},
   ): readonly JsonRecord[] | Promise<readonly JsonRecord[]> {
     const plan = this.#plans.of(collection, "toLegacy", options.wants);
+    const lookups = options.lookups ?? this.#settings.lookups;
     return toLegacyPage(page, plan, {
-      lookups: options.lookups ?? this.#settings.lookups,
+      lookups,
+      values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#placeFor(options),
     });
   }

@@ -86,15 +86,20 @@ function typeTable(legacy: string, current: string | undefined, spans: string | 
       in: "3.3-4.0,6.0",
     },
   ];
-  const same = ["codeValue", "description", "shortDescription"];
-  const namespace = `uri://ed-fi.org/${descriptor.charAt(0).toUpperCase()}${descriptor.slice(1)}`;
+  const same = ["codeValue", "description"].map((name) => ({ legacy: name, current: name }));
+  const name = `${descriptor.charAt(0).toUpperCase()}${descriptor.slice(1)}`;
+  const text: Row = {
+    legacy: "shortDescription",
+    current: "shortDescription",
+    value: `typeText ${name.replace(/Descriptor$/, "")}`,
+  };
   return {
     collection: legacy,
     current: current === undefined ? [] : [{ name: current, in: spans }],
-    rows: [...number, ...same.map((name) => ({ legacy: name, current: name }))],
-    defaults: [{ current: "namespace", value: namespace }],
-    currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((name) => ({
-      current: name,
+    rows: [...number, ...same, text],
+    defaults: [{ current: "namespace", value: `uri://ed-fi.org/${name}` }],
+    currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((member) => ({
+      current: member,
     })),
   };
 }

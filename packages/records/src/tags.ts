@@ -1,7 +1,6 @@
 import type { Descriptors } from "./model/descriptor-value.js";
 import { type Path, type Step, stepText } from "./path.js";
 import type { Tag } from "./plan.js";
-import { conversionOf } from "./values.js";
 
 /** The member that selects an item of a list, and its value. */
 interface Tagged {
@@ -36,8 +35,9 @@ export class Tags {
     const name = path.steps[index]?.name ?? "";
     const word = this.#words.get([...before, `${name}[]`, member].join(".")) ?? wordOf(member);
     if (word === undefined || typeof value === "boolean") return value;
-    const converted = conversionOf(word, this.#descriptors).toCurrent(value);
-    return typeof converted === "string" ? converted : value;
+    const [kind, descriptor] = word.split(" ");
+    if (descriptor === undefined) return value;
+    return this.#descriptors.of(descriptor, kind === "type").standard.toCurrent(value);
   }
 }
 

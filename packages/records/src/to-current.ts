@@ -5,6 +5,7 @@ import { absentFrom, type Companions, takeCompanions } from "./companions.js";
 import { coerceRecord } from "./coercion.js";
 import { Finder, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
+import type { HostValues } from "./model/host-values.js";
 import type { RecordsSettings } from "./options.js";
 import type { Plan } from "./plan.js";
 import { useAnswer } from "./questions.js";
@@ -26,6 +27,7 @@ export interface CurrentRecord {
 export interface ToCurrentOptions {
   readonly settings: RecordsSettings;
   readonly lookups: Lookups | undefined;
+  readonly values: HostValues;
   readonly schoolYear: number | undefined;
   readonly account: "all" | "losses" | "none";
   readonly numberOf: ((text: string) => unknown) | undefined;
@@ -43,25 +45,43 @@ export function toCurrentRecord(
   options: ToCurrentOptions,
 ): Awaitable<CurrentRecord> {
   const { record, problems } = coerceRecord(collection, given, options.numberOf);
+  const { values } = options;
   // The host is asked nothing for a record that it will not be sent.
   const lookups = problems.length > 0 ? undefined : options.lookups;
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation => {
-    const translation = new Translation(account, absent);
+    const translation = new Translation(values, account, absent);
     translation.read(record, plan);
     return translation;
   };
-  const first = read(options.account === "all" ? [] : undefined);
-  const finder = new Finder(lookups);
-  return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
-    whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-      const complete = (translation: Translation): Awaitable<CurrentRecord> =>
-        finish(translation, record, plan, { answers, existing, finder, problems }, options);
-      return whenReady(complete(first), (result) =>
-        options.account === "losses" && first.mayLose ? complete(read([])) : result,
-      );
-    }),
-  );
+  const begun = values.run(() => read(options.account === "all" ? [] : undefined));
+  return whenReady(begun, (first) => {
+    // Such a record is not sent, so that nothing has to be asked for it.
+    if (first.unknown.length > 0) {
+      return refused(first.account ? first : read([]), plan, problems);
+    }
+    const finder = new Finder(lookups);
+    return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
+      whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
+        const complete = (translation: Translation): Awaitable<CurrentRecord> =>
+          finish(translation, record, plan, { answers, existing, finder, problems }, options);
+        return whenReady(complete(first), (result) =>
+          options.account === "losses" && first.mayLose ? complete(read([])) : result,
+        );
+      }),
+    );
+  });
+}
+
+/** What comes of a record with descriptor values that the host does not have. */
+function refused(
+  { record, account, unknown }: Translation,
+  { readOnly }: Plan,
+  problems: readonly string[],
+): CurrentRecord {
+  const first = readOnly === undefined ? [] : [readOnly];
+  const obstacles = [...first, ...problems, ...unknown];
+  return { record, companions: {}, obstacles, account: account?.lines ?? [], missing: [] };
 }
 
 interface Found {

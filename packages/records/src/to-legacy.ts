@@ -4,6 +4,7 @@ import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
 import type { Plan } from "./plan.js";
+import type { HostValues } from "./model/host-values.js";
 import { type Question, useAnswer } from "./questions.js";
 import { isRecord, type JsonRecord } from "./record.js";
 import { Translation } from "./translation.js";
@@ -11,6 +12,7 @@ import { Translation } from "./translation.js";
 /** How current records are translated. */
 export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
+  readonly values: HostValues;
   readonly educationOrganizationId: number | undefined;
   /** The list that the lines of an account are added to; without it there is no account. */
   readonly account?: AccountEntry[] | undefined;
@@ -27,26 +29,32 @@ export function toLegacyRecords(
   plan: Plan,
   options: ToLegacyOptions,
 ): Awaitable<readonly JsonRecord[]> {
-  const { lookups, account, educationOrganizationId: own } = options;
+  const { lookups, values, account, educationOrganizationId: own } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
   return whenReady(companions, (companionsOf) => {
-    const questions: Question[] = [];
     const wholes = records.map((record, index) =>
       withCompanions(record, plan, companionsOf[index] ?? {}, own),
     );
-    const translations = wholes.map((whole) => {
-      const translation = new Translation(account, nothing, questions);
-      translation.read(whole, plan);
-      return translation;
-    });
-    return whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
-      for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-      return translations.map(({ record }, index) => {
-        addFillers(record, plan.fillers, wholes[index]);
-        keepDistinct(record, plan.distinct);
-        return record;
+    const read = () => {
+      const questions: Question[] = [];
+      if (account) account.length = 0;
+      const translations = wholes.map((whole) => {
+        const translation = new Translation(values, account, nothing, questions);
+        translation.read(whole, plan);
+        return translation;
       });
-    });
+      return { questions, translations };
+    };
+    return whenReady(values.run(read), ({ questions, translations }) =>
+      whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
+        for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+        return translations.map(({ record }, index) => {
+          addFillers(record, plan.fillers, wholes[index]);
+          keepDistinct(record, plan.distinct);
+          return record;
+        });
+      }),
+    );
   });
 }
 

@@ -1,6 +1,8 @@
 import type { AccountEntry, LossKind } from "./account.js";
 import { AccountWriter } from "./account-writer.js";
 import { type LateValue, putLateValues } from "./late-values.js";
+import type { DescriptorKind } from "./model/descriptor-kind.js";
+import type { HostValues } from "./model/host-values.js";
 import { placeOf } from "./places.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
@@ -23,6 +25,9 @@ export class Translation {
   /** Values that are put when all others are in their places. */
   late: LateValue[] | undefined;
   readonly account: AccountWriter | undefined;
+  readonly values: HostValues;
+  /** Why the host would refuse descriptor values, by their paths where there is an account. */
+  readonly unknown: string[] = [];
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
   /** Whether two members may want one place: one has a name in another letter case, or a current name. */
@@ -33,14 +38,17 @@ export class Translation {
   isMuted = false;
 
   /**
+   * @param values the descriptor values of the host
    * @param account the list that lines are added to; without it there is no account, which is faster
    * @param questions the list that questions to the host are added to
    */
   constructor(
+    values: HostValues,
     account: AccountEntry[] | undefined,
     absent: ReadonlySet<string>,
     questions: Question[] = [],
   ) {
+    this.values = values;
     this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
@@ -118,6 +126,15 @@ export class Translation {
     // A look-up asks with one of two fields whose names differ in letter case only.
     if (this.mayCollide) this.mayLose = true;
     this.account?.wait(why);
+  }
+
+  /** A descriptor value of which the host has no code. The value itself may be about a person. */
+  noteUnknown(kind: DescriptorKind, value: string): void {
+    const near = this.values.nearestOf(kind, value).map((code) => `"${code}"`);
+    const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+    this.unknown.push(
+      `The host has no code of ${kind.collection} for the value of ${this.account?.path ?? "the record"}.${nearest} The option values.${kind.name} of records can name the one that is meant.`,
+    );
   }
 
   /** A target as a path of the new record. */

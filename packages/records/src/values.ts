@@ -1,5 +1,7 @@
 import { withMidnight, withoutTime, withoutZone, withZone } from "./model/date-value.js";
+import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { Descriptors } from "./model/descriptor-value.js";
+import type { HostValues } from "./model/host-values.js";
 import {
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
@@ -7,10 +9,19 @@ import {
   namespaceToLegacy,
 } from "./model/namespace-value.js";
 import { bareCode } from "./pairs.js";
-import { isRecord } from "./record.js";
+import { isRecord, type JsonRecord } from "./record.js";
+
+/** What a value is converted with. */
+interface ConversionContext {
+  readonly values: HostValues;
+  /** The objects of the old record that the value is in, the innermost last. */
+  readonly inputs: readonly JsonRecord[];
+  /** Notes a legacy value of which the host has no code. */
+  noteUnknown(kind: DescriptorKind, value: string): void;
+}
 
 /** Converts one value; what it does not understand it returns as it is, for the host to judge. */
-export type Convert = (value: unknown) => unknown;
+export type Convert = (value: unknown, context: ConversionContext) => unknown;
 
 /** The conversions of one kind of value. */
 export interface Conversion {
@@ -25,10 +36,8 @@ export interface Conversion {
  */
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
   const [kind, name] = word.split(" ");
-  if (name !== undefined) {
-    const { toCurrent, toLegacy } = descriptors.of(name, kind === "type");
-    return { toCurrent: ofText(toCurrent), toLegacy: ofText(toLegacy) };
-  }
+  if (name !== undefined && kind === "typeText") return ofTypeText(descriptors.of(name, true));
+  if (name !== undefined) return ofDescriptor(descriptors.of(name, kind === "type"));
   const plain = conversions[word];
   if (!plain) throw new SyntaxError(`${word} is not a value of a table.`);
   return plain;
@@ -52,6 +61,37 @@ const conversions: Readonly<Record<string, Conversion>> = {
     toLegacy: asText,
   },
 };
+
+function ofDescriptor(kind: DescriptorKind): Conversion {
+  return {
+    toCurrent: (value, context) => {
+      // A legacy host took a number for its text.
+      const text = asText(value);
+      if (typeof text !== "string" || text === "") return value;
+      const found = context.values.currentOf(kind, text);
+      if (found === undefined) context.noteUnknown(kind, text);
+      return found ?? text;
+    },
+    toLegacy: (value, { values }) =>
+      typeof value === "string" && value !== "" ? values.legacyOf(kind, value) : value,
+  };
+}
+
+/** The short description in a list of types: what records have as the value of the type. */
+function ofTypeText(kind: DescriptorKind): Conversion {
+  return {
+    toCurrent: (value) => value,
+    toLegacy: (value, { values, inputs }) => {
+      const { namespace, codeValue } = inputs.at(-1) ?? {};
+      if (typeof namespace !== "string" || typeof codeValue !== "string") return value;
+      const uri = `${namespace}#${codeValue}`;
+      const text = values.legacyOf(kind, uri);
+      // A code or an address tells a reader less than the host's own words.
+      const isPlain = text === codeValue || text === uri || /^(?:uri|https?):/i.test(text);
+      return isPlain ? value : text;
+    },
+  };
+}
 
 /** A conversion of text; empty text and other values stay as they are. */
 function ofText(convert: (value: string) => string): Convert {

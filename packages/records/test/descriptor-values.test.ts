@@ -127,7 +127,7 @@ test("the name of a current field tells the descriptor of its values in every ta
         if (descriptor === undefined || current === undefined || !holdsIn(spans, standard))
           continue;
         const name = current.split(".").at(-1) ?? "";
-        const inBodies = all.of(descriptor, kind === "type").toCurrent("x");
+        const inBodies = all.of(descriptor, kind === "type").standard.toCurrent("x");
         expect(all.toCurrent(name, "x"), `${collection} ${current} ${standard}`).toBe(inBodies);
       }
     }

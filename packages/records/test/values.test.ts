@@ -11,8 +11,16 @@ const own: DescriptorOptions = {
   values: { Term: { Fall: "Fall Semester", "Year Round": "All Year" } },
 };
 
-const conversionOf = (word: string, options: DescriptorOptions) =>
-  conversionBy(word, new Descriptors(options));
+/** The conversion of a word, without a host's own descriptors. */
+function conversionOf(word: string, options: DescriptorOptions) {
+  const descriptors = new Descriptors(options);
+  const { toCurrent, toLegacy } = conversionBy(word, descriptors);
+  const context = { values: descriptors.by({}), inputs: [], noteUnknown: () => {} };
+  return {
+    toCurrent: (value: unknown) => toCurrent(value, context),
+    toLegacy: (value: unknown) => toLegacy(value, context),
+  };
+}
 
 describe("both ways", () => {
   test.each([
@@ -113,7 +121,13 @@ test.each([
   expect(conversionOf(word, usual).toLegacy(current)).toBe(legacy);
 });
 
-test.each([null, undefined, 5, true])("what is no text stays as it is: %s", (value) => {
+test("a descriptor's number is its text", () => {
+  expect(conversionOf("descriptor Disability", usual).toCurrent(3)).toBe(
+    "uri://ed-fi.org/DisabilityDescriptor#3",
+  );
+});
+
+test.each([null, undefined, true])("what is no text stays as it is: %s", (value) => {
   for (const word of ["type Sex", "descriptor Term", "date", "dateTime", "namespace"]) {
     expect(conversionOf(word, usual).toCurrent(value)).toBe(value);
     expect(conversionOf(word, usual).toLegacy(value)).toBe(value);

@@ -7,6 +7,7 @@ import { failedLookup } from "../records/failures.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
+import { listedPage } from "./listed-page.js";
 
 export const filters: Change = {
   id: "EDB011",
@@ -14,7 +15,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Bare values become uri://ed-fi.org/TermDescriptor#Fall, and dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description) are compared with its whole list. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -22,45 +23,63 @@ export const filters: Change = {
     if (!isDataCall(call) || call.target.part !== undefined) return next(call);
     if (call.target.query.every(({ name }) => own.has(name))) return next(call);
     const asked = await withCurrentFilters(call, context);
-    return "answer" in asked ? asked.answer : next(asked.call);
+    if ("answer" in asked) return asked.answer;
+    const { compared = [] } = asked;
+    if (compared.length === 0) return next(asked.call);
+    return listedPage(asked.call, compared, next, context.settings.host.maxLimit);
   },
 };
 
 /** Names that are the same everywhere, and concern no field. */
 const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 
+/** What the host is asked. */
+interface Asked {
+  readonly call: DataCall;
+  /** What the records of its response are compared with. */
+  readonly compared?: readonly QueryPart[];
+}
+
 /** A request with the host's own filters, or the response where there are none. */
 async function withCurrentFilters(
   call: DataCall,
   context: ChangeContext,
-): Promise<{ readonly call: DataCall } | { readonly answer: Answer }> {
+): Promise<Asked | { readonly answer: Answer }> {
   const { collection, query } = call.target;
   if (!collection || collection.kind === "current" || collection.kind === "own") return { call };
   const { host } = context.settings;
+  const lookups = context.lookups(call);
   const kept: QueryPart[] = [];
   const asked: QueryPart[] = [];
+  const compared: QueryPart[] = [];
   const names = new Map<string, string[]>();
   for (const given of query) {
     const read = legacyFilterValue(collection.name, given.name, given.value);
     const part = read === given.value ? given : { name: given.name, value: read };
     const filter: Filter = filterOf(collection, part.name, host.dataStandard);
     if (filter.kind === "none") return { answer: refuse(collection.name, part.name) };
+    if (filter.kind === "listed") {
+      compared.push({ name: filter.name, value: part.value });
+      continue;
+    }
     asked.push(part);
     if (filter.kind === "lookup") {
       names.set(filter.lookup, [...(names.get(filter.lookup) ?? []), part.name]);
       continue;
     }
     const name = filter.kind === "renamed" ? filter.name : part.name;
-    const value = host.values.toCurrent(name, part.value);
+    const value = await lookups.values.run(() => lookups.values.toCurrent(name, part.value));
+    // No record has a descriptor that the host does not have.
+    if (value === undefined) return { answer: nothingFound(call) };
     kept.push(name === part.name && value === part.value ? part : { name, value });
   }
   const target = { ...call.target, query: kept };
-  if (names.size === 0) return { call: { ...call, target } };
+  if (names.size === 0) return { call: { ...call, target }, compared };
   try {
     const parts = await lookedUp(names, asked, {
       target: call.target,
       host,
-      lookups: context.lookups(call),
+      lookups,
     });
     if (parts === undefined) return { answer: nothingFound(call) };
     const given = new Set(kept.map(({ name }) => name.toLowerCase()));

@@ -10,11 +10,12 @@ export const links: Change = {
     "A link is written in the legacy form where the reference holds the whole legacy key, else with the id: /schools/…. Both forms are understood when a caller follows them.",
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
-  async apply(call, next, { settings }) {
+  async apply(call, next, { settings, lookups }) {
     const answer = await next(call);
     const { route } = call;
     if (!answer.json || route.kind !== "data") return answer;
-    rewriteLinks(answer.json.value, settings, route.schoolYear);
+    const { values } = lookups(call, { lenient: true });
+    await rewriteLinks(answer.json.value, values, settings, route.schoolYear);
     return answer;
   },
 };

@@ -7,6 +7,7 @@ import type { Outcome } from "./find-records.js";
 import {
   belongsTo,
   chosen,
+  currentValue,
   distinct,
   fitsFillers,
   type Given,
@@ -39,20 +40,32 @@ export function currentKeys(
   means: LookupMeans,
 ): MaybePromise<readonly Result<readonly Key[]>[]> {
   const entry = lookupOf(collection);
-  const { host } = means;
+  const { host, values } = means;
   const source = keySource(collection, entry, host);
   return andThen(ownersOf(keys, entry, means), (owners) => {
-    const asked = keys.map((key, at) => askedFor(collection, entry, key, owners[at], host));
-    const questions = asked.flatMap((each) => ("question" in each ? [each.question] : []));
-    return andThen(ask(questions, source, means), (outcomes) => {
-      const left = outcomes.values();
-      return asked.map((each, at) =>
-        "result" in each
-          ? each.result
-          : keysIn(left.next().value, each.owners, collection, keys[at] ?? {}, host),
-      );
+    const questionsOf = () =>
+      keys.map((key, at) => askedOrFailed(collection, entry, key, owners[at], means));
+    return andThen(values.run(questionsOf), (asked) => {
+      const questions = asked.flatMap((each) => ("question" in each ? [each.question] : []));
+      return andThen(ask(questions, source, means), (outcomes) => {
+        const left = outcomes.values();
+        return asked.map((each, at) =>
+          "result" in each
+            ? each.result
+            : keysIn(left.next().value, each.owners, collection, keys[at] ?? {}, host),
+        );
+      });
     });
   });
+}
+
+function askedOrFailed(...args: Parameters<typeof askedFor>): Asked {
+  try {
+    return askedFor(...args);
+  } catch (error) {
+    if (error instanceof LookupError) return { result: error };
+    throw error;
+  }
 }
 
 function askedFor(
@@ -60,8 +73,9 @@ function askedFor(
   entry: KeyLookup,
   key: Key,
   owners: Owners,
-  host: HostSettings,
+  means: LookupMeans,
 ): Asked {
+  const { host } = means;
   const missing = entry.needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
     const message = `${collection} cannot be looked up without ${missing}.`;
@@ -71,13 +85,13 @@ function askedFor(
   if (owners?.length === 0) return { result: [] };
   // Parts that a record need not have are compared when the records are there.
   const given = givenParts(pathsIn(entry.legacy, host.dataStandard), withoutFillers(key, entry));
-  const whole = keyByOwner(entry, given, owners, host);
+  const whole = keyByOwner(entry, given, owners, means);
   if (whole) return { result: [whole] };
-  const query = distinct([...queryOf(collection, given, host), ...sharedParts(owners ?? [])]);
+  const query = distinct([...queryOf(collection, given, means), ...sharedParts(owners ?? [])]);
   // What may have been given anew finds nothing by itself.
   const compared = given.filter(({ name }) => name !== entry.renumbered);
   const values = compared.map(
-    ({ path, text }) => [path, host.values.toCurrent(nameAt(path), text)] as const,
+    ({ path, text }) => [path, currentValue(nameAt(path), text, means)] as const,
   );
   const scope = scopeOf(entry, query, key);
   return { question: questionOf(values, { query, scope, unique: false }), owners };
@@ -93,12 +107,12 @@ function keyByOwner(
   entry: KeyLookup,
   given: readonly Given[],
   owners: readonly Key[] | undefined,
-  host: HostSettings,
+  means: LookupMeans,
 ): Key | undefined {
   const [owner, another] = owners ?? [];
   if (!entry.by?.suffices || !owner || another) return undefined;
-  const known = { ...valuesByPath(given, host), ...valuesByOwner(entry, owner) };
-  const current = pathsIn(entry.current, host.dataStandard);
+  const known = { ...valuesByPath(given, means), ...valuesByOwner(entry, owner) };
+  const current = pathsIn(entry.current, means.host.dataStandard);
   if (!current.every(([, path]) => path in known)) return undefined;
   return Object.fromEntries(current.map(([name, path]) => [name, known[path]]));
 }

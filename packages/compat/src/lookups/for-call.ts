@@ -4,7 +4,13 @@ import { targetUrl } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { LookupCaches } from "./lookup-store.js";
 import { createLookups } from "./host-lookups.js";
-import type { Lookups } from "./lookups.js";
+import type { LookupOptions, Lookups } from "./lookups.js";
+
+/** How the look-ups of a call are made. */
+export interface CallLookupOptions extends Pick<LookupOptions, "namespaces"> {
+  /** Whether what cannot be told is left out. */
+  readonly lenient?: boolean | undefined;
+}
 
 /**
  * The look-ups that are made for a call, with its credential or its own bearer. `send` reaches the
@@ -15,7 +21,7 @@ export function lookupsFor(
   settings: CompatSettings,
   caches: LookupCaches,
   send: (call: BridgedCall) => Promise<Answer>,
-  { lenient = false }: { readonly lenient?: boolean } = {},
+  { lenient = false, namespaces }: CallLookupOptions = {},
 ): Lookups {
   const { route, session, signal } = call;
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
@@ -30,6 +36,7 @@ export function lookupsFor(
     place: settings.current.origin + settings.dataRoot(schoolYear),
     store: session ? caches.of(session.credential.source) : caches.ofOneCall(),
     lenient,
+    namespaces,
     signal,
     ask: (target) =>
       send({
@@ -38,6 +45,7 @@ export function lookupsFor(
         url: targetUrl(target, schoolYear, settings),
         headers,
         body: undefined,
+        json: undefined,
         target,
         // Others may wait for the same answer.
         signal: session ? undefined : signal,

@@ -1,5 +1,5 @@
 import { waitFor } from "@edbridge/core/internal";
-import { type Collection, keyLookups } from "@edbridge/records/model";
+import { type Code, type Collection, type HostValues, keyLookups } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
@@ -9,22 +9,34 @@ import type { Outcome } from "./find-records.js";
 import { recordOf } from "./host-lists.js";
 import { legacyKeys } from "./legacy-keys.js";
 import { LookupError, several } from "./lookup-error.js";
-import type { Change, Existing, Key, LookupMeans, Lookups, Result } from "./lookups.js";
+import type {
+  Change,
+  Existing,
+  Key,
+  LookupMeans,
+  LookupOptions,
+  Lookups,
+  Result,
+} from "./lookups.js";
 import { andThen, type MaybePromise } from "./maybe-promise.js";
 import { type Question, questionOf } from "./question.js";
 import { pathsIn } from "./record-values.js";
 
 /** The look-ups of one call. */
-export function createLookups(means: LookupMeans): Lookups {
-  return new HostLookups(means);
+export function createLookups(options: LookupOptions): Lookups {
+  return new HostLookups(options);
 }
 
 class HostLookups implements Lookups {
   readonly unreadable = new Set<string>();
+  readonly values: HostValues;
   readonly #means: LookupMeans;
+  readonly #namespaces: LookupOptions["namespaces"];
 
-  constructor(means: LookupMeans) {
-    this.#means = means;
+  constructor({ namespaces, ...means }: LookupOptions) {
+    this.values = means.host.values.by(this);
+    this.#means = { ...means, values: this.values };
+    this.#namespaces = namespaces;
   }
 
   toCurrentKeys(
@@ -53,9 +65,11 @@ class HostLookups implements Lookups {
   }
 
   matching(collection: string, legacyKey: Key): MaybePromise<readonly Key[]> {
-    return andThen(currentKeys(collection, [legacyKey], this.#means), ([found]) =>
-      this.#told(found ?? []),
-    );
+    return andThen(currentKeys(collection, [legacyKey], this.#means), ([found]) => {
+      // No record can have what the host does not have.
+      if (found instanceof LookupError && found.kind === "value") return [];
+      return this.#told(found ?? []);
+    });
   }
 
   related(name: string, keys: readonly Key[]): MaybePromise<readonly (readonly JsonRecord[])[]> {
@@ -87,9 +101,27 @@ class HostLookups implements Lookups {
     return this.existing(name, key, collection);
   }
 
+  descriptors(collection: string, isMissed: boolean): MaybePromise<readonly Code[] | undefined> {
+    const { host, ask: send, place, store, lenient = false } = this.#means;
+    const source = this.#sourceOf(collection);
+    const access = store.accessTo(place, source);
+    const target = { ...source.target, query: [] };
+    const lists = store.listsOf(place);
+    return store.descriptors.of(`${place}/${collection}`, isMissed, {
+      page: (offset) => access.read(() => lists.page(target, host.maxLimit, offset, send)),
+      isRefused: access.refusal !== undefined,
+      isLenient: lenient,
+    });
+  }
+
+  namespaces(): MaybePromise<readonly string[]> {
+    return this.#namespaces?.() ?? [];
+  }
+
   wrote(collection: string, change: Change = {}): void {
-    const { host, store } = this.#means;
+    const { host, store, place } = this.#means;
     const { current = collection, split = [] } = host.catalog.find(collection) ?? {};
+    if (current.endsWith("Descriptors")) store.descriptors.forget(`${place}/${current}`);
     const { key, id, deleted } = change;
     for (const shelf of store.shelvesOf([collection, current, ...split])) {
       const names = shelf.source.shape === "keys" ? this.#pathsOf(shelf.source.target) : undefined;

@@ -1,8 +1,8 @@
 import { filterOf, type KeyLookup } from "@edbridge/records/model";
-import type { HostSettings } from "../settings/host-options.js";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
-import type { Key } from "./lookups.js";
+import { LookupError } from "./lookup-error.js";
+import type { Key, LookupMeans } from "./lookups.js";
 import { comparedText } from "./question.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
@@ -43,18 +43,36 @@ function isFiller(value: unknown, filler: string | number | undefined): boolean 
   return filler !== undefined && comparedText(value) === comparedText(filler);
 }
 
+/**
+ * A part of a legacy key as the host has it.
+ *
+ * @throws {@link LookupError} if the host has no such descriptor
+ */
+export function currentValue(
+  name: string,
+  text: string,
+  { values }: Pick<LookupMeans, "values">,
+): string {
+  const found = values.toCurrent(name, text);
+  if (found !== undefined) return found;
+  const near = values.nearest(name, text).map((code) => `"${code}"`);
+  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  throw new LookupError("value", `The host has no code for the value of ${name}.${nearest}`);
+}
+
 /** What the host can be asked for of a legacy key; the rest is compared here. */
 export function queryOf(
   collection: string,
   given: readonly Given[],
-  host: HostSettings,
+  means: Pick<LookupMeans, "host" | "values">,
 ): QueryPart[] {
+  const { host } = means;
   const found = host.catalog.find(collection);
   return given.flatMap(({ name, text }) => {
     const filter = found && filterOf(found, name, host.dataStandard);
     if (filter?.kind === "lookup" || filter?.kind === "none") return [];
     const asked = filter?.kind === "renamed" ? filter.name : name;
-    return [{ name: asked, value: host.values.toCurrent(asked, text) }];
+    return [{ name: asked, value: currentValue(asked, text, means) }];
   });
 }
 
@@ -74,9 +92,9 @@ export function distinct(query: readonly QueryPart[]): QueryPart[] {
 }
 
 /** The values of parts of a legacy key by their paths, in the current form. */
-export function valuesByPath(given: readonly Given[], host: HostSettings): Key {
+export function valuesByPath(given: readonly Given[], means: Pick<LookupMeans, "values">): Key {
   return Object.fromEntries(
-    given.map(({ path, text }) => [path, host.values.toCurrent(nameAt(path), text)]),
+    given.map(({ path, text }) => [path, currentValue(nameAt(path), text, means)]),
   );
 }
 
@@ -131,8 +149,12 @@ export function partsOf(
 }
 
 /** A value of a current record as a legacy key had it. */
-export function legacyForm(name: string, value: unknown, host: HostSettings): unknown {
+export function legacyForm(
+  name: string,
+  value: unknown,
+  { values }: Pick<LookupMeans, "values">,
+): unknown {
   if (typeof value !== "string") return value;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return `${value}T00:00:00`;
-  return host.values.toLegacy(name, value);
+  return values.toLegacy(name, value);
 }

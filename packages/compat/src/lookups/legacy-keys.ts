@@ -17,39 +17,44 @@ export function legacyKeys(
   keys: readonly Key[],
   means: LookupMeans,
 ): MaybePromise<readonly Result<Key | undefined>[]> {
-  const { host } = means;
+  const { host, values } = means;
   const entry = lookupOf(collection);
   const current = pathsIn(entry.current, host.dataStandard);
   const legacy = pathsIn(entry.legacy, host.dataStandard);
   const paths = [...legacy.map(([, path]) => path), ...Object.values(entry.by?.at ?? {})];
-  const asked = keys.map((key) => {
+  const askedFor = (key: Key) => {
     const given = givenParts(current, key);
     const known = new Map(given.map(({ path, value }) => [path, value]));
     // A current key may hold the whole legacy one.
     if (paths.every((path) => known.has(path))) return (path: string) => known.get(path);
     const query = given.map(({ name, text }) => ({
       name,
-      value: host.values.toCurrent(name, text),
+      value: values.toCurrent(name, text) ?? text,
     }));
     return questionOf(
-      given.map(({ name, path, text }) => [path, host.values.toCurrent(name, text)]),
+      given.map(({ name, path, text }) => [path, values.toCurrent(name, text) ?? text]),
       {
         query,
         scope: query.filter(({ name }) => entry.scope.includes(name)),
         unique: given.length === current.length,
       },
     );
-  });
-  const questions = asked.filter((each) => typeof each !== "function");
-  const source = keySource(collection, entry, host);
-  return andThen(ask(questions, source, means), (outcomes) => {
-    const left = outcomes.values();
-    const found = asked.map((each): Result<ValueAt | undefined> => {
-      if (typeof each === "function") return each;
-      return recordIn(left.next().value, entry, collection, means);
-    });
-    return named(found, entry, means);
-  });
+  };
+  return andThen(
+    values.run(() => keys.map(askedFor)),
+    (asked) => {
+      const questions = asked.filter((each) => typeof each !== "function");
+      const source = keySource(collection, entry, host);
+      return andThen(ask(questions, source, means), (outcomes) => {
+        const left = outcomes.values();
+        const found = asked.map((each): Result<ValueAt | undefined> => {
+          if (typeof each === "function") return each;
+          return recordIn(left.next().value, entry, collection, means);
+        });
+        return named(found, entry, means);
+      });
+    },
+  );
 }
 
 function recordIn(
@@ -75,13 +80,13 @@ function named(
   { legacy, by, fillers = {} }: KeyLookup,
   means: LookupMeans,
 ): MaybePromise<readonly Result<Key | undefined>[]> {
-  const { host } = means;
+  const { host, values } = means;
   const names = pathsIn(legacy, host.dataStandard);
   const ownOf = (valueAt: ValueAt): Key =>
     Object.fromEntries(
       names.flatMap(([name, path]) => {
         const value = valueAt(path);
-        if (value !== undefined) return [[name, legacyForm(nameAt(path), value, host)]];
+        if (value !== undefined) return [[name, legacyForm(nameAt(path), value, means)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       }),
     );
@@ -103,12 +108,13 @@ function named(
     by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], means) : [];
   return andThen(found, (legacyOwners) => {
     const byText = new Map(legacyOwners.map((owner, at) => [texts[at], owner]));
-    return records.map((each, at) => {
+    const keyOf = (each: Result<ValueAt | undefined>, at: number): Result<Key | undefined> => {
       if (typeof each !== "function") return each;
       if (!owners[at]) return ownOf(each);
       const owner = byText.get(JSON.stringify(owners[at]));
       if (!owner || owner instanceof LookupError) return owner;
       return { ...owner, ...ownOf(each) };
-    });
+    };
+    return values.run(() => records.map(keyOf));
   });
 }

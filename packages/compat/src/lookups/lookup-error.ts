@@ -9,6 +9,8 @@ export type LookupFailure =
   | "several"
   /** A name is missing without which far too many records would have to be read. */
   | "incomplete"
+  /** A part of a key is a descriptor's value of which the host has no code. */
+  | "value"
   /** More records fit what the host can be asked for than are read. */
   | "tooMany"
   /** The host refused, or gave no list. */

@@ -1,5 +1,6 @@
 import type { Clock, TokenSource } from "@edbridge/core";
 import { Access } from "./access.js";
+import { DescriptorLists } from "./descriptor-lists.js";
 import { HostLists } from "./host-lists.js";
 import { Memory } from "./memory.js";
 import type { Source } from "./question.js";
@@ -11,13 +12,20 @@ const callLimit = 8 * 1024 * 1024;
 /** What one credential, or one call without a session, has looked up. */
 export class LookupStore {
   readonly clock: Clock;
+  /** The descriptors of hosts, which all credentials share. */
+  readonly descriptors: DescriptorLists;
   readonly #memory: Memory;
   readonly #shelves = new Map<string, Shelf>();
   readonly #access = new Map<string, Access>();
   readonly #lists = new Map<string, HostLists>();
 
-  constructor(clock: Clock, memory: Memory = new Memory(callLimit)) {
+  constructor(
+    clock: Clock,
+    memory: Memory = new Memory(callLimit),
+    descriptors: DescriptorLists = new DescriptorLists(clock, memory),
+  ) {
     this.clock = clock;
+    this.descriptors = descriptors;
     this.#memory = memory;
   }
 
@@ -57,22 +65,25 @@ export class LookupStore {
 export class LookupCaches {
   readonly #clock: Clock;
   readonly #memory: Memory;
+  readonly #descriptors: DescriptorLists;
   readonly #stores = new WeakMap<TokenSource, LookupStore>();
 
   constructor(clock: Clock, memory: Memory = new Memory()) {
     this.#clock = clock;
     this.#memory = memory;
+    this.#descriptors = new DescriptorLists(clock, memory);
   }
 
   of(credential: TokenSource): LookupStore {
-    const store = this.#stores.get(credential) ?? new LookupStore(this.#clock, this.#memory);
+    const store =
+      this.#stores.get(credential) ?? new LookupStore(this.#clock, this.#memory, this.#descriptors);
     this.#stores.set(credential, store);
     return store;
   }
 
   /** For one call without a session: nobody else ever sees it. */
   ofOneCall(): LookupStore {
-    return new LookupStore(this.#clock);
+    return new LookupStore(this.#clock, new Memory(callLimit), this.#descriptors);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Collection } from "@edbridge/records/model";
+import type { Code, Collection, HostValues } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
 import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
@@ -93,6 +93,18 @@ export interface Lookups {
   wrote(collection: string, change?: Change): void;
   /** Forgets everything: a host's 409 may mean that something looked up is gone. */
   forgetAll(): void;
+  /**
+   * The descriptors that the host has in a current collection, as long as nothing has changed the same
+   * list; `undefined` where they may not be read.
+   *
+   * @param isMissed whether the list lacks a code, so that one is wanted that is newer than a minute
+   * @throws {@link LookupError} when the host fails
+   */
+  descriptors(collection: string, isMissed: boolean): MaybePromise<readonly Code[] | undefined>;
+  /** What the namespaces of the caller's organization begin with. */
+  namespaces(): MaybePromise<readonly string[]>;
+  /** The values of queries, keys and links, by the host's descriptors. */
+  readonly values: HostValues;
   /** Current collections that the credential may not read, as met so far. */
   readonly unreadable: ReadonlySet<string>;
   /** Whether a collection may be read, as far as is known; one that may not is noted as unreadable. */
@@ -104,6 +116,7 @@ export interface Lookups {
 /** What look-ups are made with. */
 export interface LookupMeans {
   readonly host: HostSettings;
+  readonly values: HostValues;
   readonly ask: Ask;
   /** Where what is asked stands; the same key means another record elsewhere. */
   readonly place: string;
@@ -112,6 +125,12 @@ export interface LookupMeans {
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be told is left out: the rest of its record is still right. */
   readonly lenient?: boolean;
+}
+
+/** What the look-ups of one call are created with. */
+export interface LookupOptions extends Omit<LookupMeans, "values"> {
+  /** What the namespaces of the caller's organization begin with. Default: nothing is known of it. */
+  readonly namespaces?: (() => MaybePromise<readonly string[]>) | undefined;
 }
 
 /** What comes of one look-up. */

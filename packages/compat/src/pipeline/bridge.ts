@@ -122,8 +122,13 @@ export class Bridge {
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
       namespace: async ({ session }) =>
-        session && this.#organizations.namespaceOf(session, settings, send),
-      lookups: (each, how) => lookupsFor(each, settings, this.#caches, exchange.sendAsIs, how),
+        session && (await this.#organizations.namespacesOf(session, settings, send))[0],
+      lookups: (each, how) =>
+        lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {
+          ...how,
+          namespaces: () =>
+            each.session ? this.#organizations.namespacesOf(each.session, settings, send) : [],
+        }),
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;

@@ -2,6 +2,7 @@ import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import {
   type Collection,
   compactId,
+  type HostValues,
   type LegacyKeyPart,
   legacyKeyOf,
 } from "@edbridge/records/model";
@@ -53,11 +54,11 @@ class LinkForms {
   }
 
   /** A link to this address, by natural key where it is known; `undefined` where it leads to no record. */
-  legacy(address: string, valueOf: ValueOf): LegacyLink | undefined {
+  legacy(address: string, valueOf: ValueOf, values: HostValues): LegacyLink | undefined {
     const found = this.#of(address);
     if (!found) return undefined;
     const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, valueOf, this.#settings.host);
+    const query = key && keyQuery(key, valueOf, values);
     return { href: path + (query ?? `/${compactId(found.id)}`), rel };
   }
 
@@ -98,13 +99,13 @@ function formOf(collection: Collection, current: string, host: HostSettings): Li
 function keyQuery(
   key: readonly LegacyKeyPart[],
   valueOf: ValueOf,
-  host: HostSettings,
+  values: HostValues,
 ): string | undefined {
   let query = "";
   for (const { name, current, isDescriptor } of key) {
     const text = valueOf(current);
     if (text === undefined) return undefined;
-    const value = isDescriptor ? host.values.toLegacy(current, text) : text;
+    const value = isDescriptor ? values.toLegacy(current, text) : text;
     query += `${query === "" ? "?" : "&"}${name}=${encoded(value)}`;
   }
   return query;
@@ -120,8 +121,34 @@ function capital(text: string): string {
 }
 
 /** Writes the links in records of the host as a legacy host wrote them. */
-export function rewriteLinks(value: unknown, settings: CompatSettings, schoolYear: string): void {
-  rewriteIn(value, formsOf(settings, schoolYear));
+export async function rewriteLinks(
+  value: unknown,
+  values: HostValues,
+  settings: CompatSettings,
+  schoolYear: string,
+): Promise<void> {
+  const forms = formsOf(settings, schoolYear);
+  const found = values.run(() => {
+    const links: FoundLink[] = [];
+    findIn(value, { forms, values, links });
+    return links;
+  });
+  for (const { link, legacy } of found instanceof Promise ? await found : found) {
+    link["href"] = legacy.href;
+    if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
+  }
+}
+
+/** A link, and how a legacy host wrote it. */
+interface FoundLink {
+  readonly link: JsonRecord;
+  readonly legacy: LegacyLink;
+}
+
+interface LinkSearch {
+  readonly forms: LinkForms;
+  readonly values: HostValues;
+  readonly links: FoundLink[];
 }
 
 /** By settings and school year: they are asked for with each record. */
@@ -135,23 +162,21 @@ function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
   return forms;
 }
 
-function rewriteIn(value: unknown, forms: LinkForms): void {
-  if (Array.isArray(value)) for (const item of value) rewriteIn(item, forms);
+function findIn(value: unknown, search: LinkSearch): void {
+  if (Array.isArray(value)) for (const item of value) findIn(item, search);
   else if (isRecordValue(value)) {
-    rewriteLink(value, forms);
+    findLink(value, search);
     for (const name in value) {
       const part = value[name];
-      if (typeof part === "object" && name !== "link") rewriteIn(part, forms);
+      if (typeof part === "object" && name !== "link") findIn(part, search);
     }
   }
 }
 
-/** Writes the link of a reference as a legacy host wrote it. */
-function rewriteLink(reference: JsonRecord, forms: LinkForms): void {
+/** Finds how a legacy host wrote the link of a reference. */
+function findLink(reference: JsonRecord, { forms, values, links }: LinkSearch): void {
   const { link } = reference;
   if (!isRecordValue(link) || typeof link["href"] !== "string") return;
-  const found = forms.legacy(link["href"], (name) => plainText(reference[name]));
-  if (!found) return;
-  link["href"] = found.href;
-  if (found.rel !== undefined && link["rel"] !== undefined) link["rel"] = found.rel;
+  const legacy = forms.legacy(link["href"], (name) => plainText(reference[name]), values);
+  if (legacy) links.push({ link, legacy });
 }

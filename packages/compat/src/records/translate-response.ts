@@ -50,9 +50,11 @@ function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: strin
   return {
     toCurrentKeys: (collection, keys) => lookups.toCurrentKeys(collection, keys),
     toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
+    descriptors: (collection, isMissed) => lookups.descriptors(collection, isMissed),
+    namespaces: () => lookups.namespaces(),
     async related(collection, keys) {
       const lists = await lookups.related(collection, keys);
-      rewriteLinks(lists, settings, schoolYear);
+      await rewriteLinks(lists, lookups.values, settings, schoolYear);
       return lists;
     },
   };

@@ -13,7 +13,8 @@ const limit = 1024 * 1024;
  * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again.
  */
 export class KeyOrganizations {
-  readonly #known = new WeakMap<TokenSource, Promise<KeyFacts>>();
+  readonly #known = new WeakMap<TokenSource, Promise<Organizations>>();
+  readonly #namespaces = new WeakMap<TokenSource, readonly string[]>();
 
   /**
    * The one district that a key acts for; `undefined` where it acts for several, or the host does
@@ -26,54 +27,60 @@ export class KeyOrganizations {
     settings: CompatSettings,
     send: Send,
   ): Promise<number | undefined> {
-    const { ids } = await this.#told(session, settings, send);
+    const { ids } = await this.#of(session, settings, send);
     return ids.length === 1 ? ids[0] : undefined;
   }
 
   /**
-   * The first namespace in which a key may write, such as `uri://agency.example`; `undefined` where
-   * the host does not tell.
+   * What the namespaces of a key's organization begin with, such as `uri://state.example`; none where
+   * the host does not tell. At once where they are known.
    *
    * @throws `NetworkError`, `TokenError`
    */
-  async namespaceOf(
+  namespacesOf(
     session: Session,
     settings: CompatSettings,
     send: Send,
-  ): Promise<string | undefined> {
-    return (await this.#told(session, settings, send)).namespace;
+  ): readonly string[] | Promise<readonly string[]> {
+    const source = session.credential.sourceAt(settings);
+    const known = this.#namespaces.get(source);
+    if (known) return known;
+    return this.#of(session, settings, send).then(({ namespaces, isFinal }) => {
+      if (isFinal) this.#namespaces.set(source, namespaces);
+      return namespaces;
+    });
   }
 
-  async #told({ credential }: Session, settings: CompatSettings, send: Send): Promise<KeyFacts> {
+  async #of({ credential }: Session, settings: CompatSettings, send: Send): Promise<Organizations> {
     const source = credential.sourceAt(settings);
-    const known = this.#known.get(source) ?? readFacts(source, settings, send);
+    const known = this.#known.get(source) ?? readOrganizations(source, settings, send);
     this.#known.set(source, known);
     const forget = () => {
       if (this.#known.get(source) === known) this.#known.delete(source);
     };
-    const facts = await known.catch((error: unknown) => {
+    const found = await known.catch((error: unknown) => {
       forget();
       throw error;
     });
     // A host that is out of order is asked again.
-    if (!facts.isFinal) forget();
-    return facts;
+    if (!found.isFinal) forget();
+    return found;
   }
 }
 
-/** The districts of a key and its first namespace, and whether the host has said so for good. */
-interface KeyFacts {
+/** The districts and namespaces of a key, and whether the host has said so for good. */
+interface Organizations {
   readonly ids: readonly number[];
-  readonly namespace: string | undefined;
+  readonly namespaces: readonly string[];
   readonly isFinal: boolean;
 }
 
-async function readFacts(
+async function readOrganizations(
   source: TokenSource,
   { current, tokenPath }: CompatSettings,
   send: Send,
-): Promise<KeyFacts> {
-  if (!tokenPath.endsWith("/token")) return { ids: [], namespace: undefined, isFinal: true };
+): Promise<Organizations> {
+  if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], isFinal: true };
   const { authorization, value } = await source.getToken();
   const answer = await send({
     method: "POST",
@@ -86,24 +93,33 @@ async function readFacts(
     body: new URLSearchParams({ token: value }).toString(),
   });
   const { status } = answer;
-  return { ...(await factsIn(answer)), isFinal: [200, 403, 404, 405].includes(status) };
+  const info = await bodyOf(answer);
+  return {
+    ids: districtsIn(info),
+    namespaces: namespacesIn(info),
+    isFinal: [200, 403, 404, 405].includes(status),
+  };
 }
 
-async function factsIn({
-  status,
-  headers,
-  body,
-}: Answer): Promise<Pick<KeyFacts, "ids" | "namespace">> {
+async function bodyOf({ status, headers, body }: Answer): Promise<TokenInfo | undefined> {
   const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
-  const told = status === 200 ? jsonObject(text) : undefined;
-  const prefixes: unknown = told?.["namespace_prefixes"];
-  const first: unknown = Array.isArray(prefixes) ? prefixes[0] : undefined;
-  const namespace = typeof first === "string" && first !== "" ? first : undefined;
-  const list = told?.["education_organizations"];
-  if (!Array.isArray(list)) return { ids: [], namespace };
+  return status === 200 ? jsonObject(text) : undefined;
+}
+
+type TokenInfo = ReturnType<typeof jsonObject>;
+
+function namespacesIn(info: TokenInfo): readonly string[] {
+  const list = info?.["namespace_prefixes"];
+  if (!Array.isArray(list)) return [];
+  return list.filter((each) => typeof each === "string" && each !== "");
+}
+
+function districtsIn(info: TokenInfo): readonly number[] {
+  const list = info?.["education_organizations"];
+  if (!Array.isArray(list)) return [];
   const districts = list.filter(isObject).flatMap((each) => {
     const id = each["local_education_agency_id"] ?? each["education_organization_id"];
     return typeof id === "number" ? [id] : [];
   });
-  return { ids: [...new Set(districts)], namespace };
+  return [...new Set(districts)];
 }

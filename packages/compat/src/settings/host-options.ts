@@ -35,7 +35,7 @@ export interface HostOptions {
    * Those of `records.extensions` are known already.
    */
   readonly collections?: Readonly<Record<string, string>> | undefined;
-  /** What goes before the name of a descriptor. Default `uri://ed-fi.org`. */
+  /** The namespace in which bare descriptor values are looked for first. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /**
    * How records are translated: options of `records()` of `@edbridge/records`, or a translator that
@@ -133,11 +133,13 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const translator = made ?? makeTranslator(own, dataStandard, descriptorNamespace);
+  const version = options.dataStandard ?? dataStandard;
+  const translator = made ?? makeTranslator(own, version, descriptorNamespace);
   const known = withSplit(catalogOf(dataStandard), translator);
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
-  const values = translator?.values ?? descriptorValues({ dataStandard, descriptorNamespace });
+  const values =
+    translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   return {
     dataStandard,
     catalog,
@@ -156,7 +158,7 @@ function isTranslator(given: HostOptions["records"]): given is RecordTranslator 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
   options: RecordOptions | false = {},
-  dataStandard: DataStandard,
+  dataStandard: string,
   descriptorNamespace: string,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;

@@ -12,13 +12,31 @@ export type DataStandard = (typeof dataStandards)[number];
  * @returns `undefined` where `version` is no version
  */
 export function nearestDataStandard(version: string): DataStandard | undefined {
+  return nearest(version, dataStandards);
+}
+
+/**
+ * The Data Standards whose codes are known, oldest first: 5.1 and 5.2 have the fields of 5.0, and
+ * other codes.
+ */
+const codeStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
+
+/** A Data Standard whose codes are known. */
+export type CodeStandard = (typeof codeStandards)[number];
+
+/** The same as {@link nearestDataStandard} for codes: `5.2` for `5.2.0`, and for `6.0`. */
+export function nearestCodeStandard(version: string): CodeStandard {
+  return nearest(version, codeStandards) ?? "5.0";
+}
+
+function nearest<T extends string>(version: string, standards: readonly T[]): T | undefined {
   const [, major, minor] = /^\s*(\d+)\.(\d+)/.exec(version) ?? [];
   if (major === undefined || minor === undefined) return undefined;
   const asked = Number(major) * 1000 + Number(minor);
-  return dataStandards.findLast((each) => orderOf(each) <= asked) ?? dataStandards[0];
+  return standards.findLast((each) => orderOf(each) <= asked) ?? standards[0];
 }
 
-function orderOf(standard: DataStandard): number {
+function orderOf(standard: string): number {
   const [major = 0, minor = 0] = standard.split(".").map(Number);
   return major * 1000 + minor;
 }
@@ -28,16 +46,25 @@ function orderOf(standard: DataStandard): number {
  * is yes; with empty ones, as after the `@` of `level@` in a table, it is no.
  */
 export function holdsIn(spans: string | undefined, standard: DataStandard | "legacy"): boolean {
+  return includes(spans, standard, dataStandards);
+}
+
+/** The same for spans of Data Standards whose codes are known. */
+export function codeHoldsIn(spans: string | undefined, standard: CodeStandard): boolean {
+  return includes(spans, standard, codeStandards);
+}
+
+function includes(
+  spans: string | undefined,
+  standard: string,
+  standards: readonly string[],
+): boolean {
   if (spans === undefined) return true;
-  const at = positionOf(standard);
+  const at = standards.indexOf(standard);
   return spans.split(",").some((span) => {
     if (span === standard) return true;
     const [first = "", last = first] = span.split("-");
-    const from = positionOf(first);
-    return from >= 0 && from <= at && at <= positionOf(last);
+    const from = standards.indexOf(first);
+    return from >= 0 && from <= at && at <= standards.indexOf(last);
   });
-}
-
-function positionOf(name: string): number {
-  return dataStandards.findIndex((each) => each === name);
 }

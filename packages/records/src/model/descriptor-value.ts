@@ -1,28 +1,25 @@
 import { type Catalog, catalogOf } from "./catalog.js";
-import type { DataStandard } from "./data-standard.js";
-import { withoutMidnight } from "./date-value.js";
-import { memoize } from "./memoize.js";
-import { namespaceToCurrent } from "./namespace-value.js";
+import { type DataStandard, nearestCodeStandard } from "./data-standard.js";
+import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
+import { type DescriptorSource, HostValues } from "./host-values.js";
+import { isDescriptor, plainToCurrent } from "./query-value.js";
 import { descriptorsOfRenamedTypes } from "./tables/enumerations.js";
 
 /** The options of a host's descriptors. */
 export interface DescriptorOptions {
   /** What the host serves; it decides which descriptors there are. */
   readonly dataStandard: DataStandard;
+  /** The very version, such as `5.2.0`: it decides which codes there are. Default `dataStandard`. */
+  readonly version?: string | undefined;
   /** The namespace of descriptors whose legacy values are bare. Default `uri://ed-fi.org`. */
   readonly descriptorNamespace?: string | undefined;
   /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
   readonly namespaces?: Readonly<Record<string, string>> | undefined;
-  /** Current codes by legacy value, where they differ: `{ Term: { Fall: "Fall Semester" } }`. */
+  /**
+   * Current codes, or whole URIs, by legacy value, where they differ:
+   * `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
+   */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-}
-
-/** The values of one descriptor in both generations. */
-export interface DescriptorConversion {
-  /** `uri://ed-fi.org/TermDescriptor#Fall` for `Fall`, and for `http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall`. */
-  toCurrent(value: string): string;
-  /** `Fall` for `uri://ed-fi.org/TermDescriptor#Fall`; an address where the namespace is not the usual one. */
-  toLegacy(value: string): string;
 }
 
 /** The values of query names and keys in both generations. */
@@ -35,11 +32,13 @@ export interface DescriptorValues {
    */
   toCurrent(name: string, value: string): string;
   /**
-   * A current value as a legacy caller had it: a descriptor bare where its namespace is the usual
-   * one, and as an address where it is not. Other values stay as they are. {@link toCurrent} makes
-   * the same current value of it again.
+   * A current value as a legacy caller had it: a descriptor by its legacy name, or bare; as an address
+   * where that would mean another one. Other values stay as they are. {@link toCurrent} makes the same
+   * current value of it again.
    */
   toLegacy(name: string, value: string): string;
+  /** The same by the descriptors that a host has, for one call. */
+  by(source: DescriptorSource): HostValues;
 }
 
 /** The descriptor values of one host, for queries, keys and links. */
@@ -47,15 +46,12 @@ export function descriptorValues(options: DescriptorOptions): DescriptorValues {
   return new Descriptors(options);
 }
 
-// A legacy type had no namespace: its values are those of the Data Standard itself.
-const standardNamespace = "uri://ed-fi.org";
-
 /** The descriptor values of one host; record bodies ask by descriptor, queries by query name. */
 export class Descriptors implements DescriptorValues {
   readonly #options: DescriptorOptions;
   readonly #catalog: Catalog;
-  readonly #byDescriptor = new Map<string, DescriptorConversion>();
-  readonly #byName = new Map<string, DescriptorConversion>();
+  readonly #kinds = new Map<string, DescriptorKind>();
+  readonly #byName = new Map<string, DescriptorKind>();
 
   constructor(options: DescriptorOptions) {
     this.#options = options;
@@ -63,46 +59,56 @@ export class Descriptors implements DescriptorValues {
   }
 
   toCurrent(name: string, value: string): string {
-    if (value === "") return value;
-    if (isDescriptor(name)) return this.#named(name).toCurrent(value);
-    if (/^namespace$/i.test(name)) return namespaceToCurrent(value);
-    // Of all query names of current hosts, only these two hold a time as well.
-    if (/^administration(?:End)?Date$/i.test(name)) return value;
-    return withoutMidnight(value);
+    if (!isDescriptor(name) || value === "") return plainToCurrent(name, value);
+    return this.named(name).standard.toCurrent(value);
   }
 
   toLegacy(name: string, value: string): string {
-    return isDescriptor(name) ? this.#named(name).toLegacy(value) : value;
+    return isDescriptor(name) ? this.named(name).standard.toLegacy(value) : value;
+  }
+
+  by(source: DescriptorSource): HostValues {
+    return new HostValues(source, (name) => this.named(name));
   }
 
   /**
-   * The conversion of a descriptor.
+   * A descriptor.
    *
-   * @param descriptor its name, such as `Term`
+   * @param name such as `Term`
    * @param isType whether its legacy values were those of a type
    */
-  of(descriptor: string, isType: boolean): DescriptorConversion {
-    const id = isType ? `${descriptor}+` : descriptor;
-    let conversion = this.#byDescriptor.get(id);
-    if (!conversion) {
-      const { namespaces = {}, values = {} } = this.#options;
-      const usual = isType ? standardNamespace : this.#options.descriptorNamespace;
-      const namespace = namespaces[descriptor] ?? usual ?? standardNamespace;
-      conversion = createConversion(descriptor, namespace, values[descriptor], this.#catalog);
-      this.#byDescriptor.set(id, conversion);
+  of(name: string, isType: boolean): DescriptorKind {
+    const id = isType ? `${name}+` : name;
+    let kind = this.#kinds.get(id);
+    if (!kind) {
+      const { dataStandard, version = dataStandard, namespaces = {}, values = {} } = this.#options;
+      const { descriptorNamespace = standardNamespace } = this.#options;
+      const all = descriptorNamespace === standardNamespace ? undefined : descriptorNamespace;
+      kind = new DescriptorKind({
+        name,
+        isType,
+        standard: nearestCodeStandard(version),
+        given: namespaces[name] ?? all,
+        // A legacy type had no namespace: its values are those of the Data Standard itself.
+        usual: namespaces[name] ?? (isType ? standardNamespace : descriptorNamespace),
+        values: values[name] ?? {},
+        currentName: (other) => currentName(other, name, this.#catalog),
+      });
+      this.#kinds.set(id, kind);
     }
-    return conversion;
+    return kind;
   }
 
-  #named(name: string): DescriptorConversion {
-    let conversion = this.#byName.get(name);
-    if (!conversion) {
+  /** The descriptor of a query name or member name, such as `birthStateAbbreviationDescriptor`. */
+  named(name: string): DescriptorKind {
+    let kind = this.#byName.get(name);
+    if (!kind) {
       const descriptor = this.#descriptorOf(name);
-      conversion = this.of(descriptor, isFromType(descriptor, this.#catalog));
+      kind = this.of(descriptor, isFromType(descriptor, this.#catalog));
       // Names in a query are a caller's own and without end.
-      if (this.#byName.size < 500) this.#byName.set(name, conversion);
+      if (this.#byName.size < 500) this.#byName.set(name, kind);
     }
-    return conversion;
+    return kind;
   }
 
   /** `StateAbbreviation` for `birthStateAbbreviationDescriptor`: the longest ending that is one. */
@@ -116,10 +122,6 @@ export class Descriptors implements DescriptorValues {
   }
 }
 
-function isDescriptor(name: string): boolean {
-  return /descriptor$/i.test(name);
-}
-
 /** The name of a descriptor with a capital and without its ending. */
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/descriptor$/i, "");
@@ -130,57 +132,9 @@ function isFromType(descriptor: string, catalog: Catalog): boolean {
   return catalog.ofCurrent(`${descriptor}Descriptors`)?.kind === "type";
 }
 
-const legacyAddress =
-  /^(?:https?|uri):\/\/(?:www\.)?([^#]+?)(?:\/Descriptor)?\/(\w+)\.xml\/(.+)$/is;
-const currentUri = /^(uri:\/\/[^#]+)\/(\w+)#(.+)$/is;
-
-function createConversion(
-  descriptor: string,
-  namespace: string,
-  values: Readonly<Record<string, string>> = {},
-  catalog: Catalog,
-): DescriptorConversion {
-  const own = `${namespace}/${descriptor}Descriptor`;
-  const codes = new Map(Object.entries(values));
-  const texts = new Map([...codes].map(([legacy, code]) => [code, legacy]));
-
-  /** An address names the descriptor as its host did; some had another name than today's. */
-  const currentName = (name: string): string => {
-    const found = catalog.find(`${name}s`);
-    const isRenamed = found && found.current?.toLowerCase() !== `${name}s`.toLowerCase();
-    return isRenamed ? `${descriptor}Descriptor` : name;
-  };
-
-  const toCurrent = (value: string): string => {
-    if (/^uri:\/\/[^#]+#/i.test(value)) return value;
-    const [, agency, name, code] = legacyAddress.exec(value) ?? [];
-    if (agency === undefined || name === undefined || code === undefined) {
-      // It is not a code: the host refuses it, if it is wrong.
-      if (/^uri:\/\//i.test(value)) return value;
-      return `${own}#${codes.get(value) ?? value}`;
-    }
-    const space = `uri://${agency}/${currentName(name)}`;
-    return `${space}#${space === own ? (codes.get(code) ?? code) : code}`;
-  };
-
-  const toLegacy = (value: string): string => {
-    const [, space, name, code] = currentUri.exec(value) ?? [];
-    if (space === undefined || name === undefined || code === undefined) return value;
-    const bare = texts.get(code) ?? code;
-    const isUsual = `${space}/${name}` === own && !/^(?:uri|https?):/i.test(bare);
-    // A value that would not come back as the same URI stays the URI.
-    if (isUsual && toCurrent(bare) === value) return bare;
-    const address = `${space.replace(/^uri:/i, "http:")}/Descriptor/${name}.xml/${code}`;
-    return toCurrent(address) === value ? address : value;
-  };
-
-  // Nearly all values have the usual namespace; their short codes are found faster than whole URIs.
-  const prefix = `${own}#`;
-  const codeToLegacy = memoize((code) => toLegacy(prefix + code));
-  const uriToLegacy = memoize(toLegacy);
-  return {
-    toCurrent: memoize(toCurrent),
-    toLegacy: (value) =>
-      value.startsWith(prefix) ? codeToLegacy(value.slice(prefix.length)) : uriToLegacy(value),
-  };
+/** An address names the descriptor as its host did; some had another name than today's. */
+function currentName(name: string, descriptor: string, catalog: Catalog): string {
+  const found = catalog.find(`${name}s`);
+  const isRenamed = found && found.current?.toLowerCase() !== `${name}s`.toLowerCase();
+  return isRenamed ? `${descriptor}Descriptor` : name;
 }

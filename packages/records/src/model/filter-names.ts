@@ -4,13 +4,16 @@ import { linesOf } from "./table-text.js";
 import { renamedFilters } from "./tables/filters.js";
 
 /**
- * What a legacy query name is to a current host: another name, a look-up, or nothing at all. A name
+ * What a legacy query name is to a current host: another name, a look-up, a member to be compared, or
+ * nothing at all. A name
  * that is not in the table is itself.
  */
 export type Filter =
   | { readonly kind: "same" }
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "lookup"; readonly lookup: string }
+  /** No host filters by it: the records of the whole list are compared by this member. */
+  | { readonly kind: "listed"; readonly name: string }
   | { readonly kind: "none" };
 
 const paging = ["limit", "offset", "totalCount"];
@@ -24,7 +27,7 @@ export function filterOf(collection: Collection, name: string, standard: DataSta
   const asked = name.toLowerCase();
   const found = tableFor(standard).get(collection.name)?.get(asked);
   if (found) return found;
-  if (collection.kind === "type") return typeFilter(collection, asked, standard);
+  if (collection.kind === "type") return typeFilter(collection, asked);
   const key = [...collection.key, ...paging].find((part) => part.toLowerCase() === asked);
   return key === undefined ? { kind: "same" } : { kind: "renamed", name: key };
 }
@@ -54,16 +57,16 @@ function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   return [name, { kind: "renamed", name: found }];
 }
 
-// A type's number is not its descriptor's; its texts can be asked for from Data Standard 6.0 on.
+// A type's number is not its descriptor's. Many hosts cannot be asked for its texts, and none for the
+// texts that legacy hosts had.
 const texts: Readonly<Record<string, string>> = {
   codevalue: "codeValue",
   description: "description",
   shortdescription: "shortDescription",
 };
 
-function typeFilter({ key }: Collection, asked: string, standard: DataStandard): Filter {
+function typeFilter({ key }: Collection, asked: string): Filter {
   if (key.some((part) => part.toLowerCase() === asked)) return { kind: "none" };
   const name = texts[asked];
-  if (name === undefined) return { kind: "same" };
-  return holdsIn("6.0", standard) ? { kind: "renamed", name } : { kind: "none" };
+  return name === undefined ? { kind: "same" } : { kind: "listed", name };
 }

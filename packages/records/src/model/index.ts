@@ -2,11 +2,13 @@ export { type Catalog, catalogOf, type Collection } from "./catalog.js";
 export { type DataStandard, dataStandards, holdsIn, nearestDataStandard } from "./data-standard.js";
 export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
 export { withMidnight, withoutMidnight, withoutTime } from "./date-value.js";
+export type { Code } from "./code-list.js";
 export {
   type DescriptorOptions,
   type DescriptorValues,
   descriptorValues,
 } from "./descriptor-value.js";
+export { type DescriptorSource, HostValues } from "./host-values.js";
 export { type Filter, filterOf } from "./filter-names.js";
 export {
   type LegacyField,

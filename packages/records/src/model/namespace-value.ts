@@ -15,6 +15,17 @@ export const descriptorNamespaceToCurrent = memoize((namespace: string): string 
   return namespace.replace(/^https?:\/\/(?:www\.)?/i, "uri://");
 });
 
+const legacyAddress = /^((?:https?|uri):\/\/[^#]+?\/\w+\.xml)\/(.+)$/is;
+
+/** The namespace, as the current host has it, and the code of a legacy value that is an address. */
+export function addressOf(
+  value: string,
+): { readonly namespace: string; readonly code: string } | undefined {
+  const [, address, code] = legacyAddress.exec(value) ?? [];
+  if (address === undefined || code === undefined) return undefined;
+  return { namespace: descriptorNamespaceToCurrent(address), code };
+}
+
 /** A descriptor's namespace as legacy hosts gave it; as it is where it would not come back the same. */
 export const descriptorNamespaceToLegacy = memoize((namespace: string): string => {
   const address = namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml");

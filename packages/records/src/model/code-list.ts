@@ -1,0 +1,96 @@
+import { nearestNames } from "../nearest-name.js";
+
+/** One descriptor of a host, with the members that it has there. */
+export interface Code {
+  /** Of the descriptor, such as `uri://ed-fi.org/TermDescriptor`. */
+  readonly namespace: string;
+  readonly codeValue: string;
+  readonly shortDescription?: string | undefined;
+}
+
+/** The codes that there are of one descriptor. Letter case does not count, as on legacy hosts. */
+export class CodeList {
+  readonly #byUri = new Map<string, Code>();
+  readonly #byCode = new Map<string, Code[]>();
+  readonly #byText = new Map<string, Code[]>();
+
+  constructor(codes: Iterable<Code>) {
+    for (const code of codes) {
+      this.#byUri.set(uriOf(code).toLowerCase(), code);
+      add(this.#byCode, code.codeValue, code);
+      add(this.#byText, textOf(code), code);
+    }
+  }
+
+  /** The code that a URI names. */
+  at(uri: string): Code | undefined {
+    return this.#byUri.get(uri.toLowerCase());
+  }
+
+  /**
+   * The code that a bare legacy value means. A code in the first of some namespaces comes before one
+   * in the next; a code of another namespace is meant only if no other namespace has one like it. A
+   * descriptor was named by its code, a type by its short description; the other one comes second.
+   *
+   * @param namespaces what the namespaces begin with, such as `uri://ed-fi.org`
+   */
+  find(value: string, namespaces: readonly string[], isType: boolean): Code | undefined {
+    const key = value.toLowerCase();
+    const found = [this.#byCode.get(key), this.#byText.get(key)].filter(
+      (each) => each !== undefined,
+    );
+    if (isType) found.reverse();
+    for (const codes of found) {
+      for (const namespace of namespaces) {
+        const code = only(codes, value, (each) => isBelow(each.namespace, namespace));
+        if (code) return code;
+      }
+    }
+    for (const codes of found) {
+      const code = only(codes, value, () => true);
+      if (code) return code;
+    }
+    return undefined;
+  }
+
+  /** The codes that differ least from one that is not there, at most three. */
+  nearest(value: string): readonly string[] {
+    const codes = new Set([...this.#byUri.values()].map(({ codeValue }) => codeValue));
+    return nearestNames(value, [...codes], 3);
+  }
+}
+
+/** The one that is meant: the only one, or the only one that is written so. */
+function only(
+  codes: readonly Code[],
+  value: string,
+  isMeant: (code: Code) => boolean,
+): Code | undefined {
+  const meant = codes.filter(isMeant);
+  if (meant.length < 2) return meant[0];
+  const same = meant.filter(({ codeValue }) => codeValue === value);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Whether a namespace is one, or begins with it. */
+function isBelow(namespace: string, start: string): boolean {
+  const [own, first] = [namespace.toLowerCase(), start.toLowerCase().replace(/\/$/, "")];
+  return own === first || own.startsWith(`${first}/`);
+}
+
+/** The URI of a code, by which current records refer to it. */
+export function uriOf({ namespace, codeValue }: Code): string {
+  return `${namespace}#${codeValue}`;
+}
+
+/** What legacy hosts had as the value of a type; the Data Standard marks old codes in it. */
+export function textOf({ codeValue, shortDescription = codeValue }: Code): string {
+  return shortDescription.replace(/^DEPRECATED:\s*/i, "");
+}
+
+function add(map: Map<string, Code[]>, text: string, code: Code): void {
+  const key = text.toLowerCase();
+  const known = map.get(key);
+  if (known) known.push(code);
+  else map.set(key, [code]);
+}

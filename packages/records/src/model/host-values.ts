@@ -1,0 +1,166 @@
+import { type Code, CodeList } from "./code-list.js";
+import {
+  type DescriptorKind,
+  HostConversion,
+  isUri,
+  standardNamespace,
+} from "./descriptor-kind.js";
+import { isDescriptor, plainToCurrent } from "./query-value.js";
+
+/** A value, or the promise of it. */
+type Awaitable<T> = T | Promise<T>;
+
+/** Tells which descriptors a host has, and which organization a caller belongs to. */
+export interface DescriptorSource {
+  /**
+   * The descriptors of a current collection such as `termDescriptors`: the same list as long as
+   * nothing has changed. `undefined` for one that may not be read; the codes of the Data Standard are
+   * used then.
+   *
+   * @param isMissed whether the list that was given lacks a code, so that a newer one is wanted
+   */
+  descriptors?(collection: string, isMissed: boolean): Awaitable<readonly Code[] | undefined>;
+  /**
+   * What the namespaces of the caller's organization begin with, such as `uri://state.example`; codes
+   * in the first are preferred.
+   */
+  namespaces?(): Awaitable<readonly string[]>;
+}
+
+/** The lists of hosts, by what they were made of: one is used by many calls. */
+const lists = new WeakMap<readonly Code[], CodeList>();
+
+/**
+ * The values of one call by the descriptors of its host. They are asked for when first needed, and
+ * until they are there its values are not right: {@link run} works again then.
+ */
+export class HostValues {
+  readonly #source: DescriptorSource;
+  readonly #named: (name: string) => DescriptorKind;
+  readonly #codes = new Map<DescriptorKind, readonly Code[] | undefined>();
+  readonly #missed = new Set<DescriptorKind>();
+  /** What is being read, by what it is of. */
+  readonly #waiting = new Map<DescriptorKind | "namespaces", Promise<void>>();
+  #namespaces: readonly string[] | undefined;
+  /** Whether the caller has no namespace but that of the Data Standard. */
+  #isStandard = false;
+
+  constructor(source: DescriptorSource, named: (name: string) => DescriptorKind) {
+    this.#source = source;
+    this.#named = named;
+    if (!source.namespaces) this.#setNamespaces([]);
+  }
+
+  /**
+   * Works with the values: at once if all that it needs is there, else again when it is. Whatever the
+   * work changes must be the same after it was done twice.
+   */
+  run<T>(work: () => T): Awaitable<T> {
+    const result = work();
+    if (this.#waiting.size === 0) return result;
+    return Promise.all(this.#waiting.values()).then(() => this.run(work));
+  }
+
+  /** A legacy value by a query name or member name; `undefined` if the host has no such code. */
+  toCurrent(name: string, value: string): string | undefined {
+    if (!isDescriptor(name) || value === "") return plainToCurrent(name, value);
+    return this.currentOf(this.#named(name), value);
+  }
+
+  /** A current value as a legacy caller had it. */
+  toLegacy(name: string, value: string): string {
+    return isDescriptor(name) ? this.legacyOf(this.#named(name), value) : value;
+  }
+
+  /** The codes that the host has and that differ least from a value, by a query name or member name. */
+  nearest(name: string, value: string): readonly string[] {
+    return this.nearestOf(this.#named(name), value);
+  }
+
+  /** {@link toCurrent} of a descriptor. */
+  currentOf(kind: DescriptorKind, value: string): string | undefined {
+    if (isUri(value)) return value;
+    const conversion = this.#conversionOf(kind);
+    const found = conversion?.toCurrent(value);
+    if (found !== undefined || !conversion || !this.#renew(kind)) return found;
+    return this.#conversionOf(kind)?.toCurrent(value);
+  }
+
+  /** {@link toLegacy} of a descriptor. */
+  legacyOf(kind: DescriptorKind, value: string): string {
+    if (!this.#namespacesOfCaller()) return value;
+    // What the Data Standard decides takes no request.
+    if (kind.isStandard && this.#isStandard) {
+      const known = kind.standard.legacyOfStandard(value);
+      if (known !== undefined) return known;
+    }
+    const conversion = this.#conversionOf(kind);
+    if (!conversion) return value;
+    const isMissed = conversion instanceof HostConversion && !conversion.list.at(value);
+    if (!isMissed || !this.#renew(kind)) return conversion.toLegacy(value);
+    return this.#conversionOf(kind)?.toLegacy(value) ?? value;
+  }
+
+  /** {@link nearest} of a descriptor. */
+  nearestOf(kind: DescriptorKind, value: string): readonly string[] {
+    const conversion = this.#conversionOf(kind);
+    return conversion instanceof HostConversion ? conversion.list.nearest(value) : [];
+  }
+
+  #namespacesOfCaller(): readonly string[] | undefined {
+    if (this.#namespaces || this.#waiting.has("namespaces")) return this.#namespaces;
+    const found = this.#source.namespaces?.() ?? [];
+    if (found instanceof Promise) {
+      this.#wait("namespaces", found, (namespaces) => this.#setNamespaces(namespaces));
+    } else this.#setNamespaces(found);
+    return this.#namespaces;
+  }
+
+  #setNamespaces(namespaces: readonly string[]): void {
+    this.#namespaces = namespaces;
+    this.#isStandard = namespaces.every((each) => each.toLowerCase() === standardNamespace);
+  }
+
+  /** The conversion by the host's codes; `undefined` while they are being read. */
+  #conversionOf(kind: DescriptorKind): HostConversion | DescriptorKind["standard"] | undefined {
+    if (!this.#source.descriptors) return kind.standard;
+    if (this.#waiting.has(kind)) return undefined;
+    if (!this.#codes.has(kind)) this.#ask(kind, false);
+    const namespaces = this.#namespacesOfCaller();
+    if (this.#waiting.has(kind) || !namespaces) return undefined;
+    const codes = this.#codes.get(kind);
+    if (!codes) return kind.standard;
+    const list = lists.get(codes) ?? new CodeList(codes);
+    lists.set(codes, list);
+    return kind.of(list, namespaces);
+  }
+
+  /** Asks, once a call, for a newer list than one that lacks a code. Returns whether there may be one. */
+  #renew(kind: DescriptorKind): boolean {
+    if (!this.#codes.get(kind) || this.#missed.has(kind)) return false;
+    this.#missed.add(kind);
+    this.#ask(kind, true);
+    return true;
+  }
+
+  #ask(kind: DescriptorKind, isMissed: boolean): void {
+    const found = this.#source.descriptors?.(kind.collection, isMissed);
+    if (found instanceof Promise) this.#wait(kind, found, (codes) => this.#codes.set(kind, codes));
+    else this.#codes.set(kind, found);
+  }
+
+  #wait<T>(
+    of: DescriptorKind | "namespaces",
+    promise: Promise<T>,
+    use: (value: T) => unknown,
+  ): void {
+    const read = async () => {
+      try {
+        use(await promise);
+      } finally {
+        this.#waiting.delete(of);
+      }
+    };
+    this.#waiting.set(of, read());
+  }
+}

@@ -1,0 +1,301 @@
+import { assert, constantFrom, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Code } from "../src/model/code-list.js";
+import { Descriptors, type DescriptorOptions } from "../src/model/descriptor-value.js";
+import { renamedValues, shippedCodes } from "../src/model/shipped-codes.js";
+import { records } from "../src/index.js";
+import legacyCodes from "./legacy-codes.json" with { type: "json" };
+
+const versions = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
+const structureOf = (version: (typeof versions)[number]) =>
+  version === "5.1" || version === "5.2" ? "5.0" : version;
+
+/** All default legacy values, as records had them. */
+const kinds = Object.entries(legacyCodes).map(([word, values]) => {
+  const [kind = "", name = ""] = word.split(" ");
+  return { name, isType: kind === "type", values };
+});
+
+describe.each(versions)("Data Standard %s", (version) => {
+  const all = new Descriptors({ dataStandard: structureOf(version), version });
+
+  test("has for each default legacy value a code that comes back as it, but for these", () => {
+    const without: string[] = [];
+    for (const { name, isType, values } of kinds) {
+      const shipped = shippedCodes(name, version);
+      if (!shipped) continue;
+      const { standard } = all.of(name, isType);
+      const hasRow = new Set(
+        renamedValues(name, version).flatMap(({ legacy, up }) => (up ? [legacy] : [])),
+      );
+      for (const value of values) {
+        const uri = standard.toCurrent(value);
+        if (!shipped.at(uri)) without.push(`${name}: ${value}`);
+        else if (!hasRow.has(value)) expect(standard.toLegacy(uri), `${name} ${uri}`).toBe(value);
+        expect(standard.toCurrent(standard.toLegacy(uri))).toBe(uri);
+      }
+    }
+    expect(without).toMatchSnapshot();
+  });
+
+  test("every renamed value leads to a code that is there", () => {
+    for (const { name, isType } of kinds) {
+      const shipped = shippedCodes(name, version);
+      for (const { current } of renamedValues(name, version)) {
+        const found = shipped?.find(current, ["uri://ed-fi.org"], isType);
+        expect(found?.codeValue, `${name} ${current}`).toBe(current);
+      }
+    }
+  });
+});
+
+const codesOf = (namespace: string, ...codes: (string | readonly [string, string])[]): Code[] =>
+  codes.map((code) => {
+    const [codeValue, shortDescription] = typeof code === "string" ? [code, code] : code;
+    return { namespace, codeValue, shortDescription };
+  });
+
+const standard = "uri://ed-fi.org";
+const state = "uri://state.example";
+const lists: Record<string, Code[]> = {
+  termDescriptors: [
+    ...codesOf(`${standard}/TermDescriptor`, "Fall Semester", "Spring Semester", "Fall"),
+    ...codesOf(`${state}/TermDescriptor`, "Fall", ["W", "Winter"], "Odd"),
+    ...codesOf("uri://www.vendor.example/TermDescriptor", "Fall", "Late"),
+    ...codesOf("uri://other.example/TermDescriptor", "Odd"),
+  ],
+  languageDescriptors: codesOf(
+    `${standard}/LanguageDescriptor`,
+    ["eng", "English"],
+    ["nav", "Navajo"],
+  ),
+  raceDescriptors: codesOf(`${state}/RaceDescriptor`, "Black - African American"),
+  addressTypeDescriptors: codesOf(
+    `${standard}/AddressTypeDescriptor`,
+    ["01", "Home"],
+    ["Home", "Second"],
+  ),
+  disabilityDescriptors: codesOf(`${standard}/DisabilityDescriptor`, "3", "A#1"),
+};
+
+/** The values of a host with these lists, of a caller of some namespaces. */
+function hostOf(namespaces: readonly string[] = [], options: Partial<DescriptorOptions> = {}) {
+  const all = new Descriptors({ dataStandard: "5.0", version: "5.2", ...options });
+  return all.by({
+    descriptors: (collection) => lists[collection] ?? [],
+    namespaces: () => namespaces,
+  });
+}
+
+const values = { Term: { Autumn: "Fall Semester", E1: `${state}/TermDescriptor#Odd` } };
+
+describe("a legacy value by the host's codes", () => {
+  test.each([
+    // The organization's own code, that of the Data Standard, then one that only another has.
+    ["termDescriptor", "Fall", [state], {}, `${state}/TermDescriptor#Fall`],
+    ["termDescriptor", "Fall", [standard, state], {}, `${state}/TermDescriptor#Fall`],
+    ["termDescriptor", "Fall", [], {}, `${standard}/TermDescriptor#Fall`],
+    ["termDescriptor", "late", [state], {}, "uri://www.vendor.example/TermDescriptor#Late"],
+    ["termDescriptor", "Odd", [], {}, undefined],
+    // By short description, whatever the letter case.
+    ["termDescriptor", "winter", [state], {}, `${state}/TermDescriptor#W`],
+    ["termDescriptor", "FALL SEMESTER", [], {}, `${standard}/TermDescriptor#Fall Semester`],
+    // A type was named by its short description, a descriptor by its code.
+    ["addressTypeDescriptor", "Home", [], {}, `${standard}/AddressTypeDescriptor#01`],
+    ["addressTypeDescriptor", "01", [], {}, `${standard}/AddressTypeDescriptor#01`],
+    // Renamed values, and one that a migration kept in the organization's namespace.
+    ["languageDescriptor", "English", [], {}, `${standard}/LanguageDescriptor#eng`],
+    ["languageDescriptor", "Navajo; Navaho", [], {}, `${standard}/LanguageDescriptor#nav`],
+    [
+      "raceDescriptor",
+      "Black - African American",
+      [],
+      {},
+      `${state}/RaceDescriptor#Black - African American`,
+    ],
+    ["raceDescriptor", "White", [], {}, undefined],
+    // Addresses: the same namespace first, with and without www.
+    [
+      "termDescriptor",
+      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+      [state],
+      {},
+      `${standard}/TermDescriptor#Fall`,
+    ],
+    [
+      "termDescriptor",
+      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Winter",
+      [state],
+      {},
+      `${state}/TermDescriptor#W`,
+    ],
+    [
+      "termDescriptor",
+      "http://vendor.example/TermDescriptor.xml/late",
+      [],
+      {},
+      "uri://www.vendor.example/TermDescriptor#Late",
+    ],
+    [
+      "termDescriptor",
+      "http://vendor.example/Descriptor/TermDescriptor.xml/None",
+      [],
+      {},
+      undefined,
+    ],
+    [
+      "languageDescriptor",
+      "uri://ed-fi.org/Descriptor/LanguageDescriptor.xml/English",
+      [],
+      {},
+      `${standard}/LanguageDescriptor#eng`,
+    ],
+    // What the owner says comes first.
+    ["termDescriptor", "autumn", [state], { values }, `${standard}/TermDescriptor#Fall Semester`],
+    ["termDescriptor", "E1", [], { values }, `${state}/TermDescriptor#Odd`],
+    ["termDescriptor", "Odd", [], { namespaces: { Term: state } }, `${state}/TermDescriptor#Odd`],
+    ["termDescriptor", "Fall", [], { descriptorNamespace: state }, `${state}/TermDescriptor#Fall`],
+    // What is a URI already passes.
+    [
+      "termDescriptor",
+      "uri://x.example/TermDescriptor#y",
+      [],
+      {},
+      "uri://x.example/TermDescriptor#y",
+    ],
+    ["disabilityDescriptor", "A#1", [], {}, `${standard}/DisabilityDescriptor#A#1`],
+    ["disabilityDescriptor", "", [], {}, ""],
+    ["disabilityDescriptor", "x".repeat(10_000), [], {}, undefined],
+  ] as const)("of %s: %s of %j with %j is %s", (name, legacy, namespaces, options, current) => {
+    expect(hostOf(namespaces, options).toCurrent(name, legacy)).toBe(current);
+  });
+
+  test.each([
+    ["termDescriptor", `${standard}/TermDescriptor#Fall`, [], "Fall"],
+    [
+      "termDescriptor",
+      `${standard}/TermDescriptor#Fall`,
+      [state],
+      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall",
+    ],
+    ["termDescriptor", `${state}/TermDescriptor#Fall`, [state], "Fall"],
+    ["termDescriptor", `${state}/TermDescriptor#W`, [], "W"],
+    [
+      "termDescriptor",
+      "uri://new.example/TermDescriptor#New",
+      [],
+      "http://new.example/Descriptor/TermDescriptor.xml/New",
+    ],
+    ["languageDescriptor", `${standard}/LanguageDescriptor#eng`, [], "English"],
+    ["addressTypeDescriptor", `${standard}/AddressTypeDescriptor#01`, [], "Home"],
+    ["addressTypeDescriptor", `${standard}/AddressTypeDescriptor#Home`, [state], "Second"],
+  ] as const)("of %s: %s of %j comes back as %s", (name, current, namespaces, legacy) => {
+    expect(hostOf(namespaces).toLegacy(name, current)).toBe(legacy);
+  });
+
+  test("any of the host's URIs comes back as the same, whoever asks", () => {
+    const uris =
+      lists["termDescriptors"]?.map((each) => `${each.namespace}#${each.codeValue}`) ?? [];
+    const callers = [
+      [],
+      [state],
+      ["uri://vendor.example", state],
+      ["uri://other.example"],
+    ] as const;
+    assert(
+      property(constantFrom(...uris), constantFrom(...callers), (uri, namespaces) => {
+        const host = hostOf(namespaces);
+        expect(host.toCurrent("termDescriptor", host.toLegacy("termDescriptor", uri))).toBe(uri);
+      }),
+    );
+  });
+});
+
+describe("a record with a value that the host does not have", () => {
+  const school = {
+    schoolId: 1,
+    nameOfInstitution: "A",
+    gradeLevels: [{ gradeLevelDescriptor: "Nineth grade" }],
+  };
+  const grades = codesOf(
+    `${standard}/GradeLevelDescriptor`,
+    "Ninth grade",
+    "Tenth grade",
+    "Postsecondary",
+    "Other",
+  );
+
+  test("is an obstacle that names the field and the nearest codes, and not the value", async () => {
+    const { obstacles } = await records().toCurrent("schools", school, {
+      account: "losses",
+      lookups: { descriptors: () => grades },
+    });
+    expect(obstacles).toHaveLength(1);
+    expect(obstacles[0]).toContain("gradeLevels[0].gradeLevelDescriptor");
+    expect(obstacles[0]).toContain('"Ninth grade", "Tenth grade"');
+    expect(obstacles[0]).not.toContain("Nineth");
+  });
+
+  test("is translated once the list has it", async () => {
+    const asked: boolean[] = [];
+    const renewed = codesOf(`${standard}/GradeLevelDescriptor`, "Nineth grade");
+    const { record, obstacles } = await records().toCurrent("schools", school, {
+      lookups: {
+        descriptors: async (_, isMissed) => {
+          asked.push(isMissed);
+          return isMissed ? renewed : grades;
+        },
+      },
+    });
+    expect(obstacles).toEqual([]);
+    expect(record["gradeLevels"]).toEqual([
+      { gradeLevelDescriptor: `${standard}/GradeLevelDescriptor#Nineth grade` },
+    ]);
+    expect(asked).toEqual([false, true]);
+  });
+
+  test("is translated by the Data Standard's own codes if nobody may read the host's", async () => {
+    const { record } = await records({ dataStandard: "5.2" }).toCurrent(
+      "sections",
+      { instructionLanguageDescriptor: "english" },
+      { lookups: { descriptors: async () => undefined } },
+    );
+    expect(record).toEqual({ instructionLanguageDescriptor: `${standard}/LanguageDescriptor#eng` });
+  });
+});
+
+test("what the Data Standard decides takes no request", async () => {
+  const asked: string[] = [];
+  const page = [{ schoolTypeDescriptor: `${standard}/SchoolTypeDescriptor#Regular` }];
+  const lookups = {
+    descriptors: async (collection: string) => {
+      asked.push(collection);
+      return undefined;
+    },
+  };
+  const read = async (namespaces: readonly string[]) =>
+    records().pageToLegacy("schools", page, {
+      lookups: { ...lookups, namespaces: async () => namespaces },
+    });
+  expect(await read([standard])).toEqual([{ type: "Regular" }]);
+  expect(asked).toEqual([]);
+  // The organization may have a code of its own that is called so.
+  expect(await read([standard, state])).toEqual([{ type: "Regular" }]);
+  expect(asked).toEqual(["schoolTypeDescriptors"]);
+});
+
+test("a list of types has the texts that records have", async () => {
+  const page = [
+    { codeValue: "01", shortDescription: "Home", namespace: `${standard}/AddressTypeDescriptor` },
+    {
+      codeValue: "Black or African American",
+      shortDescription: "Black",
+      namespace: `${standard}/RaceDescriptor`,
+    },
+  ];
+  const translator = records({ dataStandard: "5.2" });
+  const [address] = await translator.pageToLegacy("addressTypes", page.slice(0, 1));
+  const [race] = await translator.pageToLegacy("raceTypes", page.slice(1));
+  expect(address).toMatchObject({ codeValue: "01", shortDescription: "Home" });
+  expect(race).toMatchObject({ shortDescription: "Black - African American" });
+});

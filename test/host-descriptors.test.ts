@@ -1,0 +1,222 @@
+import { startSandbox } from "@edbridge/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { write } from "./support/translated.ts";
+
+type Json = Record<string, unknown>;
+
+const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
+const standard = "uri://ed-fi.org";
+const state = "uri://state.example";
+
+const codes = (namespace: string, ...values: (string | readonly [string, string])[]) =>
+  values.map((value) => {
+    const [codeValue, shortDescription] = typeof value === "string" ? [value, value] : value;
+    return { namespace, codeValue, shortDescription };
+  });
+
+/** A host with an agency's descriptors beside those of the Data Standard, and a signed-in program. */
+async function open({
+  options = {},
+  namespaces = [standard, state],
+  unreadable = false,
+}: {
+  readonly options?: Parameters<typeof LegacyCaller.over>[1];
+  readonly namespaces?: readonly string[];
+  readonly unreadable?: boolean;
+} = {}) {
+  const host = await startSandbox({
+    generation: "current",
+    dataStandard: "5.0",
+    schools: 0,
+    disciplineIncidents: 0,
+    credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
+    data: {
+      schools: [
+        {
+          schoolId: 1,
+          nameOfInstitution: "A",
+          educationOrganizationCategories: [],
+          gradeLevels: [],
+        },
+      ],
+      termDescriptors: [
+        ...codes(`${standard}/TermDescriptor`, "Fall Semester", "Spring Semester"),
+        ...codes(`${state}/TermDescriptor`, "Fall Semester", ["Q1", "First Quarter"]),
+      ],
+      schoolCategoryDescriptors: [
+        ...codes(`${standard}/SchoolCategoryDescriptor`, "High School"),
+        ...codes(`${state}/SchoolCategoryDescriptor`, ["ES", "Elementary"]),
+      ],
+      languageDescriptors: codes(`${standard}/LanguageDescriptor`, ["eng", "English"]),
+    },
+  });
+  onTestFinished(() => host.stop());
+  const info = { active: true, namespace_prefixes: namespaces, education_organizations: [] };
+  host.fault({ status: 200, body: info, times: Infinity, when: { path: "token_info" } });
+  if (unreadable) {
+    host.fault({ status: 403, times: Infinity, when: { path: /Descriptors$/ } });
+  }
+  const caller = LegacyCaller.over(host, options);
+  const { access_token: token } = await caller.signIn(credentials);
+  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
+  const stored = async (collection: string): Promise<Json[]> => {
+    const { access_token: bearer } = (await (
+      await fetch(`${host.baseUrl}/oauth/token`, {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa("nightly:s3cr3t")}` },
+        body: new URLSearchParams({ grant_type: "client_credentials" }),
+      })
+    ).json()) as { access_token: string };
+    const found = await fetch(`${host.baseUrl}/data/v3/ed-fi/${collection}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    return (await found.json()) as Json[];
+  };
+  const lists = () =>
+    host.requests.filter(({ method, path }) => method === "GET" && path.endsWith("Descriptors"));
+  return { host, call, stored, lists };
+}
+
+const session = (termDescriptor: string, sessionName: string) => ({
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  termDescriptor,
+  sessionName,
+  beginDate: "2017-08-21T00:00:00",
+  endDate: "2017-12-20T00:00:00",
+  totalInstructionalDays: 80,
+});
+
+describe("a legacy program on a host with an agency's descriptors, without an option", () => {
+  test.each([
+    ["Fall Semester", `${state}/TermDescriptor#Fall Semester`, "Fall Semester"],
+    ["first quarter", `${state}/TermDescriptor#Q1`, "Q1"],
+    ["Spring Semester", `${standard}/TermDescriptor#Spring Semester`, "Spring Semester"],
+    [
+      "http://www.ed-fi.org/Descriptor/TermDescriptor.xml/Fall Semester",
+      `${standard}/TermDescriptor#Fall Semester`,
+      "http://ed-fi.org/Descriptor/TermDescriptor.xml/Fall Semester",
+    ],
+  ])("stores a session of %s, and finds it by that", async (term, uri, back) => {
+    const { call, stored } = await open();
+    const posted = await call("sessions", write("POST", session(term, "S")));
+    expect(posted.status, await posted.text()).toBe(201);
+    expect(await stored("sessions")).toMatchObject([{ termDescriptor: uri }]);
+    const query = new URLSearchParams({ schoolId: "1", schoolYear: "2017", termDescriptor: term });
+    for (const value of [term, back]) {
+      query.set("termDescriptor", value);
+      const found = await call(`sessions?${query}`);
+      expect(found.status).toBe(200);
+      expect(await found.json()).toMatchObject({ termDescriptor: back });
+    }
+    // What refers to the session by its legacy key finds it, and is read by it.
+    const offering = {
+      localCourseCode: "ALG",
+      schoolReference: { schoolId: 1 },
+      courseReference: { educationOrganizationId: 1, code: "ALG" },
+      sessionReference: { schoolId: 1, schoolYear: 2017, termDescriptor: term },
+    };
+    const course = {
+      code: "ALG",
+      title: "Algebra",
+      educationOrganizationReference: { educationOrganizationId: 1 },
+      numberOfParts: 1,
+    };
+    await call("courses", write("POST", course));
+    const offered = await call("courseOfferings", write("POST", offering));
+    expect(offered.status, await offered.text()).toBe(201);
+    const [read] = (await (await call("courseOfferings")).json()) as Json[];
+    expect(read).toMatchObject({ sessionReference: { termDescriptor: back } });
+  });
+
+  test("is told of a value that the host does not have, and nothing is sent", async () => {
+    const { host, call } = await open();
+    const answer = await call("sessions", write("POST", session("Fall Semestre", "S")));
+    const { message } = (await answer.json()) as { message: string };
+    expect(answer.status).toBe(400);
+    expect(message).toContain("termDescriptor");
+    expect(message).toContain('"Fall Semester"');
+    expect(message).not.toContain("Semestre");
+    expect(
+      host.requests.some(({ path, method }) => method === "POST" && /sessions/.test(path)),
+    ).toBe(false);
+    // Nothing can be found by it.
+    const query = "schoolId=1&schoolYear=2017&termDescriptor=Fall+Semestre";
+    expect((await call(`sessions?${query}`)).status).toBe(404);
+    expect(await (await call("sessions?termDescriptor=Fall+Semestre")).json()).toEqual([]);
+  });
+
+  test("reads each list once, whatever it writes", async () => {
+    const { call, lists } = await open();
+    for (let at = 0; at < 4; at++) {
+      await call("sessions", write("POST", session("Spring Semester", `S${at}`)));
+      await call("sessions", write("POST", session("Unknown", `U${at}`)));
+    }
+    expect(lists().map(({ path }) => path.split("/").at(-1))).toEqual(["termDescriptors"]);
+  });
+
+  test("refers at once to a descriptor that it has created", async () => {
+    const { call, stored } = await open();
+    expect((await call("sessions", write("POST", session("Winter", "W")))).status).toBe(400);
+    const created = await call(
+      "termDescriptors",
+      write("POST", {
+        codeValue: "Winter",
+        shortDescription: "Winter",
+        namespace: "http://www.state.example/Descriptor/TermDescriptor.xml",
+        effectiveBeginDate: "2017-01-01T00:00:00",
+      }),
+    );
+    expect(created.status, await created.text()).toBe(201);
+    const value = "http://www.state.example/Descriptor/TermDescriptor.xml/Winter";
+    for (const term of ["Winter", value]) {
+      const posted = await call("sessions", write("POST", session(term, "W")));
+      expect(posted.status, await posted.text()).toBeLessThan(300);
+    }
+    expect(await stored("sessions")).toMatchObject([
+      { termDescriptor: `${state}/TermDescriptor#Winter` },
+    ]);
+  });
+
+  test("sees the short descriptions of types, and filters by them", async () => {
+    const { call } = await open();
+    const found = (await (
+      await call("schoolCategoryTypes?shortDescription=elementary")
+    ).json()) as Json[];
+    expect(found).toMatchObject([{ codeValue: "ES", shortDescription: "Elementary" }]);
+  });
+});
+
+test("namespaces and values of the owner hold in records, keys and filters alike", async () => {
+  const values = { Term: { F: "Fall Semester", Q: `${state}/TermDescriptor#Q1` } };
+  const namespaces = { Term: standard };
+  const { call, stored } = await open({ options: { records: { values, namespaces } } });
+  for (const [term, uri] of [
+    ["F", `${standard}/TermDescriptor#Fall Semester`],
+    ["q", `${state}/TermDescriptor#Q1`],
+  ] as const) {
+    const posted = await call("sessions", write("POST", session(term, term)));
+    expect(posted.status, await posted.text()).toBe(201);
+    expect((await stored("sessions")).map((each) => each["termDescriptor"])).toContain(uri);
+    const found = await call(`sessions?schoolId=1&schoolYear=2017&termDescriptor=${term}`);
+    expect(await found.json()).toMatchObject({ termDescriptor: term.toUpperCase() });
+  }
+});
+
+test("a key that may not read descriptors has the codes of the Data Standard", async () => {
+  const { call, stored, lists } = await open({ unreadable: true });
+  for (const name of ["S", "T"]) {
+    const posted = await call("sessions", write("POST", session("spring semester", name)));
+    expect(posted.status, await posted.text()).toBeLessThan(300);
+  }
+  expect(await stored("sessions")).toMatchObject([
+    { termDescriptor: `${standard}/TermDescriptor#Spring Semester` },
+    {},
+  ]);
+  expect(await (await call("sessions?limit=1")).json()).toMatchObject([
+    { termDescriptor: "Spring Semester" },
+  ]);
+  // That they may not be read is remembered.
+  expect(lists()).toHaveLength(1);
+});
