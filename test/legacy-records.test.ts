@@ -142,9 +142,7 @@ describe("what cannot arrive", () => {
     expect(answer.status).toBe(400);
     const { message } = await json(answer);
     expect(message).toContain("displacementStatus");
-    expect(message).toContain(
-      "--accept-loss, EDBRIDGE_ACCEPT_LOSS), such as students.displacement",
-    );
+    expect(message).toContain('The option records.acceptLoss: "students.displacementStatus" sends');
     expect(message).toContain("EDB024");
     expect(message).not.toContain("Hurricane");
     expect(

@@ -46,7 +46,7 @@ test("a program is warned once of each outcome and collection, without values", 
   expect(found).toEqual([
     'POST was refused (200, EDB002); The Code is not one that edbridge issued; option: code: "lenient"',
     expect.stringMatching(
-      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: webSite\.wide; option: records\.onLoss: "warn"$/,
+      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: webSite\.wide; option: records\.acceptLoss: "schools\.webSite\.wide"$/,
     ),
   ]);
   expect(found.join()).not.toMatch(/hidden|constant/i);

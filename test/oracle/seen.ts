@@ -63,7 +63,8 @@ function parsed(text: string, isError = false): unknown {
   if (text === "") return "";
   const value: unknown = JSON.parse(text);
   if (!isError) return value;
-  const { message, ...rest } = value as Record<string, unknown>;
+  // The fields of a record that is wrong are in the message alone behind the bridge.
+  const { message, modelState: _fields, ...rest } = value as Record<string, unknown>;
   return { message: typeof message === "string" && message !== "" ? "{said}" : message, ...rest };
 }
 

@@ -81,7 +81,7 @@ test("a record that edbridge refuses is told with collection, fields and option"
     change: "EDB024",
     outcome: "refused",
     fields: ["webSite.wide"],
-    option: 'records.onLoss: "warn"',
+    option: 'records.acceptLoss: "schools.webSite.wide"',
   });
   expect(JSON.stringify(last())).not.toContain("hidden");
 });

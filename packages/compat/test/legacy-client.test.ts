@@ -115,13 +115,11 @@ describe("a legacy client, served by a current host", () => {
       title: "Biology",
       numberOfParts: 1,
       educationOrganizationReference: { educationOrganizationId: 1 },
-      learningObjectives: [
-        { learningObjectiveReference: { learningObjectiveId: "1", namespace: "n" } },
-      ],
+      highSchoolCourseRequirement: { area: "Science" },
     });
     await expect(refused).rejects.toMatchObject({
       status: 400,
-      problem: { message: expect.stringContaining("learningObjectives") },
+      problem: { message: expect.stringContaining("highSchoolCourseRequirement") },
     });
     expect(sandbox.requests.filter(({ kind }) => kind === "data")).toEqual([]);
   });

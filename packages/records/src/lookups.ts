@@ -29,6 +29,4 @@ export interface Lookups extends DescriptorSource {
     collection: string,
     keys: readonly Key[],
   ): Awaitable<readonly (readonly JsonRecord[] | undefined)[]>;
-  /** The namespace in which the caller's organization keeps its own records; `undefined` where that is not known. */
-  namespace?(): Awaitable<string | undefined>;
 }

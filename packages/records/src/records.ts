@@ -1,3 +1,4 @@
+import { coerceRecord } from "./coercion.js";
 import { type AccountEntry, losses } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
@@ -81,16 +82,19 @@ class TableTranslator implements RecordTranslator {
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
     const { schoolYear, account = "all", numberOf } = options;
-    const lookups = options.lookups ?? this.#settings.lookups;
+    const { record: read, problems } = coerceRecord(collection, record, numberOf);
+    // The host is asked nothing for a record that it will not be sent.
+    const isSent = problems.length === 0;
+    const lookups = isSent ? (options.lookups ?? this.#settings.lookups) : undefined;
     const values = this.values.by(lookups ?? {});
     const settings = this.#settings;
-    const found = toCurrentRecord(collection, record, plan, {
+    const found = toCurrentRecord(read, plan, {
       settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
       lookups,
       values,
       schoolYear,
       account,
-      numberOf,
+      problems,
     });
     return whenReady(found, (translated) =>
       finish({ ...translated, collection: plan.current }, account),

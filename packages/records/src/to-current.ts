@@ -2,7 +2,6 @@ import type { AccountEntry } from "./account.js";
 import { addDefaults, asksFor } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
 import { absentFrom, type Companions, takeCompanions } from "./companions.js";
-import { coerceRecord } from "./coercion.js";
 import { Finder, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { HostValues } from "./model/host-values.js";
@@ -30,24 +29,20 @@ export interface ToCurrentOptions {
   readonly values: HostValues;
   readonly schoolYear: number | undefined;
   readonly account: "all" | "losses" | "none";
-  readonly numberOf: ((text: string) => unknown) | undefined;
+  /** Values that cannot be read as what the legacy host read; such a record is not sent. */
+  readonly problems: readonly string[];
 }
 
 /**
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
- * translated without an account first, and again with one where something may be lost. Values that
- * cannot be read as what the legacy host read are named by the obstacles.
+ * translated without an account first, and again with one where something may be lost.
  */
 export function toCurrentRecord(
-  collection: string,
-  given: JsonRecord,
+  record: JsonRecord,
   plan: Plan,
   options: ToCurrentOptions,
 ): Awaitable<CurrentRecord> {
-  const { record, problems } = coerceRecord(collection, given, options.numberOf);
-  const { values } = options;
-  // The host is asked nothing for a record that it will not be sent.
-  const lookups = problems.length > 0 ? undefined : options.lookups;
+  const { values, lookups } = options;
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation => {
     const translation = new Translation(values, account, absent);
@@ -58,13 +53,13 @@ export function toCurrentRecord(
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.
     if (first.unknown.length > 0) {
-      return refused(first.account ? first : read([]), plan, problems);
+      return refused(first.account ? first : read([]), plan);
     }
     const finder = new Finder(lookups);
     return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
       whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
         const complete = (translation: Translation): Awaitable<CurrentRecord> =>
-          finish(translation, record, plan, { answers, existing, finder, problems }, options);
+          finish(translation, record, plan, { answers, existing, finder }, options);
         return whenReady(complete(first), (result) =>
           options.account === "losses" && first.mayLose ? complete(read([])) : result,
         );
@@ -74,13 +69,8 @@ export function toCurrentRecord(
 }
 
 /** What comes of a record with descriptor values that the host does not have. */
-function refused(
-  { record, account, unknown }: Translation,
-  { readOnly }: Plan,
-  problems: readonly string[],
-): CurrentRecord {
-  const first = readOnly === undefined ? [] : [readOnly];
-  const obstacles = [...first, ...problems, ...unknown];
+function refused({ record, account, unknown }: Translation, { readOnly }: Plan): CurrentRecord {
+  const obstacles = readOnly === undefined ? unknown : [readOnly, ...unknown];
   return { record, companions: {}, obstacles, account: account?.lines ?? [], missing: [] };
 }
 
@@ -88,14 +78,13 @@ interface Found {
   readonly answers: readonly (Key | undefined)[];
   readonly existing: ExistingRecords | undefined;
   readonly finder: Finder;
-  readonly problems: readonly string[];
 }
 
 function finish(
   translation: Translation,
   legacy: JsonRecord,
   plan: Plan,
-  { answers, existing, finder, problems }: Found,
+  { answers, existing, finder }: Found,
   options: ToCurrentOptions,
 ): Awaitable<CurrentRecord> {
   const { record, questions } = translation;
@@ -111,11 +100,9 @@ function finish(
       const place = settings.educationOrganizationId;
       const companions = takeCompanions(record, legacy, plan, place, findings.missing, account);
       const wanted = [...first.wanted, ...last.wanted];
-      // Of a record with problems nothing was looked up.
-      const isAsked = problems.length === 0 && options.lookups?.toCurrentKeys !== undefined;
-      const missing = isAsked ? translation.missing : [];
+      const missing = options.lookups?.toCurrentKeys ? translation.missing : [];
       const obstacles = [
-        ...problems,
+        ...options.problems,
         ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
         ...findings.obstacles,
         ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
@@ -135,7 +122,8 @@ function valuesFor(
 ): Awaitable<Values> {
   const values = { ...settings.defaults, schoolYear };
   if (!asksFor(record, defaults, values)) return values;
-  return whenReady(lookups?.namespace?.(), (namespace = settings.descriptorNamespace) => {
+  return whenReady(lookups?.namespaces?.() ?? [], ([own]) => {
+    const namespace = own ?? settings.descriptorNamespace;
     const asked = defaults.flatMap(({ from, ask }) =>
       ask === undefined || from === undefined ? [] : [[from, namespace] as const],
     );

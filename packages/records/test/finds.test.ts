@@ -189,18 +189,18 @@ describe("credentials", () => {
   };
 
   test("are in the namespace of the owner, of the caller's organization, or the usual one", async () => {
-    const namespace = () => "uri://agency.example";
+    const namespaces = () => ["uri://agency.example"];
     const owner = { credentialNamespace: "uri://owner.example" };
-    expect(await namespaceOf({ namespace }, owner)).toBe("uri://owner.example");
-    expect(await namespaceOf({ namespace })).toBe("uri://agency.example");
+    expect(await namespaceOf({ namespaces }, owner)).toBe("uri://owner.example");
+    expect(await namespaceOf({ namespaces })).toBe("uri://agency.example");
     expect(await namespaceOf(undefined)).toBe("uri://ed-fi.org");
   });
 
   test("are not asked for where a staff member has none", async () => {
-    const namespace = () => {
+    const namespaces = () => {
       throw new Error("Nothing is to be asked.");
     };
-    const { record } = await up("5.0", "staffs", { staffUniqueId: "1" }, { namespace });
+    const { record } = await up("5.0", "staffs", { staffUniqueId: "1" }, { namespaces });
     expect(record).toEqual({ staffUniqueId: "1" });
   });
 });

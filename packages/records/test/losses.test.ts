@@ -172,6 +172,8 @@ describe("a record with every legacy field", () => {
       const field = path.replace(/\[\d+\]/g, "[]");
       // Two values of a list that has room for one are no matter of a row.
       if (why === reasons.taken || why === reasons.surplus) return false;
+      // A student who took part, but is no perpetrator, has no behaviors from 5.0 on.
+      if (collection === "studentDisciplineIncidentAssociations") return false;
       return !rows.some((row) => row.legacy === field && row.loss === loss);
     });
     expect(unexpected).toEqual([]);

@@ -25,8 +25,6 @@ export interface ChangeContext {
   readonly remember: (record: JsonDocument) => void;
   /** Parts of people's records that the host does not take yet. */
   readonly held: HeldParts;
-  /** The namespace of the organization that the request's key belongs to, where the host tells it. */
-  readonly namespace: (call: BridgedCall) => Promise<string | undefined>;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

@@ -112,7 +112,6 @@ function writing(call: DataCall, next: Next, context: ChangeContext): Writing {
     settings,
     lookups: lookups(call),
     district: () => context.district(call),
-    namespace: () => context.namespace(call),
     held,
     scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${place}`,
   };

@@ -121,8 +121,6 @@ export class Bridge {
       remember: exchange.remember,
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
-      namespace: async ({ session }) =>
-        session && (await this.#organizations.namespacesOf(session, settings, send))[0],
       lookups: (each, how) =>
         lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {
           ...how,

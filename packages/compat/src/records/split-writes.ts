@@ -47,7 +47,7 @@ interface Step {
  */
 export async function writeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
   const { translation, lookups } = context;
-  const translated = await translateRequest(call, translation, context);
+  const translated = await translateRequest(call, translation, lookups);
   if ("answer" in translated) return translated.answer;
   const { json } = translated;
   const said = isRecordValue(json.value) ? json.value : undefined;

@@ -2,9 +2,9 @@ import type { AccountEntry, Companions, MissingReference } from "@edbridge/recor
 import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import type { Lookups } from "../lookups/lookups.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
-import type { Writing } from "./write-companions.js";
 
 /** A caller's record as the host takes it. */
 export interface TranslatedRecord {
@@ -26,17 +26,13 @@ export interface TranslatedRecord {
 export async function translateRequest(
   { json }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
-  { lookups, namespace }: Pick<Writing, "lookups" | "namespace">,
+  lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
   // A host that reads more than JSON would take such a body, and drop the legacy fields in it.
   if (!json) return { answer: legacyError(400, unreadable, recordsId) };
   if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
   const translated = await translator.toCurrent(collection, json.value, {
-    lookups: {
-      toCurrentKeys: (of, keys) => lookups.toCurrentKeys(of, keys),
-      related: (name, keys) => lookups.related(name, keys),
-      namespace,
-    },
+    lookups,
     schoolYear,
     educationOrganizationId,
     account: "losses",

@@ -25,8 +25,6 @@ export interface Writing {
   readonly held: HeldParts;
   /** What parts are held by: the caller's credential, and where the host's records are. */
   readonly scope: string;
-  /** The namespace of the organization that the caller's key belongs to, where the host tells it. */
-  readonly namespace: () => Promise<string | undefined>;
 }
 
 /** What all writes of one legacy record share. */

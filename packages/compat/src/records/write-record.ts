@@ -35,7 +35,7 @@ export async function writeRecord(
   writing: Writing,
 ): Promise<Answer> {
   const { lookups } = writing;
-  const translated = await translateRequest(call, translation, writing);
+  const translated = await translateRequest(call, translation, lookups);
   if ("answer" in translated) return translated.answer;
   const { collection, translator } = translation;
   const context: WriteContext = { ...writing, call, json: translated.json };
