@@ -1,7 +1,7 @@
 // A vendor of assessments as one was written for the legacy API: it reads the students of a
 // district, describes its assessment, and writes results. All names are made up.
 import { byKey, type Call, keepRecords, type LegacyRecord, type Watch } from "./legacy-program.ts";
-import { sisReads, sisRecords } from "./sis.ts";
+import { sisRecords } from "./sis.ts";
 
 const namespace = "http://assess.example/Assessment/Assessment.xml";
 const objectives = "http://assess.example/LearningObjective/LearningObjective.xml";
@@ -181,8 +181,8 @@ export const vendorRecords: readonly LegacyRecord[] = [
 ];
 
 /** What the vendor reads of the district. */
-export const vendorReads: readonly LegacyRecord[] = [...sisReads, ...sisRecords].filter(
-  ({ name }) => ["schools", "students ada", "students ben"].includes(name),
+export const vendorReads: readonly LegacyRecord[] = sisRecords.filter(
+  ({ collection }) => collection === "students",
 );
 
 /** A night of the vendor. */

@@ -9,6 +9,10 @@ import { isIn, type Standard } from "./standards.ts";
 /** A legacy program, its key, and what should become of its records. */
 export interface Program {
   readonly name: string;
+  /** The claim set of its key, as hosts are shipped with it. */
+  readonly claimSet: "sis" | "assessment" | "roster";
+  /** How the namespaces begin that its key may write. */
+  readonly namespacePrefixes: readonly string[];
   /** Records that the program reads and does not write. */
   readonly reads: readonly LegacyRecord[];
   /** Records that the program keeps at the host. */
@@ -50,11 +54,14 @@ const versions = {
   "6.0": "7.3",
 } as const satisfies Record<Standard, string>;
 
-const credentials = {
+/** The key of a program: by the claim set of its kind, for the district alone. */
+const keyOf = ({ claimSet, namespacePrefixes }: Program) => ({
   clientKey: "first-night",
   clientSecret: "not-a-secret",
   educationOrganizationIds: [860001],
-};
+  claimSet,
+  namespacePrefixes,
+});
 
 /** Runs a program on a new strict host, with no option of edbridge but the host's address. */
 export async function runNight(
@@ -66,7 +73,7 @@ export async function runNight(
     generation: "current",
     version: versions[standard],
     dataStandard: standard,
-    credentials,
+    credentials: keyOf(program),
     data: program.before(standard),
     schools: 0,
     disciplineIncidents: 0,

@@ -2,16 +2,21 @@ import { assessmentVendor, vendorReads, vendorRecords } from "./assessment-vendo
 import { agency, programs } from "./expected/agency.ts";
 import { assessments } from "./expected/assessments.ts";
 import { discipline } from "./expected/discipline.ts";
-import type { Expectations, HostRecords } from "./expected/expectation.ts";
+import {
+  type Expectations,
+  type HostRecords,
+  schoolReference,
+  uri,
+} from "./expected/expectation.ts";
 import { inSections, transcripts } from "./expected/results.ts";
 import { schoolYear } from "./expected/school-year.ts";
 import { staff } from "./expected/staff.ts";
 import { students } from "./expected/students.ts";
+import { forReaders } from "./expected/without-rights.ts";
 import { distinct, type Program } from "./night.ts";
 import { moreStudents, rosterReader, rosterReads } from "./roster-reader.ts";
 import { sisReads, sisRecords, studentInformationSystem } from "./sis.ts";
 import type { Standard } from "./standards.ts";
-import { withoutDemographics } from "./expected/without-rights.ts";
 
 const ofSis: Expectations = {
   ...agency,
@@ -51,6 +56,8 @@ function merged(...all: readonly HostRecords[]): HostRecords {
 
 /** The student information system of the district. */
 const sis: Program = {
+  claimSet: "sis",
+  namespacePrefixes: ["uri://district.example", "uri://ed-fi.org"],
   name: "Student information system",
   reads: sisReads,
   keeps: sisRecords,
@@ -61,20 +68,24 @@ const sis: Program = {
 
 /** A vendor who writes assessments of the district's students. */
 const assessment: Program = {
+  claimSet: "assessment",
+  namespacePrefixes: ["uri://assess.example"],
   name: "Assessment vendor",
   reads: vendorReads,
   keeps: vendorRecords,
-  expected: { ...assessments, ...withoutDemographics({ ...agency, ...students }) },
+  expected: { ...assessments, ...forReaders({ ...agency, ...students }) },
   before: (standard) => hostOf({ ...agency, ...students }, standard),
   run: assessmentVendor,
 };
 
 /** A program that reads rosters of a year that is on the host already. */
 const roster: Program = {
+  claimSet: "roster",
+  namespacePrefixes: ["uri://roster.example"],
   name: "Roster reader",
   reads: rosterReads,
   keeps: [],
-  expected: withoutDemographics(ofSis),
+  expected: forReaders(ofSis),
   before: (standard) =>
     merged(hostOf(ofSis, standard), {
       students: moreStudents.map((studentUniqueId) => ({
@@ -82,6 +93,12 @@ const roster: Program = {
         firstName: "Another",
         lastSurname: "Example",
         birthDate: "2002-01-01",
+      })),
+      studentSchoolAssociations: moreStudents.map((studentUniqueId) => ({
+        schoolReference,
+        studentReference: { studentUniqueId },
+        entryDate: "2016-08-22",
+        entryGradeLevelDescriptor: uri("GradeLevel", "Ninth grade"),
       })),
     }),
   run: rosterReader,

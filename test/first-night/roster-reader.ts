@@ -5,20 +5,22 @@ import { isObject } from "./differences.ts";
 import type { Reply, Watch } from "./legacy-program.ts";
 import { sisReads, sisRecords } from "./sis.ts";
 
+const fall = { schoolId: 86000101, schoolYear: 2017, termDescriptor: "Fall Semester" };
+
 /** A filter by which a reader finds each record: fields that are no whole key. */
 const filters: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   localEducationAgencies: { nameOfInstitution: "Example District" },
   schools: { type: "Regular" },
   "students ada": { lastSurname: "Sample", firstName: "Ada" },
   staffs: { lastSurname: "Placeholder" },
-  courses: { academicSubjectDescriptor: "Mathematics" },
+  courses: { code: "ALG-1" },
   sessions: { termDescriptor: "Fall Semester" },
-  courseOfferings: { termDescriptor: "Fall Semester", localCourseCode: "ALG-1" },
-  sections: { uniqueSectionCode: "86000101-ALG-1-P1" },
+  courseOfferings: fall,
+  sections: { ...fall, uniqueSectionCode: "86000101-ALG-1-P1" },
   classPeriods: { name: "Period 1" },
   locations: { classroomIdentificationCode: "R-12" },
   "studentSchoolAssociations ada": { studentUniqueId: "S-1001" },
-  studentSectionAssociations: { studentUniqueId: "S-1001", termDescriptor: "Fall Semester" },
+  studentSectionAssociations: { ...fall, studentUniqueId: "S-1001" },
   staffSectionAssociations: { staffUniqueId: "T-501" },
   staffEducationOrganizationAssignmentAssociations: { staffClassificationDescriptor: "Teacher" },
 };

@@ -1,43 +1,58 @@
-import { isIn, only } from "../standards.ts";
+import { isIn, type Standard } from "../standards.ts";
 import type { Expectation, Expectations } from "./expectation.ts";
 
-/** The parts of a record that a reader of rosters or of assessments may not see. */
-const hidden: Readonly<Record<string, Pick<Expectation, "reads" | "leftOut">>> = {
-  students: {
-    reads: (standard) => ({
-      ...Object.fromEntries(
-        [
-          "sexType",
-          "hispanicLatinoEthnicity",
-          "economicDisadvantaged",
-          "limitedEnglishProficiencyDescriptor",
-          "loginId",
-          "learningStyle",
-          "races",
-          "languages",
-          "addresses",
-          "telephones",
-          "electronicMails",
-          "identificationCodes",
-          "characteristics",
-          "indicators",
-          "disabilities",
-          "cohortYears",
-        ].map((name) => [name, undefined]),
-      ),
-      ...only(standard, "6.0", { citizenshipStatusType: undefined }),
-    }),
-    leftOut: (standard) => [
-      "studentEducationOrganizationAssociations",
-      ...(isIn(standard, "6.0")
-        ? ["studentDemographics", "studentDirectories", "studentIdentificationCodes"]
-        : []),
-    ],
-  },
+type Reading = Pick<Expectation, "reads" | "leftOut">;
+
+/** Members that a read does not have. */
+const none = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
+
+const from6 = (standard: Standard, ...names: readonly string[]) =>
+  isIn(standard, "6.0") ? names : [];
+
+const ofSchools: Reading = {
+  reads: (standard) => none(...from6(standard, "stateOrganizationId")),
+  leftOut: (standard) => from6(standard, "educationOrganizationIdentificationCodes"),
 };
 
-/** Expectations of a program whose key may not see demographics. */
-export function withoutDemographics(expected: Expectations): Expectations {
+/**
+ * What the shipped claim sets of roster and assessment vendors do not let a key see: what is told
+ * about people beside their names, credentials, grading periods.
+ */
+const hidden: Readonly<Record<string, Reading>> = {
+  schools: ofSchools,
+  localEducationAgencies: ofSchools,
+  students: {
+    reads: (standard) =>
+      none(
+        ...["sexType", "hispanicLatinoEthnicity", "economicDisadvantaged", "loginId", "races"],
+        ...["limitedEnglishProficiencyDescriptor", "learningStyle", "languages", "addresses"],
+        ...["telephones", "electronicMails", "identificationCodes", "characteristics"],
+        ...["indicators", "disabilities", "cohortYears"],
+        ...from6(standard, "citizenshipStatusType"),
+      ),
+    leftOut: (standard) => [
+      "studentEducationOrganizationAssociations",
+      ...from6(standard, "studentDemographics", "studentDirectories", "studentIdentificationCodes"),
+    ],
+  },
+  staffs: {
+    reads: (standard) =>
+      none(
+        "credentials",
+        ...from6(standard, "sexType", "hispanicLatinoEthnicity", "races", "languages"),
+        ...from6(standard, "telephones", "electronicMails", "identificationCodes"),
+      ),
+    leftOut: (standard) => [
+      "credentials",
+      ...from6(standard, "staffDemographics", "staffDirectories", "staffIdentificationCodes"),
+    ],
+  },
+  sessions: { reads: () => none("gradingPeriods"), leftOut: () => ["gradingPeriods"] },
+};
+
+/** Expectations of a program whose key may see no more than the rosters. */
+export function forReaders(expected: Expectations): Expectations {
   return Object.fromEntries(
     Object.entries(expected).map(([name, each]) => {
       const [collection = ""] = name.split(" ");
