@@ -72,7 +72,10 @@ export async function keepRecords(
   watch: Watch,
 ): Promise<void> {
   const ids = new Map<LegacyRecord, string>();
-  const each = async (step: Step, request: (record: LegacyRecord, id: string) => Promise<Reply>) => {
+  const each = async (
+    step: Step,
+    request: (record: LegacyRecord, id: string) => Promise<Reply>,
+  ) => {
     const inOrder = step === "deleted" ? records.toReversed() : records;
     for (const record of inOrder) {
       const id = ids.get(record);

@@ -142,9 +142,10 @@ class Watcher implements Watch, Night {
 
   saw(record: LegacyRecord, step: Step, reply: Reply, reference?: Json): void {
     const row = this.#rowOf(record);
-    const { refused } = expectationOf(this.#program, record);
+    const { refused, remains } = expectationOf(this.#program, record);
     const isRefused = refused !== undefined && isIn(this.#standard, refused.in);
-    const status = isRefused ? refused.status : good[step];
+    const isKept = step === "deleted" && remains !== undefined && isIn(this.#standard, remains.in);
+    const status = isRefused ? refused.status : isKept ? remains.status : good[step];
     const lines = row.steps.get(step) ?? [];
     if (reply.status !== status) {
       lines.push(`status ${reply.status} in place of ${status}: ${JSON.stringify(reply.body)}`);
@@ -210,10 +211,11 @@ class Watcher implements Watch, Night {
 
   /** What should be on the host for a record after a step. */
   #onHost(record: LegacyRecord, step: Step): HostRecords {
-    const { host, stays, refused } = expectationOf(this.#program, record);
+    const { host, remains, stays, refused } = expectationOf(this.#program, record);
     if (refused !== undefined && isIn(this.#standard, refused.in)) return {};
     const records = Object.entries(host(this.#standard, step !== "written"));
-    if (step !== "deleted") return Object.fromEntries(records);
+    const isKept = remains !== undefined && isIn(this.#standard, remains.in);
+    if (step !== "deleted" || isKept) return Object.fromEntries(records);
     return Object.fromEntries(records.filter(([name]) => stays?.collections.includes(name)));
   }
 

@@ -46,11 +46,17 @@ export async function rosterReader(call: Call, watch: Watch): Promise<void> {
     watch.saw(record, "read by id", one);
     const filter = filters[name] ?? {};
     watch.saw(record, "filtered", await call("GET", byKey({ collection, key: filter })));
-    for (const [href, reference] of linksIn(one.body)) {
+    for (const [href, reference] of linksIn(one.body).filter(([each]) => isWanted(each))) {
       const found = await call("GET", href.replace(/^\//, ""));
       watch.saw(record, "links followed", found, reference);
     }
   }
+}
+
+/** Whether a link leads to something that rosters are made of. */
+function isWanted(href: string): boolean {
+  const [, collection = ""] = /^\/([A-Za-z]+)/.exec(href) ?? [];
+  return rosterReads.some((record) => record.collection === collection);
 }
 
 /** The pages of a collection as one list, until a page is short. */

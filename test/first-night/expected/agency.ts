@@ -42,7 +42,10 @@ export const agency: Expectations = {
         {
           localEducationAgencyId: district,
           nameOfInstitution: "Example District",
-          localEducationAgencyCategoryDescriptor: uri("LocalEducationAgencyCategory", "Independent"),
+          localEducationAgencyCategoryDescriptor: uri(
+            "LocalEducationAgencyCategory",
+            "Independent",
+          ),
           categories: [category("Local Education Agency")],
           addresses: [addressAt("2 Example Street")],
           ...inside(standard, district),
@@ -71,7 +74,10 @@ export const agency: Expectations = {
           schoolCategories: [{ schoolCategoryDescriptor: uri("SchoolCategory", "High School") }],
           institutionTelephones: [
             {
-              institutionTelephoneNumberTypeDescriptor: uri("InstitutionTelephoneNumberType", "Main"),
+              institutionTelephoneNumberTypeDescriptor: uri(
+                "InstitutionTelephoneNumberType",
+                "Main",
+              ),
               telephoneNumber: "555-0100",
             },
           ],
@@ -114,4 +120,3 @@ export const programs: Expectations = {
     }),
   },
 };
-

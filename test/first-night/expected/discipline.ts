@@ -16,7 +16,10 @@ const violation = { behaviorDescriptor: uri("Behavior", "School Violation") };
 const coded = (code: string) => ({
   disciplineIncidentParticipationCodes: [
     {
-      disciplineIncidentParticipationCodeDescriptor: uri("DisciplineIncidentParticipationCode", code),
+      disciplineIncidentParticipationCodeDescriptor: uri(
+        "DisciplineIncidentParticipationCode",
+        code,
+      ),
     },
   ],
 });

@@ -26,6 +26,8 @@ export interface Expectation {
   readonly leftOut?: (standard: Standard) => readonly string[];
   /** Why the host cannot have the record at all: the legacy program is told so with this status. */
   readonly refused?: { readonly in: Span; readonly status: number; readonly why: string };
+  /** Why the host keeps the record: the legacy program that deletes it gets this status. */
+  readonly remains?: { readonly in: Span; readonly status: number; readonly why: string };
   /** Records of the host that stay after the legacy record was deleted, and why they do. */
   readonly stays?: { readonly collections: readonly string[]; readonly why: string };
 }

@@ -12,7 +12,10 @@ import {
 
 const texas = { stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX") };
 /** A credential has an identifier of its own now, which no legacy record has. */
-const credential = { credentialIdentifier: new Like(/^T-501-[0-9a-f]{16}$/, "T-501-0123456789abcdef"), ...texas };
+const credential = {
+  credentialIdentifier: new Like(/^T-501-[0-9a-f]{16}$/, "T-501-0123456789abcdef"),
+  ...texas,
+};
 
 const about = (standard: Standard) => ({
   sexDescriptor: uri("Sex", "Female"),

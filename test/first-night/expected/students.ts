@@ -149,9 +149,7 @@ export const students: Expectations = {
           }),
         },
         directory: {
-          addresses: [
-            { ...home, nameOfCounty: "Example", periods: [{ beginDate: "2012-01-01" }] },
-          ],
+          addresses: [{ ...home, nameOfCounty: "Example", periods: [{ beginDate: "2012-01-01" }] }],
           telephones: [
             {
               telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Home"),

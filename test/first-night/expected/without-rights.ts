@@ -48,7 +48,15 @@ const hidden: Readonly<Record<string, Reading>> = {
       ...from6(standard, "staffDemographics", "staffDirectories", "staffIdentificationCodes"),
     ],
   },
-  sessions: { reads: () => none("gradingPeriods"), leftOut: () => ["gradingPeriods"] },
+  sessions: {
+    // The host's session tells the kind of a grading period, not when it begins.
+    reads: () => ({
+      gradingPeriods: [
+        { gradingPeriodReference: { descriptor: "First Six Weeks", schoolId: 86000101 } },
+      ],
+    }),
+    leftOut: () => ["gradingPeriods"],
+  },
 };
 
 /** Expectations of a program whose key may see no more than the rosters. */
