@@ -276,7 +276,7 @@ const staff: LegacyRecord[] = [
       ...teacherReference,
       employmentStatusDescriptor: "Tenured or permanent",
       hireDate: midnight("2009-08-01"),
-      department: "Mathematics",
+      department: "MAT",
       fullTimeEquivalency: 1,
     },
     change: { fullTimeEquivalency: 0.75 },

@@ -34,6 +34,16 @@ const beside = (standard: Standard, id: number): HostRecords =>
     ],
   });
 
+/** A legacy read has the state's code as the host lists it, too. */
+const codeRead = (id: number) => ({
+  identificationCodes: [
+    {
+      educationOrganizationIdentificationSystemDescriptor: "SEA",
+      identificationCode: String(id),
+    },
+  ],
+});
+
 /** The district and the school, which are on the host before the first night. */
 export const agency: Expectations = {
   localEducationAgencies: {
@@ -53,6 +63,7 @@ export const agency: Expectations = {
       ],
       ...beside(standard, district),
     }),
+    reads: () => codeRead(district),
   },
   schools: {
     host: (standard) => ({
@@ -86,6 +97,7 @@ export const agency: Expectations = {
       ],
       ...beside(standard, school),
     }),
+    reads: () => codeRead(school),
   },
 };
 

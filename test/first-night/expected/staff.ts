@@ -111,7 +111,7 @@ export const staff: Expectations = {
           ...teacher,
           employmentStatusDescriptor: uri("EmploymentStatus", "Tenured or permanent"),
           hireDate: "2009-08-01",
-          department: "Mathematics",
+          department: "MAT",
           fullTimeEquivalency: changed ? 0.75 : 1,
         },
       ],

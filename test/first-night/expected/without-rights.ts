@@ -10,8 +10,9 @@ const none = (...names: readonly string[]) =>
 const from6 = (standard: Standard, ...names: readonly string[]) =>
   isIn(standard, "6.0") ? names : [];
 
+/** From 6.0 the codes of an organization are records of their own. */
 const ofSchools: Reading = {
-  reads: (standard) => none(...from6(standard, "stateOrganizationId")),
+  reads: (standard) => none(...from6(standard, "stateOrganizationId", "identificationCodes")),
   leftOut: (standard) => from6(standard, "educationOrganizationIdentificationCodes"),
 };
 
@@ -64,7 +65,9 @@ export function forReaders(expected: Expectations): Expectations {
   return Object.fromEntries(
     Object.entries(expected).map(([name, each]) => {
       const [collection = ""] = name.split(" ");
-      return [name, { ...each, ...hidden[collection] }];
+      const { reads, ...rest } = hidden[collection] ?? {};
+      const both = (standard: Standard) => ({ ...each.reads?.(standard), ...reads?.(standard) });
+      return [name, { ...each, ...rest, reads: both }];
     }),
   );
 }
