@@ -78,6 +78,7 @@ export async function runNight(
     schools: 0,
     disciplineIncidents: 0,
     strictReferences: true,
+    descriptors: "strict",
   });
   try {
     const caller = await door(sandbox);
@@ -155,7 +156,7 @@ class Watcher implements Watch, Night {
       lines.push(...this.#misread(record, step, reply));
     } else if (["written", "changed"].includes(step) && !isRefused) {
       row.stored = true;
-      lines.push(...this.#misnamed(row, reply));
+      lines.push(...this.#misnamed(row, step, reply));
     }
     row.steps.set(step, lines);
   }
@@ -199,14 +200,20 @@ class Watcher implements Watch, Night {
     return lines;
   }
 
-  /** How the fields that a response names differ from those that have no place. */
-  #misnamed(row: Row, { headers }: Reply): string[] {
+  /** How the fields and parts that a response names differ from those that were not stored. */
+  #misnamed(row: Row, step: Step, { headers }: Reply): string[] {
+    const { late } = expectationOf(this.#program, row.record);
+    const waiting = step === "written" ? (late?.(this.#standard) ?? []) : [];
+    const notStored = namesIn(headers["edbridge-not-stored"]);
     const named = namesIn(headers["edbridge-left-behind"]);
     for (const name of named) row.leftBehind.add(name);
     const due = unplacedOf(this.#program, row.record, this.#standard)
       .filter(({ named: isNamed = true }) => isNamed)
       .map(({ field }) => field);
-    return differences(due, named, "left behind");
+    return [
+      ...differences(due, named, "left behind"),
+      ...differences(waiting, notStored, "not stored"),
+    ];
   }
 
   /** What should be on the host for a record after a step. */

@@ -51,7 +51,8 @@ function programPart(shown: Shown): string {
     table(["collection", ...standards], rows),
     ...notes("Without a place on the host", unplacedLines(shown)),
     ...notes("Not as on a legacy host", reasonLines(program)),
-    ...notes("Left out of reads, for the key may not see it", leftOutLines(program)),
+    ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
+    ...notes("Left out of reads, for the key may not see it", partLines(program, "leftOut")),
   ].join("\n\n");
 }
 
@@ -103,9 +104,10 @@ function reasonLines(program: Program): string[][] {
   return once([["collection", "Data Standard", "what", "why"], ...lines]);
 }
 
-function leftOutLines(program: Program): string[][] {
+/** Parts of records, by the collection of the host that has them. */
+function partLines(program: Program, kind: "late" | "leftOut"): string[][] {
   const lines = recordsOf(program).flatMap((record) => {
-    const of = (standard: Standard) => expectationOf(program, record).leftOut?.(standard) ?? [];
+    const of = (standard: Standard) => expectationOf(program, record)[kind]?.(standard) ?? [];
     const names = new Set(standards.flatMap(of));
     return [...names].map((name) => [
       `\`${record.collection}\``,

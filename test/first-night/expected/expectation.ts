@@ -24,6 +24,11 @@ export interface Expectation {
   readonly reads?: (standard: Standard) => Json;
   /** Collections of the host whose part in a read the key may not see; responses name them. */
   readonly leftOut?: (standard: Standard) => readonly string[];
+  /**
+   * Collections whose part the host takes only after the person's enrollment; the response to the
+   * first write names them.
+   */
+  readonly late?: (standard: Standard) => readonly string[];
   /** Why the host cannot have the record at all: the legacy program is told so with this status. */
   readonly refused?: { readonly in: Span; readonly status: number; readonly why: string };
   /** Why the host keeps the record: the legacy program that deletes it gets this status. */

@@ -1,5 +1,5 @@
 import { Like } from "../differences.ts";
-import { byStandard, only, type Standard } from "../standards.ts";
+import { byStandard, isIn, only, type Standard } from "../standards.ts";
 import {
   atDistrict,
   type Expectations,
@@ -60,6 +60,13 @@ const code = {
 /** Staff and their work. */
 export const staff: Expectations = {
   staffs: {
+    late: (standard) =>
+      isIn(standard, "6.0") ? ["staffDemographics", "staffIdentificationCodes"] : [],
+    remains: {
+      in: "6.0",
+      status: 409,
+      why: "The claim set gives no right to demographics once employment and assignment are deleted, so they stay and refer to the staff member.",
+    },
     host: (standard, changed) => ({
       staffs: [
         {

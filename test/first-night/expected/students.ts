@@ -86,9 +86,21 @@ const enrollmentOf = (whose: object): Expectations[string] => ({
   }),
 });
 
+/** Why a student whose enrollment is gone stays: see the claim set of such a program. */
+const remains = {
+  in: "3.1-6.0",
+  status: 409,
+  why: "The claim set gives no right to demographics once the enrollment is deleted, so they stay and refer to the student.",
+} as const;
+
 /** Students, their enrollments and their parents. */
 export const students: Expectations = {
   "students ada": {
+    late: (standard) => [
+      "studentEducationOrganizationAssociations",
+      ...(isIn(standard, "6.0") ? ["studentDemographics", "studentIdentificationCodes"] : []),
+    ],
+    remains,
     host: (standard, changed) => ({
       students: [
         {
@@ -194,6 +206,10 @@ export const students: Expectations = {
     ],
   },
   "students ben": {
+    late: (standard) => [
+      isIn(standard, "6.0") ? "studentDemographics" : "studentEducationOrganizationAssociations",
+    ],
+    remains,
     host: (standard, changed) => ({
       students: [
         {
