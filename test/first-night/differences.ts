@@ -35,14 +35,21 @@ export function differences(expected: unknown, actual: unknown, path = "$"): str
   return [`${path}: ${shown(actual)} in place of ${shown(expected)}`];
 }
 
-/** Pairs each expected item with the one that is most like it. */
+/** Pairs each expected item with one that is equal to it, else with the one that is most like it. */
 function ofLists(expected: readonly unknown[], actual: readonly unknown[], path: string): string[] {
   const left = [...actual];
-  const found = expected.flatMap((item, index) => {
-    if (left.length === 0) return [`${path}[${index}]: nothing in place of ${shown(item)}`];
-    const compared = left.map((other) => differences(item, other, `${path}[${index}]`));
-    const best = compared.reduce((least, each) => (each.length < least.length ? each : least));
-    left.splice(compared.indexOf(best), 1);
+  const unmatched = [...expected.entries()].filter(([, item]) => {
+    const equal = left.findIndex((other) => differences(item, other).length === 0);
+    if (equal >= 0) left.splice(equal, 1);
+    return equal < 0;
+  });
+  const found = unmatched.flatMap(([index, item]) => {
+    const place = `${path}[${index}]`;
+    const compared = left.map((other) => differences(item, other, place));
+    const [best = [`${place}: nothing in place of ${shown(item)}`]] = compared.toSorted(
+      (one, other) => one.length - other.length,
+    );
+    left.splice(compared.indexOf(best), compared.length === 0 ? 0 : 1);
     return best;
   });
   return [...found, ...left.map((item) => `${path}[]: ${shown(item)} in place of nothing`)];
