@@ -28,20 +28,16 @@ export interface LegacyRecord {
 }
 
 /** What a program does with a record; one that owns no records only reads. */
-export const steps = [
-  "listed",
-  "written",
-  "read by id",
-  "read by key",
-  "filtered",
-  "links followed",
-  "changed",
-  "posted again",
-  "deleted",
-] as const;
-
-/** One of {@link steps}. */
-export type Step = (typeof steps)[number];
+export type Step =
+  | "listed"
+  | "written"
+  | "read by id"
+  | "read by key"
+  | "filtered"
+  | "links followed"
+  | "changed"
+  | "posted again"
+  | "deleted";
 
 /** Who watches a program: each response, and the end of each step for all records. */
 export interface Watch {
@@ -99,6 +95,6 @@ export async function keepRecords(
 }
 
 /** The body of a record after its change. */
-export function changed({ body, change }: LegacyRecord): Json {
+function changed({ body, change }: LegacyRecord): Json {
   return { ...body, ...change };
 }

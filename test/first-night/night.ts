@@ -286,7 +286,7 @@ function without(value: unknown, [name = "", ...rest]: readonly string[]): unkno
 }
 
 /** A copy without ids, ETags, dates of change and links. */
-export function withoutMarks(value: unknown): unknown {
+function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks);
   if (!isObject(value)) return value;
   const marks = ["id", "_etag", "_lastModifiedDate", "link"];

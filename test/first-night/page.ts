@@ -27,7 +27,7 @@ export function pageOf(shown: readonly Shown[]): string {
 
 What ordinary legacy programs meet on the first night after their host has moved: on a strict host, with no option of edbridge but the host's address. Made from the runs of \`test/first-night\` by \`npm run docs\`; \`npm run check\` says when it is out of date.
 
-Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. What is on the host afterwards is compared, leaf by leaf, with records that were written by hand from the published field lists and the standard's own rules of migration.
+Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. What is on the host afterwards is compared, leaf by leaf, with records that were written by hand from the published field lists and the standard's own rules of migration. What to do before such a night is in [Before the first night](first-night-checklist.md).
 
 ${shown.map(programPart).join("\n")}`;
 }

@@ -1,4 +1,5 @@
 import { assessmentVendor, vendorReads, vendorRecords } from "./assessment-vendor.ts";
+import { agency as agencyRecords } from "./bodies/agency.ts";
 import { agency, programs } from "./expected/agency.ts";
 import { assessments } from "./expected/assessments.ts";
 import { discipline } from "./expected/discipline.ts";
@@ -15,7 +16,7 @@ import { students } from "./expected/students.ts";
 import { forReaders } from "./expected/without-rights.ts";
 import { distinct, type Program } from "./night.ts";
 import { moreStudents, rosterReader, rosterReads } from "./roster-reader.ts";
-import { sisReads, sisRecords, studentInformationSystem } from "./sis.ts";
+import { sisRecords, studentInformationSystem } from "./sis.ts";
 import type { Standard } from "./standards.ts";
 
 const ofSis: Expectations = {
@@ -59,7 +60,7 @@ const sis: Program = {
   claimSet: "sis",
   namespacePrefixes: ["uri://district.example", "uri://ed-fi.org"],
   name: "Student information system",
-  reads: sisReads,
+  reads: agencyRecords,
   keeps: sisRecords,
   expected: ofSis,
   before: (standard) => hostOf(agency, standard),

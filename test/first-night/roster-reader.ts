@@ -3,7 +3,8 @@
 import { byKey, type Call, type Json, type LegacyRecord } from "./legacy-program.ts";
 import { isObject } from "./differences.ts";
 import type { Reply, Watch } from "./legacy-program.ts";
-import { sisReads, sisRecords } from "./sis.ts";
+import { agency } from "./bodies/agency.ts";
+import { sisRecords } from "./sis.ts";
 
 const fall = { schoolId: 86000101, schoolYear: 2017, termDescriptor: "Fall Semester" };
 
@@ -29,7 +30,7 @@ const filters: Readonly<Record<string, Readonly<Record<string, string | number>>
 export const moreStudents = Array.from({ length: 60 }, (_, index) => `S-${2000 + index}`);
 
 /** What the reader wants, in legacy form. */
-export const rosterReads: readonly LegacyRecord[] = [...sisReads, ...sisRecords].filter(
+export const rosterReads: readonly LegacyRecord[] = [...agency, ...sisRecords].filter(
   ({ name }) => name in filters,
 );
 

@@ -10,6 +10,26 @@ const none = (...names: readonly string[]) =>
 const from6 = (standard: Standard, ...names: readonly string[]) =>
   isIn(standard, "6.0") ? names : [];
 
+/** Members of a student that are told at a district. */
+const demographics = [
+  "sexType",
+  "hispanicLatinoEthnicity",
+  "economicDisadvantaged",
+  "limitedEnglishProficiencyDescriptor",
+  "loginId",
+  "learningStyle",
+  "races",
+  "languages",
+  "addresses",
+  "telephones",
+  "electronicMails",
+  "identificationCodes",
+  "characteristics",
+  "indicators",
+  "disabilities",
+  "cohortYears",
+];
+
 /** From 6.0 the codes of an organization are records of their own. */
 const ofSchools: Reading = {
   reads: (standard) => none(...from6(standard, "stateOrganizationId", "identificationCodes")),
@@ -24,14 +44,7 @@ const hidden: Readonly<Record<string, Reading>> = {
   schools: ofSchools,
   localEducationAgencies: ofSchools,
   students: {
-    reads: (standard) =>
-      none(
-        ...["sexType", "hispanicLatinoEthnicity", "economicDisadvantaged", "loginId", "races"],
-        ...["limitedEnglishProficiencyDescriptor", "learningStyle", "languages", "addresses"],
-        ...["telephones", "electronicMails", "identificationCodes", "characteristics"],
-        ...["indicators", "disabilities", "cohortYears"],
-        ...from6(standard, "citizenshipStatusType"),
-      ),
+    reads: (standard) => none(...demographics, ...from6(standard, "citizenshipStatusType")),
     leftOut: (standard) => [
       "studentEducationOrganizationAssociations",
       ...from6(standard, "studentDemographics", "studentDirectories", "studentIdentificationCodes"),
