@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { differences, isObject } from "./differences.ts";
-import type { Expectation, Expectations, HostRecords } from "./expected/expectation.ts";
+import type { Expectation, Expectations, HostRecords, Unplaced } from "./expected/expectation.ts";
 import type { Call, Json, LegacyRecord, Reply, Step, Watch } from "./legacy-program.ts";
 import { isIn, type Standard } from "./standards.ts";
 
@@ -258,7 +258,11 @@ export function expectationOf({ expected }: Program, { name }: LegacyRecord): Ex
 }
 
 /** The fields of a record that have no place on a Data Standard. */
-export function unplacedOf(program: Program, record: LegacyRecord, standard: Standard) {
+export function unplacedOf(
+  program: Program,
+  record: LegacyRecord,
+  standard: Standard,
+): readonly Unplaced[] {
   const { unplaced = [] } = expectationOf(program, record);
   return unplaced.filter(({ in: span }) => span === undefined || isIn(standard, span));
 }

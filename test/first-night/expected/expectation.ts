@@ -5,7 +5,7 @@ import type { Span, Standard } from "../standards.ts";
 export type HostRecords = Readonly<Record<string, readonly Json[]>>;
 
 /** A legacy field that has no place on the host. */
-interface Unplaced {
+export interface Unplaced {
   /** The path of the field, such as `calendarEvents[].eventDuration`. */
   readonly field: string;
   /** The Data Standards on which it has none. Default: all. */
