@@ -102,6 +102,8 @@ export const discipline: Expectations = {
     },
   },
   disciplineActions: {
+    // The legacy list had both spellings, the current one has one of them.
+    reads: () => ({ disciplines: [{ disciplineDescriptor: "In School Suspension" }] }),
     host: (standard, changed) => {
       const part = { ...incident, studentUniqueId: "S-1002" };
       return {
