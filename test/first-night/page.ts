@@ -29,7 +29,7 @@ What ordinary legacy programs meet on the first night after their host has moved
 
 Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. What is on the host afterwards is compared, leaf by leaf, with records that were written by hand from the published field lists and the standard's own rules of migration. What to do before such a night is in [Before the first night](first-night-checklist.md).
 
-${shown.map(programPart).join("\n")}`;
+${shown.map(programPart).join("\n\n")}`;
 }
 
 function programPart(shown: Shown): string {
@@ -51,6 +51,7 @@ function programPart(shown: Shown): string {
     table(["collection", ...standards], rows),
     ...notes("Without a place on the host", unplacedLines(shown)),
     ...notes("Not as on a legacy host", reasonLines(program)),
+    ...notes("Read otherwise than written", readLines(program)),
     ...notes("Stored with the enrollment, not before it", partLines(program, "late")),
     ...notes("Left out of reads, for the key may not see it", partLines(program, "leftOut")),
   ].join("\n\n");
@@ -77,45 +78,60 @@ function isRight(program: Program, row: Row, standard: Standard, step: Step): bo
 }
 
 function unplacedLines({ program }: Shown): string[][] {
-  const lines = recordsOf(program).flatMap((record) => {
-    const all = expectationOf(program, record).unplaced ?? [];
-    return all.map((one) => {
+  const lines = program.keeps.flatMap((record) =>
+    (expectationOf(program, record).unplaced ?? []).map((one) => {
       const on = standards.filter((each) => unplacedOf(program, record, each).includes(one));
       const named = (one.named ?? true) ? "named in the response" : "nothing is lost";
       return [`\`${record.collection}.${one.field}\``, spanOf(on), named, one.why];
-    });
-  });
-  return once([["field", "Data Standard", "", "why"], ...lines]);
+    }),
+  );
+  return [["field", "Data Standard", "", "why"], ...once(lines)];
 }
 
 function reasonLines(program: Program): string[][] {
-  const lines = recordsOf(program).flatMap((record) => {
+  const lines = program.keeps.flatMap((record) => {
     const { refused, remains, stays } = expectationOf(program, record);
     const name = `\`${record.collection}\``;
     const on = (span: string) => spanOf(standards.filter((each) => isIn(each, span)));
+    const but = stays?.collections.map((each) => `\`${each}\``).join(", ");
     return [
       ...(refused ? [[name, on(refused.in), `refused with ${refused.status}`, refused.why]] : []),
       ...(remains ? [[name, on(remains.in), `not deleted: ${remains.status}`, remains.why]] : []),
-      ...(stays
-        ? [[name, "all", `deleted, but for ${stays.collections.join(", ")}`, stays.why]]
-        : []),
+      ...(stays ? [[name, "all", `deleted, but for ${but}`, stays.why]] : []),
     ];
   });
-  return once([["collection", "Data Standard", "what", "why"], ...lines]);
+  return [["collection", "Data Standard", "what", "why"], ...once(lines)];
+}
+
+function readLines(program: Program): string[][] {
+  const lines = recordsOf(program).flatMap((record) => {
+    const { reads, readsWhy } = expectationOf(program, record);
+    const of = (standard: Standard) => Object.keys(reads?.(standard) ?? {}).length > 0;
+    if (readsWhy === undefined) return [];
+    return [[`\`${record.collection}\``, spanOf(standards.filter(of)), readsWhy]];
+  });
+  return [["collection", "Data Standard", "what"], ...once(lines)];
 }
 
 /** Parts of records, by the collection of the host that has them. */
 function partLines(program: Program, kind: "late" | "leftOut"): string[][] {
-  const lines = recordsOf(program).flatMap((record) => {
-    const of = (standard: Standard) => expectationOf(program, record)[kind]?.(standard) ?? [];
-    const names = new Set(standards.flatMap(of));
-    return [...names].map((name) => [
-      `\`${record.collection}\``,
-      `\`${name}\``,
-      spanOf(standards.filter((each) => of(each).includes(name))),
-    ]);
-  });
-  return once([["collection", "the host's collection", "Data Standard"], ...lines]);
+  const found = new Map<string, readonly [string, string, Set<Standard>]>();
+  for (const record of kind === "late" ? program.keeps : recordsOf(program)) {
+    for (const standard of standards) {
+      for (const name of expectationOf(program, record)[kind]?.(standard) ?? []) {
+        const key = `${record.collection} ${name}`;
+        const line = found.get(key) ?? [record.collection, name, new Set()];
+        found.set(key, line);
+        line[2].add(standard);
+      }
+    }
+  }
+  const lines = [...found.values()].map(([collection, name, on]) => [
+    `\`${collection}\``,
+    `\`${name}\``,
+    spanOf(standards.filter((each) => on.has(each))),
+  ]);
+  return [["collection", "the host's collection", "Data Standard"], ...lines];
 }
 
 /** Data Standards as a reader says them. */

@@ -44,6 +44,9 @@ const codeRead = (id: number) => ({
   ],
 });
 
+const codeWhy =
+  "`stateOrganizationId` comes as an item of `identificationCodes` too, as the host lists it.";
+
 /** The district and the school, which are on the host before the first night. */
 export const agency: Expectations = {
   localEducationAgencies: {
@@ -64,6 +67,7 @@ export const agency: Expectations = {
       ...beside(standard, district),
     }),
     reads: () => codeRead(district),
+    readsWhy: codeWhy,
   },
   schools: {
     host: (standard) => ({
@@ -98,6 +102,7 @@ export const agency: Expectations = {
       ...beside(standard, school),
     }),
     reads: () => codeRead(school),
+    readsWhy: codeWhy,
   },
 };
 

@@ -102,8 +102,9 @@ export const discipline: Expectations = {
     },
   },
   disciplineActions: {
-    // The legacy list had both spellings, the current one has one of them.
     reads: () => ({ disciplines: [{ disciplineDescriptor: "In School Suspension" }] }),
+    readsWhy:
+      "`In-School Suspension` comes as `In School Suspension`: the legacy list had both spellings, the current one has one of them.",
     host: (standard, changed) => {
       const part = { ...incident, studentUniqueId: "S-1002" };
       return {

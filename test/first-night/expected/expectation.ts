@@ -22,6 +22,8 @@ export interface Expectation {
   readonly unplaced?: readonly Unplaced[];
   /** Members that a read has in place of what was written; `undefined` for none. */
   readonly reads?: (standard: Standard) => Json;
+  /** What such a read is, and why. */
+  readonly readsWhy?: string | undefined;
   /** Collections of the host whose part in a read the key may not see; responses name them. */
   readonly leftOut?: (standard: Standard) => readonly string[];
   /**

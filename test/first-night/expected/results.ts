@@ -35,6 +35,8 @@ export const inSections: Expectations = {
       ],
     }),
     reads: (standard) => only(standard, "5.0-6.0", { beginDate: "2016-08-22T00:00:00" }),
+    readsWhy:
+      "`beginDate`, which was not sent, is that of the session: a current host requires it.",
   },
   studentSectionAssociations: {
     host: (_, changed) => ({

@@ -80,7 +80,8 @@ export function forReaders(expected: Expectations): Expectations {
       const [collection = ""] = name.split(" ");
       const { reads, ...rest } = hidden[collection] ?? {};
       const both = (standard: Standard) => ({ ...each.reads?.(standard), ...reads?.(standard) });
-      return [name, { ...each, ...rest, reads: both }];
+      // What a key may not see is told apart, not as something read otherwise.
+      return [name, { ...each, ...rest, reads: both, readsWhy: undefined }];
     }),
   );
 }
