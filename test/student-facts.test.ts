@@ -466,3 +466,33 @@ describe.each(["5.0", "6.0"] as const)("discipline, Data Standard %s", (standard
     expect(stored(path).map((each) => each["beginDate"])).toEqual(["2017-08-21", "2017-09-01"]);
   });
 });
+
+test.each(["5.0", "6.0"] as const)(
+  "a grade point average of no kind is left out and named, and the host keeps its own: %s",
+  async (standard) => {
+    const record = {
+      educationOrganizationReference: { educationOrganizationId: schoolId },
+      ...year,
+      studentReference,
+    };
+    const weighted = {
+      gradePointAverageTypeDescriptor: uri("GradePointAverageType", "Weighted"),
+      gradePointAverageValue: 3.1,
+      isCumulative: true,
+    };
+    const known = { ...record, termDescriptor: uri("Term", "Fall Semester") };
+    const { post, stored } = await open(standard, {
+      studentAcademicRecords: [{ ...known, gradePointAverages: [weighted] }],
+    });
+    const body = { ...record, cumulativeGradePointAverage: 3.8, sessionEarnedCredits: 1 };
+    const answer = await post("studentAcademicRecords", {
+      ...body,
+      termDescriptor: "Fall Semester",
+    });
+    expect([answer.status, answer.text]).toEqual([200, ""]);
+    expect(answer.headers.get("edbridge-left-behind")).toBe("cumulativeGradePointAverage");
+    expect(stored("studentAcademicRecords")).toMatchObject([
+      { ...known, gradePointAverages: [weighted], sessionEarnedCredits: 1 },
+    ]);
+  },
+);

@@ -48,7 +48,7 @@ export function addDefaults(
   return { wanted: [...wanted], mayLose };
 }
 
-/** Leaves out the items of a list that lack a member. Returns whether there were any. */
+/** Leaves out the items that a step means and that lack a member. Returns whether there were any. */
 function leaveItems(
   record: JsonRecord,
   [step]: Path["steps"],
@@ -57,16 +57,18 @@ function leaveItems(
   account: AccountEntry[] | undefined,
 ): boolean {
   const list = record[step?.name ?? ""];
-  if (!step || !Array.isArray(list)) return false;
+  if (!step?.item || !Array.isArray(list)) return false;
+  const { item: wanted } = step;
   const kept: unknown[] = [];
   const moved = new Map<number, number | undefined>();
   for (const [index, item] of list.entries()) {
-    const lacks = isRecord(item) && item[name] === undefined;
+    const lacks = isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
     moved.set(index, lacks ? undefined : kept.length);
     if (!lacks) kept.push(item);
   }
   if (kept.length === list.length) return false;
-  record[step.name] = kept;
+  if (kept.length > 0) record[step.name] = kept;
+  else delete record[step.name];
   if (account) moveLines(account, step.name, moved, why);
   return true;
 }
@@ -159,11 +161,15 @@ function within(object: JsonRecord, path: string, { name, item }: Step, makes: b
     return isRecord(made) ? [{ object: made, path: `${path}${name}.` }] : [];
   }
   if (!Array.isArray(found)) return [];
-  return found.flatMap((each: unknown, index) => {
-    const wanted =
-      item.kind === "at"
-        ? index === item.index
-        : item.kind !== "tagged" || (isRecord(each) && each[item.member] === item.value);
-    return isRecord(each) && wanted ? [{ object: each, path: `${path}${name}[${index}].` }] : [];
-  });
+  return found.flatMap((each: unknown, index) =>
+    isRecord(each) && isWanted(each, index, item)
+      ? [{ object: each, path: `${path}${name}[${index}].` }]
+      : [],
+  );
+}
+
+/** Whether a step means an item of its list. */
+function isWanted(each: JsonRecord, index: number, item: NonNullable<Step["item"]>): boolean {
+  if (item.kind === "at") return index === item.index;
+  return item.kind !== "tagged" || each[item.member] === item.value;
 }

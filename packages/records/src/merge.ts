@@ -105,6 +105,7 @@ export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModi
 interface MergeRules extends MappedMembers {
   /** The record as the caller wrote it. */
   readonly said: JsonRecord | undefined;
+  readonly unsayable: ReadonlySet<string>;
 }
 
 /**
@@ -113,15 +114,20 @@ interface MergeRules extends MappedMembers {
  * that stands for a legacy field is kept where the caller does not say that field.
  *
  * @param said the record as the caller wrote it
+ * @param unsayable items that no record of the caller can have as long as the owner has not set a
+ * default, such as `gradePointAverages[]=true`: the path of their list and the value that selects them
  */
 export function merge(
   existing: JsonRecord,
   translated: JsonRecord,
   mapped: MappedMembers,
   said: JsonRecord | undefined,
+  unsayable: ReadonlySet<string> = none,
 ): JsonRecord {
-  return mergeAt(existing, translated, { ...mapped, said }, "");
+  return mergeAt(existing, translated, { ...mapped, said, unsayable }, "");
 }
+
+const none: ReadonlySet<string> = new Set();
 
 function mergeAt(
   existing: JsonRecord,
@@ -280,7 +286,9 @@ function mergeTagged(
     const isMapped = [...(mapped.members.get(place) ?? [])].some(
       (name) => name !== member && each[name] !== undefined,
     );
-    const isGone = first && isMapped && values.has(tag.replace(/^.*#/, ""));
+    const value = tag.replace(/^.*#/, "");
+    const isSayable = values.has(value) && !mapped.unsayable.has(`${place}=${value}`);
+    const isGone = first && isMapped && isSayable;
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];

@@ -72,7 +72,13 @@ class TableTranslator implements RecordTranslator {
     translated: JsonRecord,
     said?: JsonRecord,
   ): JsonRecord {
-    return merge(existing, translated, this.#plans.of(collection, "toCurrent").mapped, said);
+    const { mapped, defaults } = this.#plans.of(collection, "toCurrent");
+    const unsayable = defaults.flatMap(({ leave, from = "", steps: [step] }) =>
+      leave && step?.item?.kind === "tagged" && this.#settings.defaults[from] === undefined
+        ? [`${step.name}[]=${String(step.item.value)}`]
+        : [],
+    );
+    return merge(existing, translated, mapped, said, new Set(unsayable));
   }
 
   toCurrent(

@@ -28,6 +28,24 @@ async function firstOf(ask: Ask, collection: string): Promise<Record<string, unk
   return first;
 }
 
+test("a name of a key that another name gives a role is not in that reference", async () => {
+  const transcript = {
+    courseReference: { courseCode: "ALG", educationOrganizationId: 11 },
+    studentAcademicRecordReference: {
+      educationOrganizationId: 1,
+      schoolYear: 2024,
+      studentUniqueId: "S",
+      termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall Semester",
+    },
+    courseAttemptResultDescriptor: "uri://ed-fi.org/CourseAttemptResultDescriptor#Pass",
+  };
+  const { ask } = await open("7.3", { data: { courseTranscripts: [transcript] } });
+  const counted = async (query: string) => list((await ask(`/courseTranscripts?${query}`)).json);
+  expect(await counted("educationOrganizationId=1")).toHaveLength(1);
+  expect(await counted("courseEducationOrganizationId=11")).toHaveLength(1);
+  expect(await counted("educationOrganizationId=11")).toHaveLength(0);
+});
+
 describe("pages", () => {
   test.each([
     ["3.1", 25, 100],

@@ -123,7 +123,7 @@ export class Access {
     strategy: "related" | "organizations" | "students" | "inverted",
   ): string | undefined {
     const related = (name: string): boolean => {
-      const value = valueOf(body, name);
+      const value = valueOf(body, name, key);
       if (isPerson(name)) return this.#relations.people(name, organizations).has(value);
       const id = Number(value);
       const inverted = strategy === "inverted" && this.#relations.above(organizations).has(id);

@@ -41,7 +41,7 @@ function matching(call: Call, collection: Collection, world: World): readonly St
   return all.filter(({ id, body }) =>
     asked.every((name) => {
       const text = call.query.get(name) ?? "";
-      return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name), text);
+      return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name, known), text);
     }),
   );
 }

@@ -51,7 +51,9 @@ export class LegacyView {
       return stored && { stored, form: this.#form(collection, stored) };
     }
     return this.all(collection).find(({ form }) =>
-      collection.key.every((part) => equalsText(valueOf(form, part), value(part) ?? "")),
+      collection.key.every((part) =>
+        equalsText(valueOf(form, part, collection.key), value(part) ?? ""),
+      ),
     );
   }
 
@@ -72,7 +74,7 @@ export class LegacyView {
     const asked = known.filter((name) => (query.get(name) ?? "") !== "");
     return this.all(collection).filter(({ form, stored }) => {
       const record = { id: stored.id, ...form };
-      return asked.every((name) => equalsText(valueOf(record, name), query.get(name) ?? ""));
+      return asked.every((name) => equalsText(valueOf(record, name, known), query.get(name) ?? ""));
     });
   }
 

@@ -108,7 +108,8 @@ function fail(status: number, message: string): ReadRecord {
 }
 
 function sameKey(form: JsonObject, collection: Collection, world: World): StoredRecord | undefined {
-  return world.legacyView.byKey(collection, (part) => String(valueOf(form, part)))?.stored;
+  return world.legacyView.byKey(collection, (part) => String(valueOf(form, part, collection.key)))
+    ?.stored;
 }
 
 function unresolved(form: JsonObject, world: World): Answer | undefined {

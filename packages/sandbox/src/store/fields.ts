@@ -4,13 +4,22 @@ import { capital, isObject, type JsonObject, type JsonValue } from "../json.js";
  * The value that a key or query name stands for in a record: the field itself, else the field of a
  * reference. `schoolId` is found in `schoolReference`, `feederSchoolId` as `schoolId` in
  * `feederSchoolReference`.
+ *
+ * @param names all names of the key or query: `educationOrganizationId` is not that of
+ * `courseReference` where `courseEducationOrganizationId` is one of them
  */
-export function valueOf(record: JsonObject, name: string): JsonValue | undefined {
+export function valueOf(
+  record: JsonObject,
+  name: string,
+  names: readonly string[] = [],
+): JsonValue | undefined {
   const own = record[name];
   if (own !== undefined) return own;
   const namesake = record[`${name.replace(/(Unique)?Id$/, "")}Reference`];
   if (isObject(namesake) && namesake[name] !== undefined) return namesake[name];
-  return inReference(record, (_, field) => field === name) ?? inReference(record, hasRole(name));
+  const isOwn = (reference: string, field: string) =>
+    field === name && !names.includes(reference.replace(/Reference$/, capital(field)));
+  return inReference(record, isOwn) ?? inReference(record, hasRole(name));
 }
 
 function inReference(
@@ -37,7 +46,7 @@ function hasRole(name: string): (reference: string, field: string) => boolean {
 export function keyText(record: JsonObject, key: readonly string[]): string | undefined {
   const parts: string[] = [];
   for (const name of key) {
-    const value = valueOf(record, name);
+    const value = valueOf(record, name, key);
     if (value === undefined || value === null || typeof value === "object") return undefined;
     parts.push(String(value));
   }

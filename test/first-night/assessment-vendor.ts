@@ -1,0 +1,195 @@
+// A vendor of assessments as one was written for the legacy API: it reads the students of a
+// district, describes its assessment, and writes results. All names are made up.
+import { byKey, type Call, keepRecords, type LegacyRecord, type Watch } from "./legacy-program.ts";
+import { sisRecords } from "./sis.ts";
+
+const namespace = "http://assess.example/Assessment/Assessment.xml";
+const objectives = "http://assess.example/LearningObjective/LearningObjective.xml";
+const standardsNamespace = "http://assess.example/LearningStandard";
+const ada = "S-1001";
+const midnight = (date: string) => `${date}T00:00:00`;
+
+const assessment = { identifier: "EX-MATH-9", namespace };
+const strand = (identificationCode: string) => ({
+  assessmentIdentifier: assessment.identifier,
+  identificationCode,
+  namespace,
+});
+const rawScore = { assessmentReportingMethodType: "Raw score", resultDatatypeType: "Integer" };
+const level = {
+  assessmentReportingMethodType: "Proficiency level",
+  performanceLevelDescriptor: "Basic",
+};
+const contentStandard = {
+  title: "Example standards of mathematics",
+  version: "2016",
+  publicationStatusType: "Published",
+  authors: [{ author: "Example Board" }],
+};
+
+/** The records of the vendor, in the order in which a legacy program writes them. */
+export const vendorRecords: readonly LegacyRecord[] = [
+  {
+    name: "learningStandards whole",
+    collection: "learningStandards",
+    key: { learningStandardId: "EX.MA.9" },
+    body: {
+      learningStandardId: "EX.MA.9",
+      namespace: standardsNamespace,
+      description: "Algebra in grade nine",
+      academicSubjectDescriptor: "Mathematics",
+      courseTitle: "Algebra I",
+      contentStandard,
+      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+    },
+    change: { description: "Algebra in the ninth grade" },
+  },
+  {
+    name: "learningStandards part",
+    collection: "learningStandards",
+    key: { learningStandardId: "EX.MA.9.1" },
+    body: {
+      learningStandardId: "EX.MA.9.1",
+      namespace: standardsNamespace,
+      itemCode: "9.1",
+      description: "Linear equations",
+      academicSubjectDescriptor: "Mathematics",
+      contentStandard,
+      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+      parentLearningStandardReference: { learningStandardId: "EX.MA.9" },
+    },
+    change: { itemCode: "9.1.a" },
+  },
+  {
+    name: "learningObjectives",
+    collection: "learningObjectives",
+    key: { learningObjectiveId: "LO-1", namespace: objectives },
+    body: {
+      learningObjectiveId: "LO-1",
+      namespace: objectives,
+      objective: "Solve linear equations",
+      academicSubjects: [{ academicSubjectDescriptor: "Mathematics" }],
+      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+      learningStandards: [{ learningStandardReference: { learningStandardId: "EX.MA.9.1" } }],
+    },
+    change: { description: "In one unknown" },
+  },
+  {
+    name: "assessmentFamilies",
+    collection: "assessmentFamilies",
+    key: { title: "Example Benchmarks" },
+    body: {
+      title: "Example Benchmarks",
+      namespace,
+      identificationCodes: [
+        { assessmentIdentificationSystemDescriptor: "Test Contractor", identificationCode: "EX" },
+      ],
+    },
+    change: {},
+  },
+  {
+    name: "assessments",
+    collection: "assessments",
+    key: assessment,
+    body: {
+      ...assessment,
+      title: "Example Mathematics 9",
+      version: 2017,
+      categoryDescriptor: "Benchmark test",
+      periodDescriptor: "BOY",
+      form: "A",
+      adaptiveAssessment: false,
+      maxRawScore: 40,
+      revisionDate: midnight("2016-06-01"),
+      assessmentFamilyReference: { title: "Example Benchmarks" },
+      academicSubjects: [{ academicSubjectDescriptor: "Mathematics" }],
+      assessedGradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+      identificationCodes: [
+        {
+          assessmentIdentificationSystemDescriptor: "Test Contractor",
+          identificationCode: "EX-9",
+        },
+      ],
+      languages: [{ languageDescriptor: "English" }],
+      performanceLevels: [
+        { ...level, resultDatatypeType: "Level", minimumScore: "20", maximumScore: "29" },
+      ],
+      scores: [{ ...rawScore, minimumScore: "0", maximumScore: "40" }],
+    },
+    change: { periodDescriptor: "EOY", maxRawScore: 42 },
+  },
+  {
+    name: "objectiveAssessments whole",
+    collection: "objectiveAssessments",
+    key: strand("STRAND-1"),
+    body: {
+      assessmentReference: assessment,
+      identificationCode: "STRAND-1",
+      description: "Equations",
+      maxRawScore: 20,
+      percentOfAssessment: 0.5,
+      learningStandards: [{ learningStandardReference: { learningStandardId: "EX.MA.9.1" } }],
+      scores: [{ ...rawScore, minimumScore: "0", maximumScore: "20" }],
+    },
+    change: { percentOfAssessment: 0.6 },
+  },
+  {
+    name: "objectiveAssessments part",
+    collection: "objectiveAssessments",
+    key: strand("STRAND-1-A"),
+    body: {
+      assessmentReference: assessment,
+      parentObjectiveAssessmentReference: strand("STRAND-1"),
+      identificationCode: "STRAND-1-A",
+      description: "Linear equations",
+    },
+    change: { nomenclature: "Cluster" },
+  },
+  {
+    name: "studentAssessments",
+    collection: "studentAssessments",
+    key: {
+      assessmentIdentifier: assessment.identifier,
+      namespace,
+      identifier: "R-1",
+      studentUniqueId: ada,
+    },
+    body: {
+      assessmentReference: assessment,
+      studentReference: { studentUniqueId: ada },
+      identifier: "R-1",
+      administrationDate: midnight("2016-09-14"),
+      administrationEndDate: midnight("2016-09-15"),
+      administrationEnvironmentType: "Classroom",
+      administrationLanguageDescriptor: "English",
+      retestIndicatorType: "Primary Administration",
+      serialNumber: "0001",
+      whenAssessedGradeLevelDescriptor: "Ninth grade",
+      accommodations: [{ accommodationDescriptor: "Scheduling accommodation" }],
+      performanceLevels: [{ ...level, performanceLevelMet: true }],
+      scoreResults: [{ ...rawScore, result: "27" }],
+      studentObjectiveAssessments: [
+        {
+          objectiveAssessmentReference: strand("STRAND-1"),
+          performanceLevels: [{ ...level, performanceLevelMet: true }],
+          scoreResults: [{ ...rawScore, result: "14" }],
+        },
+      ],
+    },
+    change: { scoreResults: [{ ...rawScore, result: "28" }] },
+  },
+];
+
+/** What the vendor reads of the district. */
+export const vendorReads: readonly LegacyRecord[] = sisRecords.filter(
+  ({ collection }) => collection === "students",
+);
+
+/** A night of the vendor. */
+export async function assessmentVendor(call: Call, watch: Watch): Promise<void> {
+  for (const record of vendorReads) {
+    watch.saw(record, "listed", await call("GET", `${record.collection}?limit=100`));
+    watch.saw(record, "read by key", await call("GET", byKey(record)));
+  }
+  await keepRecords(call, vendorRecords, watch);
+}

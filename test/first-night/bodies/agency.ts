@@ -1,0 +1,83 @@
+import type { LegacyRecord } from "../legacy-program.ts";
+import { atDistrict, district, gifted, school, special } from "./keys.ts";
+
+/** The district and the school, which are on the host before the first night. */
+export const agency: readonly LegacyRecord[] = [
+  {
+    name: "localEducationAgencies",
+    collection: "localEducationAgencies",
+    key: { localEducationAgencyId: district },
+    body: {
+      localEducationAgencyId: district,
+      stateOrganizationId: "860001",
+      nameOfInstitution: "Example District",
+      categoryType: "Independent",
+      addresses: [
+        {
+          addressType: "Physical",
+          streetNumberName: "2 Example Street",
+          city: "Sampleville",
+          stateAbbreviationType: "TX",
+          postalCode: "70001",
+        },
+      ],
+      educationOrganizationCategories: [{ type: "Local Education Agency" }],
+    },
+    change: {},
+  },
+  {
+    name: "schools",
+    collection: "schools",
+    key: { schoolId: school },
+    body: {
+      schoolId: school,
+      stateOrganizationId: "86000101",
+      nameOfInstitution: "Example High School",
+      localEducationAgencyReference: { localEducationAgencyId: district },
+      type: "Regular",
+      charterStatusType: "Not a Charter School",
+      operationalStatusType: "Active",
+      titleIPartASchoolDesignationType: "Not designated as a Title I Part A school",
+      addresses: [
+        {
+          addressType: "Physical",
+          streetNumberName: "3 Example Street",
+          city: "Sampleville",
+          stateAbbreviationType: "TX",
+          postalCode: "70001",
+        },
+      ],
+      educationOrganizationCategories: [{ type: "School" }],
+      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+      schoolCategories: [{ type: "High School" }],
+      institutionTelephones: [
+        { institutionTelephoneNumberType: "Main", telephoneNumber: "555-0100" },
+      ],
+    },
+    change: {},
+  },
+];
+
+/** Programs of the district. */
+export const programs: readonly LegacyRecord[] = [
+  {
+    name: "programs gifted",
+    collection: "programs",
+    key: gifted,
+    body: {
+      ...atDistrict,
+      type: gifted.type,
+      name: gifted.name,
+      programId: "GT",
+      sponsorType: "Local Education Agency",
+    },
+    change: { programId: "GT-2" },
+  },
+  {
+    name: "programs special",
+    collection: "programs",
+    key: special,
+    body: { ...atDistrict, type: special.type, name: special.name, programId: "SPED" },
+    change: { sponsorType: "Federal government" },
+  },
+];

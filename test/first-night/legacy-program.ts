@@ -1,0 +1,100 @@
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What a legacy program sees of a response. */
+export interface Reply {
+  readonly status: number;
+  /** The parsed body; `undefined` if there is none. */
+  readonly body: unknown;
+  /** Response headers, in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request of a legacy program, by its path below the school year. */
+export type Call = (method: string, path: string, body?: Json) => Promise<Reply>;
+
+/** A record that a legacy program keeps at the host. */
+export interface LegacyRecord {
+  /** Name in the expectations: the collection, and a word where a program has several. */
+  readonly name: string;
+  /** The legacy collection. */
+  readonly collection: string;
+  /** The natural key, as filters of a GET. */
+  readonly key: Readonly<Record<string, string | number>>;
+  /** What is written first. */
+  readonly body: Json;
+  /** Members of `body` that a later night changes. */
+  readonly change: Json;
+}
+
+/** What a program does with a record; one that owns no records only reads. */
+export type Step =
+  | "listed"
+  | "written"
+  | "read by id"
+  | "read by key"
+  | "filtered"
+  | "links followed"
+  | "changed"
+  | "posted again"
+  | "deleted";
+
+/** Who watches a program: each response, and the end of each step for all records. */
+export interface Watch {
+  /** `reference`: for a link that was followed, the reference that had it. */
+  saw(record: LegacyRecord, step: Step, reply: Reply, reference?: Json): void;
+  finished(step: Step): void;
+}
+
+/** The path of a record by its natural key. */
+export function byKey({ collection, key }: Pick<LegacyRecord, "collection" | "key">): string {
+  const query = Object.entries(key).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${collection}?${query.join("&")}`;
+}
+
+/** The id at the end of a Location. */
+function idIn(reply: Reply): string | undefined {
+  return reply.headers["location"]?.split("/").at(-1);
+}
+
+/**
+ * What a program that owns its records does over some nights: it writes them in order, reads each
+ * by id and by key, changes each, posts each again, and at last deletes them in reverse order. A
+ * record that was not written is not read, changed or deleted.
+ */
+export async function keepRecords(
+  call: Call,
+  records: readonly LegacyRecord[],
+  watch: Watch,
+): Promise<void> {
+  const ids = new Map<LegacyRecord, string>();
+  const each = async (
+    step: Step,
+    request: (record: LegacyRecord, id: string) => Promise<Reply>,
+  ) => {
+    const inOrder = step === "deleted" ? records.toReversed() : records;
+    for (const record of inOrder) {
+      const id = ids.get(record);
+      if (id !== undefined) watch.saw(record, step, await request(record, id));
+    }
+    watch.finished(step);
+  };
+
+  for (const record of records) {
+    const reply = await call("POST", record.collection, record.body);
+    const id = idIn(reply);
+    if (reply.status < 300 && id !== undefined) ids.set(record, id);
+    watch.saw(record, "written", reply);
+  }
+  watch.finished("written");
+  await each("read by id", ({ collection }, id) => call("GET", `${collection}/${id}`));
+  await each("read by key", (record) => call("GET", byKey(record)));
+  await each("changed", (record, id) => call("PUT", `${record.collection}/${id}`, changed(record)));
+  await each("posted again", (record) => call("POST", record.collection, changed(record)));
+  await each("deleted", ({ collection }, id) => call("DELETE", `${collection}/${id}`));
+}
+
+/** The body of a record after its change. */
+function changed({ body, change }: LegacyRecord): Json {
+  return { ...body, ...change };
+}
