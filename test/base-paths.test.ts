@@ -32,7 +32,7 @@ describe.each(bases)("a host at %j", (basePath) => {
   beforeAll(async () => {
     host = await startSandbox({ basePath });
     stops.push(() => host.stop());
-    const sidecar = await startSidecar({ currentBaseUrl: host.baseUrl, port: 0 });
+    const sidecar = await startSidecar({ currentBaseUrl: host.baseUrl, port: 0, grace: 0 });
     stops.push(() => sidecar.stop());
     doors["serve"] = { root: sidecar.url, fetch: (...given) => fetch(...given) };
     const legacy = new URL(host.baseUrl).origin;

@@ -103,7 +103,8 @@ test("a section is found again by the legacy key it was given, unless another ha
         // A part that a record lacks says nothing: every record that has the others fits.
         const alike = all.filter(({ legacy: other = {} }, at) =>
           Object.entries(legacy).every(([name, value]) =>
-            name === "classPeriodName"
+            // A section without periods has that of the filler.
+            name === "classPeriodName" && value !== other[name]
               ? world.sections[at]?.classPeriods.some(
                   ({ classPeriodReference }) => classPeriodReference.classPeriodName === value,
                 )
