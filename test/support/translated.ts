@@ -42,7 +42,7 @@ export const doors = {
   },
   sidecar: async (sandbox: Sandbox, options: RecordsOptions): Promise<LegacyCaller> => {
     const { baseUrl: currentBaseUrl } = sandbox;
-    const sidecar = await startSidecar({ currentBaseUrl, port: 0, records: options });
+    const sidecar = await startSidecar({ currentBaseUrl, port: 0, grace: 0, records: options });
     onTestFinished(async () => void (await sidecar.stop()));
     return new LegacyCaller(globalThis.fetch, sidecar.url);
   },
