@@ -11,18 +11,10 @@ import { clientNames, isExpected, type NodeBinary, runMatrix, table } from "./ma
 
 const cwd = join(root, "test/register");
 const importRegister = ["--import", "@edbridge/compat/register"];
-const machineNode = process.env["MACHINE_NODE"];
-const nodes: NodeBinary[] = [
-  { path: process.execPath, version: process.version },
-  ...(machineNode
-    ? [
-        {
-          path: machineNode,
-          version: execFileSync(machineNode, ["--version"], { encoding: "utf8" }).trim(),
-        },
-      ]
-    : []),
-];
+// The machine's own Node.js, where the tests run on another; `npm run matrix` takes all versions.
+const path = process.env["MACHINE_NODE"] ?? process.execPath;
+const version = execFileSync(path, ["--version"], { encoding: "utf8" }).trim();
+const nodes: NodeBinary[] = [{ path, version }];
 
 let sandbox: Sandbox;
 let other: ByteRecorder;
@@ -35,7 +27,7 @@ afterAll(async () => {
   await other.stop();
 });
 
-test("every client works in both formats on the Node.js versions that are here", async () => {
+test("every client works in both formats on the Node.js that is here", async () => {
   const cells = await runMatrix(nodes, sandbox, other.url);
   console.log(table(cells));
   expect(cells).toHaveLength(nodes.length * clientNames.length * 2);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { run } from "../src/command/run.js";
-import { handle, host, sandbox } from "./support.js";
+import { atOnce, handle, host, sandbox } from "./support.js";
 
 /** Serves with a file of options; gives what was written, and what `use` gives of the address. */
 async function served<T>(
@@ -33,7 +33,7 @@ async function served<T>(
     },
   };
   const args = ["serve", "--base-url", baseUrl, "--config", file, ...flags];
-  const code = await run(args, io, "0");
+  const code = await run(atOnce(args), io, "0");
   return { code, out, err, found: found[0] };
 }
 

@@ -114,6 +114,11 @@ export async function handle(
   return token;
 }
 
+/** A command line whose sidecar stops at once, unless it says how. */
+export function atOnce(args: readonly string[]): readonly string[] {
+  return args[0] === "serve" && !args.includes("--grace") ? [...args, "--grace", "0"] : args;
+}
+
 /** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
 export async function command(
   args: readonly string[],
@@ -130,7 +135,7 @@ export async function command(
   let ready = () => {};
   const written = new Promise<void>((done) => (ready = done));
   const code = await run(
-    args,
+    atOnce(args),
     {
       out: (line) => {
         out += line;
