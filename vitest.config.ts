@@ -16,7 +16,27 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    projects: [
+      // These tests touch nothing that is global, so that files can share what they load.
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["packages/{records,sandbox}/test/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: [
+            "packages/{cli,compat,core,current-flow,legacy-flow}/test/**/*.test.ts",
+            "test/**/*.test.ts",
+          ],
+        },
+      },
+    ],
     reporters: ["default", "./scripts/summary-reporter.ts"],
     coverage: {
       provider: "v8",
