@@ -95,7 +95,7 @@ function lostOf(
   // The type that a descriptor stood for says nothing of a person.
   const filler = required && type === "string" ? { filler: "Undefined" } : {};
   if (path.endsWith("Type")) {
-    const why = "A current descriptor stands for itself; the type behind it was removed.";
+    const why = "Current descriptors have no type: Ed-Fi removed the types.";
     return { harmless: true, why, source, ...filler };
   }
   return { loss: "dropped", why: "A current descriptor has no such field.", source, ...filler };

@@ -128,7 +128,7 @@ export class Translation {
     this.account?.wait(why);
   }
 
-  /** A descriptor value of which the host has no code. The value itself may be about a person. */
+  /** A descriptor value that the host does not have. The value itself may be about a person. */
   noteUnknown(kind: DescriptorKind, value: string): void {
     const near = this.values.nearestOf(kind, value).map((code) => `"${code}"`);
     const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;

@@ -16,7 +16,7 @@ interface ConversionContext {
   readonly values: HostValues;
   /** The objects of the old record that the value is in, the innermost last. */
   readonly inputs: readonly JsonRecord[];
-  /** Notes a legacy value of which the host has no code. */
+  /** Notes a legacy value that the host does not have. */
   noteUnknown(kind: DescriptorKind, value: string): void;
 }
 

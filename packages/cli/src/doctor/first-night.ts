@@ -14,7 +14,7 @@ export interface FirstNight {
   readonly reads: readonly CollectionRead[];
   /** Absent where schools, calendars or years may not be read. */
   readonly calendars?: CalendarCheck | undefined;
-  /** The kinds of descriptors for which the host lacks legacy codes. */
+  /** Legacy codes that the host does not have, by kind of descriptor. */
   readonly descriptors: readonly DescriptorCheck[];
   readonly composites: "there" | "absent" | "refused";
   /** The collections of each extension of the host. */

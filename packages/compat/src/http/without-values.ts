@@ -1,6 +1,6 @@
 import { plainText } from "./json.js";
 
-/** What stands in place of a value. */
+/** Replaces a value in a text. */
 const hidden = "***";
 
 /** Characters of a text that are looked at; a longer one is not shown. */

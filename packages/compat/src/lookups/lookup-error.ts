@@ -9,7 +9,7 @@ export type LookupFailure =
   | "several"
   /** A name is missing without which far too many records would have to be read. */
   | "incomplete"
-  /** A part of a key is a descriptor's value of which the host has no code. */
+  /** A part of a key is a descriptor value that the host does not have. */
   | "value"
   /** More records fit what the host can be asked for than are read. */
   | "tooMany"
