@@ -1,102 +1,7 @@
 import { valueAt } from "./field-path.js";
 import { isSameCode } from "./pairs.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import type { Pair, Row } from "./table.js";
-
-/** A member that distinguishes the items of a list, and its values. */
-interface Tags {
-  readonly member: string;
-  readonly values: Set<string>;
-}
-
-/** The members of a current record that a legacy record has values for. */
-export interface MappedMembers {
-  /** Their names by the place of their object: `addresses[]`. */
-  readonly members: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The paths of members that get a default because no legacy record has them. */
-  readonly assumed: ReadonlySet<string>;
-  /** Values that are placeholders in a legacy record, by path: they are never sent. */
-  readonly fillers: ReadonlyMap<string, unknown>;
-  /** The places of lists of which a legacy record has room for the first item only. */
-  readonly firsts: ReadonlySet<string>;
-  /** The paths of lists of which a legacy record has single items; the values that select them. */
-  readonly tagged: ReadonlyMap<string, Tags>;
-  /** The items of lists that stand for legacy fields of their own, by the path of the list. */
-  readonly standing: ReadonlyMap<string, readonly Standing[]>;
-  /** The members of which a legacy record has some values only, by path. */
-  readonly paired: ReadonlyMap<string, Paired>;
-  /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
-  readonly kinds: ReadonlyMap<string, string>;
-}
-
-/** A member that has values by pairs. */
-interface Paired {
-  readonly pairs: readonly Pair[];
-  /** The names that lead to the legacy field. */
-  readonly legacy: readonly string[];
-}
-
-/** An item of a list that stands for a legacy field. */
-interface Standing {
-  readonly member: string;
-  readonly value: string;
-  /** The names that lead to the legacy field. */
-  readonly legacy: readonly string[];
-}
-
-/** Collects the members that the rows of a table fill, and those that its defaults fill. */
-export function mappedMembers(
-  rows: readonly (Partial<Row> & { readonly isKind?: boolean })[],
-  defaults: readonly string[] = [],
-): MappedMembers {
-  const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
-  const assumed = new Set(defaults.map(plain));
-  const fillers = new Map(
-    rows.flatMap(({ current, filler }) =>
-      current === undefined || filler === undefined ? [] : [[plain(current), filler] as const],
-    ),
-  );
-  const members = new Map<string, Set<string>>();
-  const firsts = new Set<string>();
-  const tagged = new Map<string, Tags>();
-  const standing = new Map<string, readonly Standing[]>();
-  const whole = new Set<string>();
-  for (const { current: path = "", legacy = "", stands } of rows) {
-    if (path === "") continue;
-    let place = "";
-    for (const step of path.split(/\.(?![^[]*\])/)) {
-      const name = step.replace(/\[.*$/, "");
-      const names = members.get(place) ?? new Set();
-      members.set(place, names.add(name));
-      place += `${place === "" ? "" : "."}${name}${step.endsWith("]") ? "[]" : ""}`;
-      const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
-      if (stands && member !== undefined && value !== undefined) {
-        const known = standing.get(place) ?? [];
-        standing.set(place, [...known, { member, value, legacy: legacy.split(".") }]);
-      } else if (member !== undefined && value !== undefined) {
-        const tags = tagged.get(place) ?? { member, values: new Set() };
-        tagged.set(place, tags);
-        tags.values.add(value);
-      } else if (/\[\d+\]$/.test(step)) firsts.add(place);
-      else if (step.endsWith("]")) whole.add(place);
-    }
-  }
-  for (const place of whole) tagged.delete(place);
-  const paired = new Map(
-    rows.flatMap(({ current, legacy = "", pairs, stands }) =>
-      current === undefined || !pairs || stands
-        ? []
-        : [[plain(current), { pairs, legacy: legacy.split(".") }] as const],
-    ),
-  );
-  const kinds = new Map(
-    rows.flatMap(({ current, isKind }) => {
-      const [, place, member] = /^(.*)\.(\w+)$/.exec(isKind ? (current ?? "") : "") ?? [];
-      return place === undefined || member === undefined ? [] : [[place, member] as const];
-    }),
-  );
-  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds };
-}
+import { isParent, type MappedMembers, type Paired, type Tags } from "./mapped-members.js";
 
 /** Members that each host adds itself. */
 export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
@@ -186,12 +91,6 @@ function saysNoMore(before: unknown, { pairs, legacy }: Paired, said: unknown): 
     isSameCode(value, own?.legacy) &&
     beside.every(([given, wanted]) => !isFilled(given) || isSameCode(given, wanted))
   );
-}
-
-// A reference may consist of assumed members only.
-export function isParent({ assumed }: MappedMembers, place: string): boolean {
-  for (const path of assumed) if (path.startsWith(`${place}.`)) return true;
-  return false;
 }
 
 function mergeItems(

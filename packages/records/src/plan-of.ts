@@ -1,7 +1,7 @@
 import { catalogOf } from "./model/catalog.js";
 import { findPlan } from "./finds.js";
 import { holdsIn } from "./model/data-standard.js";
-import { mappedMembers } from "./merge.js";
+import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
 import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";

@@ -1,7 +1,7 @@
 import type { LossKind } from "./account.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
-import type { MappedMembers } from "./merge.js";
+import type { MappedMembers } from "./mapped-members.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move, Path, Step } from "./path.js";
 import type { Default, Referral } from "./table.js";

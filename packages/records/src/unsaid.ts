@@ -1,4 +1,5 @@
-import { isParent, type MappedMembers, ownOfHost } from "./merge.js";
+import { isParent, type MappedMembers } from "./mapped-members.js";
+import { ownOfHost } from "./merge.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
 /** The paths of what a current record holds and no legacy record has a member for. */
