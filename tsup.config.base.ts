@@ -11,6 +11,13 @@ export const library: Options = {
   clean: true,
   treeshake: true,
   silent: true,
+  // esbuild on its own would drop "node:", which bundlers for other runtimes go by.
+  removeNodeProtocol: false,
   // Loading all of zod costs some 50 ms; the few checks we use, bundled, cost 3 ms.
-  noExternal: ["zod", "leven"],
+  // p-retry has no CommonJS build, and a CommonJS program may not be able to import one.
+  noExternal: ["zod", "leven", "p-retry"],
+  esbuildOptions(options, { format }) {
+    // Jest runs CommonJS without import(): what is loaded late there is required late.
+    if (format === "cjs") options.supported = { ...options.supported, "dynamic-import": false };
+  },
 };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createEndpoints, createFallback } from "./endpoints.js";
 import { contractOf } from "./contract/contract.js";
@@ -64,7 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       answer: await control(call, sandbox, settings.host),
     }),
   }));
-  const server = await createServer(
+  const server = createServer(
     [
       ...(settings.control ? controls : []),
       ...createEndpoints(world, oauth).map((endpoint) => ({
@@ -75,12 +77,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     settings.basePath,
     (call) => service.serve(call, fallback),
   );
-  await server.listen({ port: settings.port, host: settings.host });
-  const { port } = server.server.address() as AddressInfo;
+  server.listen({ port: settings.port, host: settings.host });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     service.stop();
-    return (stopped ??= server.close());
+    return (stopped ??= closed(server));
   };
   const revokeTokens = (clientKey?: string): void => {
     world.codes.revoke(clientKey);
@@ -144,6 +147,14 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const generated = Object.entries({ ...around, schools, disciplineIncidents });
   const kept = generated.filter(([name]) => currentCatalog.find(name, true));
   intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
+}
+
+/** Ends the server and all of its connections. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 /** An address of this machine where the host listens at all of them. */

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import createRouter from "find-my-way";
 import type { Answer } from "./answer.js";
 import { type Call, Names } from "./call.js";
 
@@ -15,109 +21,101 @@ export interface Route {
   readonly serve: Serve;
 }
 
+type Serve = (call: Call) => Promise<Outcome>;
+
 const BODY_LIMIT = 16 * 1024 * 1024;
+/** Milliseconds that an idle connection stays open. */
+const KEEP_ALIVE = 72_000;
+/** A body of more than `BODY_LIMIT` bytes. */
+const tooLarge = Symbol("too large");
 
 /**
  * The HTTP server of a sandbox, not yet listening. Bodies reach the handlers as bytes: what to make
  * of them, and how to refuse them, differs between the generations.
  */
-export async function createServer(
-  routes: readonly Route[],
-  basePath: string,
-  otherwise: Serve,
-): Promise<FastifyInstance> {
-  // Loaded for who starts a sandbox: it costs most of the package's start.
-  const { fastify } = await import("fastify");
-  const handler =
-    (serve: Serve) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      leave(await serve(toCall(request, basePath)), request, reply);
-  const server = fastify({
-    bodyLimit: BODY_LIMIT,
-    exposeHeadRoutes: false,
-    forceCloseConnections: true,
-    frameworkErrors: (_error, request, reply) => void handler(otherwise)(request, reply),
-    routerOptions: {
-      caseSensitive: false,
-      ignoreTrailingSlash: true,
-      maxParamLength: 4096,
-      // The query is read from the URL as sent, by the rules of the generation that answers.
-      querystringParser: () => ({}),
-    },
+export function createServer(routes: readonly Route[], basePath: string, otherwise: Serve): Server {
+  const router = createRouter({
+    caseSensitive: false,
+    ignoreTrailingSlash: true,
+    maxParamLength: 4096,
   });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
-    done(null, body);
+  // One method stands for all: each endpoint refuses those that it does not have.
+  for (const { path, serve } of routes) router.on("GET", path, () => {}, serve);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const found = router.find("GET", request.url ?? "/");
+    // The router types what is kept with a path as `any`; `routes` is all that was given to it.
+    const serve = (found?.store as Serve | undefined) ?? otherwise;
+    const body = await readBody(request);
+    if (body === tooLarge) return send({ status: 413, headers: {}, body: "" }, response);
+    leave(await serve(toCall(request, found?.params ?? {}, body, basePath)), response);
+  };
+  const server = createHttpServer((request, response) => {
+    answer(request, response).catch(() => {
+      if (request.destroyed || response.headersSent) response.destroy();
+      else send({ status: 500, headers: {}, body: "" }, response);
+    });
   });
-  for (const { path, serve } of routes) {
-    server.all(path, { errorHandler: onError(handler(serve)) }, handler(serve));
-  }
-  server.setErrorHandler(onError(handler(otherwise)));
-  server.setNotFoundHandler(handler(otherwise));
+  server.keepAliveTimeout = KEEP_ALIVE;
   return server;
 }
 
-type Serve = (call: Call) => Promise<Outcome>;
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** A content type that is none goes to the endpoint, which refuses it by its own rules. */
-function onError(handler: Handler) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return handler(request, reply);
-    const status = code === "FST_ERR_CTP_BODY_TOO_LARGE" ? 413 : 500;
-    return reply.code(status).send();
-  };
+async function readBody(request: IncomingMessage): Promise<Buffer | typeof tooLarge> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Read to its end all the same: the caller would else not read the answer.
+    if (size <= BODY_LIMIT) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size > BODY_LIMIT ? tooLarge : Buffer.concat(chunks);
 }
 
-function toCall(request: FastifyRequest, basePath: string): Call {
-  const url = request.raw.url ?? "/";
+function toCall(
+  request: IncomingMessage,
+  params: Readonly<Record<string, string | undefined>>,
+  body: Buffer,
+  basePath: string,
+): Call {
+  const url = request.url ?? "/";
   const at = url.indexOf("?");
   const query = at < 0 ? "" : url.slice(at + 1);
   return {
-    method: request.method.toUpperCase(),
+    method: (request.method ?? "GET").toUpperCase(),
     path: at < 0 ? url : url.slice(0, at),
-    params: paramsOf(request.params),
+    params: Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, value])),
     query: new Names(new URLSearchParams(query)),
     headers: request.headers,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    root: `http://${request.headers.host ?? request.host}${basePath}`,
+    body,
+    root: `http://${request.headers.host ?? "localhost"}${basePath}`,
   };
 }
 
-function paramsOf(params: unknown): Record<string, string> {
-  const entries = Object.entries(params ?? {}).filter((entry): entry is [string, string] => {
-    return typeof entry[1] === "string";
-  });
-  return Object.fromEntries(entries);
+function leave(outcome: Outcome, response: ServerResponse): void {
+  if (outcome.how === "answer") send(outcome.answer, response);
+  // The request's socket is there: the caller has just sent on it.
+  if (outcome.how === "reset") response.socket?.resetAndDestroy();
+  if (outcome.how === "cut") cut(outcome.answer, outcome.bytes, response);
 }
 
-function leave(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (outcome.how === "answer") return send(outcome.answer, reply);
-  reply.hijack();
-  if (outcome.how === "reset") request.raw.socket.resetAndDestroy();
-  if (outcome.how === "cut") cut(outcome.answer, outcome.bytes, reply);
-  return reply;
-}
-
-function send(answer: Answer, reply: FastifyReply): FastifyReply {
-  if (answer.reason !== undefined) reply.raw.statusMessage = answer.reason;
-  reply.code(answer.status).headers(answer.headers);
-  // As bytes: to a text Fastify would add a charset.
-  return answer.body === "" ? reply.send() : reply.send(Buffer.from(answer.body));
+function send({ status, reason, headers, body }: Answer, response: ServerResponse): void {
+  if (reason !== undefined) response.statusMessage = reason;
+  const length = String(Buffer.byteLength(body));
+  const isBare = status === 204 || status === 304;
+  response.writeHead(status, isBare ? headers : { ...headers, "content-length": length });
+  response.end(body);
 }
 
 /** The head promises the whole body; the connection ends when the first bytes are out. */
-function cut(answer: Answer, bytes: number, reply: FastifyReply): void {
+function cut(answer: Answer, bytes: number, response: ServerResponse): void {
   const body = Buffer.from(answer.body);
   const part = body.subarray(0, Math.min(bytes, Math.max(body.length - 1, 0)));
-  const { raw } = reply;
   const promised = Math.max(body.length, part.length + 1);
-  raw.writeHead(answer.status, { ...answer.headers, "content-length": String(promised) });
+  response.writeHead(answer.status, { ...answer.headers, "content-length": String(promised) });
   const destroy = (): void => {
-    raw.socket?.destroy();
+    response.socket?.destroy();
   };
-  raw.flushHeaders();
-  if (part.length > 0) raw.write(part, destroy);
+  response.flushHeaders();
+  if (part.length > 0) response.write(part, destroy);
   else setImmediate(destroy);
 }
