@@ -1,20 +1,27 @@
 // Every Node.js line that the packages support, each brought by npx from the npm registry:
 //   npm run matrix [-- VERSION...]
-// Installs the packed packages in an empty folder and runs the programs of test/consumer there;
-// then runs each HTTP client of test/register under `@edbridge/compat/register`, in both formats.
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+// Does what a stranger does with the packed packages (scripts/matrix/stranger.ts), then runs each
+// HTTP client of test/register under `@edbridge/compat/register`, in both formats. Without a
+// version it writes its tables into docs/supported.md.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
+import { format, resolveConfig } from "prettier";
 import { startByteRecorder } from "../test/register/byte-recorder.ts";
-import { isExpected, type NodeBinary, runMatrix, table } from "../test/register/matrix.ts";
-import { copyPrograms, install } from "./consumer.ts";
+import {
+  type Cell,
+  isExpected,
+  type NodeBinary,
+  runMatrix,
+  table,
+} from "../test/register/matrix.ts";
+import { markdown, tryAll } from "./matrix/stranger.ts";
 
 const asked = process.argv.slice(2);
 const versions = asked.length > 0 ? asked : ["20.19.0", "22", "24", "26"];
 const dir = mkdtempSync(join(tmpdir(), "edbridge-matrix-"));
-const count = { passed: 0, failed: 0 };
 
 /** Where npx keeps the Node.js of this version. */
 function bring(version: string): NodeBinary {
@@ -25,41 +32,48 @@ function bring(version: string): NodeBinary {
   return { path, version: found };
 }
 
-function runPrograms(nodes: readonly NodeBinary[]): void {
-  install(dir);
-  for (const program of copyPrograms(dir)) {
-    for (const { path, version } of nodes) {
-      const options = { cwd: dir, encoding: "utf8", timeout: 60_000 } as const;
-      const { status, stderr } = spawnSync(path, [program], options);
-      count[status === 0 ? "passed" : "failed"]++;
-      console.log(`${status === 0 ? "ok  " : "FAIL"} ${version} ${basename(program)}`);
-      if (status !== 0) console.error(stderr);
-    }
-  }
-}
-
-async function runClients(nodes: readonly NodeBinary[]): Promise<void> {
+async function runClients(nodes: readonly NodeBinary[]): Promise<Cell[]> {
   const sandbox = await startSandbox({ generation: "current", tokenLimit: -1 });
   const other = await startByteRecorder();
   try {
-    const cells = await runMatrix(nodes, sandbox, other.url);
-    console.log(`\n${table(cells)}\n`);
-    for (const cell of cells) {
-      count[isExpected(cell) ? "passed" : "failed"]++;
-      if (!isExpected(cell)) console.error(cell);
-    }
+    return await runMatrix(nodes, sandbox, other.url);
   } finally {
     await sandbox.stop();
     await other.stop();
   }
 }
 
+/** Puts the tables between the marks of the page. */
+async function writePage(tables: Readonly<Record<string, string>>): Promise<void> {
+  const page = new URL("../docs/supported.md", import.meta.url);
+  let text = readFileSync(page, "utf8");
+  for (const [name, content] of Object.entries(tables)) {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+    const [before = "", rest = ""] = text.split(begin);
+    text = `${before}${begin}\n\n${content}\n\n${end}${rest.split(end)[1] ?? ""}`;
+  }
+  const style = { ...(await resolveConfig(page)), filepath: page.pathname };
+  writeFileSync(page, await format(text, style));
+}
+
+let failed = 0;
 try {
   const nodes = versions.map(bring);
-  runPrograms(nodes);
-  await runClients(nodes);
+  const trials = tryAll(dir, nodes);
+  for (const { what, node, fault } of trials) {
+    console.log(`${fault === undefined ? "ok  " : "FAIL"} ${node?.version ?? ""} ${what}`);
+    if (fault !== undefined) console.error(fault.slice(0, 2000));
+  }
+  const cells = await runClients(nodes);
+  console.log(`\n${table(cells)}\n`);
+  const bad = cells.filter((cell) => !isExpected(cell));
+  for (const cell of bad) console.error(cell);
+  failed = trials.filter(({ fault }) => fault !== undefined).length + bad.length;
+  if (asked.length === 0) {
+    await writePage({ packages: markdown(trials), clients: `\`\`\`text\n${table(cells)}\n\`\`\`` });
+  }
+  console.log(`${trials.length + cells.length - failed} passed, ${failed} failed`);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
-console.log(`${count.passed} passed, ${count.failed} failed`);
-process.exitCode = count.failed > 0 ? 1 : 0;
+process.exitCode = failed > 0 ? 1 : 0;

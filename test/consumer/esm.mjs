@@ -16,7 +16,10 @@ assert.equal(tableNames().length, 261);
 assert.deepEqual(records().toCurrent("schools", { type: "Regular" }).record, {
   schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular",
 });
-assert.throws(() => records({ onLoss: "ignore" }), EdbridgeError);
+assert.throws(
+  () => records({ onLoss: "ignore" }),
+  (error) => error instanceof EdbridgeError,
+);
 const sandbox = await startSandbox({ generation: "both", schools: 2 });
 try {
   const { baseUrl, credentials } = sandbox;

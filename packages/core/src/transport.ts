@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
+import { SettingError } from "./errors.js";
 import type { RetryOptions } from "./retry.js";
 import { amount, count, objectWith, parseSettings } from "./settings.js";
 
@@ -40,6 +41,9 @@ const schema = z.object(
   "must be an object.",
 );
 
+const noDispatchers =
+  "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
+
 /** The names of the options that all packages share. */
 export const transportOptionNames = [
   "dispatcher",
@@ -52,8 +56,10 @@ export const transportOptionNames = [
 /**
  * Checks the options that all packages share and gives them back.
  *
- * @throws `SettingError`
+ * @throws `SettingError`, of setting `runtime` under Bun
  */
 export function checkTransport(options: unknown): TransportOptions {
+  // Bun puts a module of its own in the place of undici.
+  if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
   return parseSettings(schema, options);
 }

@@ -1,18 +1,8 @@
-import { createRequire } from "node:module";
+import { LosslessNumber, parse, stringify } from "lossless-json";
 
-type Lossless = typeof import("lossless-json");
-
-const load = createRequire(import.meta.url);
-// Most bodies do not need it, and it takes longer to load than all of this package.
-let loaded: Lossless | undefined;
-
-function lossless(): Lossless {
-  return (loaded ??= load("lossless-json") as Lossless);
-}
-
-/** A number that is kept as it was written; there is none before the first was read. */
-function isExact(value: unknown): value is InstanceType<Lossless["LosslessNumber"]> {
-  return loaded !== undefined && value instanceof loaded.LosslessNumber;
+/** A number that is kept as it was written. */
+function isExact(value: unknown): value is LosslessNumber {
+  return value instanceof LosslessNumber;
 }
 
 /** One JSON object. */
@@ -51,7 +41,7 @@ export class JsonDocument {
 export function readJson(text: string): JsonDocument | undefined {
   try {
     const value: unknown = changed.test(text)
-      ? lossless().parse(text, undefined, exactNumber)
+      ? parse(text, undefined, exactNumber)
       : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
@@ -78,14 +68,13 @@ export async function readLenientJson(text: string): Promise<JsonDocument | unde
 /** Prints a value that may hold numbers kept exact. */
 export function printJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space);
-  const hasExact = loaded !== undefined && text.includes('"isLosslessNumber":');
-  return hasExact ? (loaded?.stringify(value, null, space) ?? text) : text;
+  return text.includes('"isLosslessNumber":') ? (stringify(value, null, space) ?? text) : text;
 }
 
 /** A number as JavaScript has it, where it would print it as it was written; else kept exact. */
 export function exactNumber(text: string): unknown {
   const number = Number(text);
-  return String(number) === text ? number : new (lossless().LosslessNumber)(text);
+  return String(number) === text ? number : new LosslessNumber(text);
 }
 
 /** Whether a value is an object that may be edited: no list, and no number kept exact. */

@@ -1,0 +1,157 @@
+// What a stranger does with the packed packages: installs, loads, tests and bundles them.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { NodeBinary } from "../../test/register/matrix.ts";
+import { copyPrograms, install, packAll } from "../consumer.ts";
+
+const runners = fileURLToPath(new URL("../../test/runners/", import.meta.url));
+
+/** The tools of others, each at the version that is tried. */
+const tools = {
+  jest: "30.5.2",
+  mocha: "11.8.0",
+  vitest: "3.2.4",
+  esbuild: "0.28.2",
+  webpack: "5.112.2",
+  deno: "2.9.6",
+  bun: "1.4.5",
+};
+const managers = { yarn: "yarn@1.22.22", pnpm: "pnpm@10.34.8" };
+
+/** One thing tried: `undefined` where it works, else what was printed. */
+export interface Trial {
+  readonly what: string;
+  /** The Node.js it ran on; none for another runtime. */
+  readonly node?: NodeBinary;
+  readonly fault: string | undefined;
+}
+
+/** Tries everything in the empty folder `dir`, on each of these versions of Node.js. */
+export function tryAll(dir: string, nodes: readonly NodeBinary[]): Trial[] {
+  const project = join(dir, "project");
+  mkdirSync(project);
+  install(project);
+  const names = Object.entries(tools).map(([name, version]) => `${name}@${version}`);
+  const words = ["install", "--no-audit", "--no-fund", ...names];
+  const brought = start("npm", words, project);
+  if (brought !== undefined) throw new Error(brought);
+  for (const file of readdirSync(runners)) copyFileSync(join(runners, file), join(project, file));
+  const programs = copyPrograms(project);
+  const bundles = bundle(project, join(dir, "bundles"));
+  return [
+    ...nodes.flatMap((node) => [
+      ...programs.map((path) => trial(`program ${base(path)}`, node, project, [path])),
+      trial("Jest 30", node, project, [tool("jest/bin/jest.js"), "jest.test.cjs"]),
+      trial("mocha 11", node, project, [tool("mocha/bin/mocha.js"), "mocha.spec.cjs"]),
+      trial("node:test", node, project, ["--test", "node.test.cjs"]),
+      trial("vitest 3", node, project, [tool("vitest/vitest.mjs"), "run", "vitest.test.mjs"]),
+      ...bundles.map((path) => trial(`bundled by ${base(path).slice(0, -4)}`, node, dir, [path])),
+      ...installs(dir, node),
+    ]),
+    { what: "Deno 2", fault: start(tool("deno/deno"), denoWords, project) },
+    { what: "Bun refuses", fault: refusal(start(tool("bun/bin/bun.exe"), ["esm.mjs"], project)) },
+  ];
+
+  function tool(path: string): string {
+    return join(project, "node_modules", path);
+  }
+}
+
+const denoWords = ["run", "-A", "--node-modules-dir=manual", "esm.mjs"];
+
+function trial(what: string, node: NodeBinary, cwd: string, words: readonly string[]): Trial {
+  return { what, node, fault: start(node.path, words, cwd) };
+}
+
+/** Bun must be refused by name. */
+function refusal(printed: string | undefined): string | undefined {
+  if (printed === undefined) return "The program ran. Say so in docs/supported.md.";
+  return printed.includes("runtime: Bun replaces undici") ? undefined : printed;
+}
+
+/** Installs all packages as each package manager does, refusing what needs another Node.js. */
+function installs(dir: string, node: NodeBinary): Trial[] {
+  const tarballs = packAll(join(dir, "packed")).map(({ tarball }) => tarball);
+  const ways = {
+    "npm --engine-strict": ["npm", "install", "--engine-strict", "--no-audit", "--no-fund"],
+    "pnpm 10, engine-strict": ["npx", "--yes", managers.pnpm, "add", "--config.engine-strict=true"],
+    "yarn 1": ["npx", "--yes", managers.yarn, "add"],
+  };
+  return Object.entries(ways).map(([what, [command = "", ...words]], number) => {
+    const cwd = join(dir, `install-${number}-${node.version}`);
+    mkdirSync(cwd);
+    // The packages of one release need each other; none is in a registry yet.
+    const own = Object.fromEntries(tarballs.map((path) => [nameOf(path), `file:${path}`]));
+    const manifest = { private: true, resolutions: own, pnpm: { overrides: own } };
+    writeFileSync(join(cwd, "package.json"), JSON.stringify(manifest));
+    const given = command === "npm" ? tarballs : tarballs.map((path) => `file:${path}`);
+    const fault = start(command, [...words, ...given], cwd, node);
+    if (fault !== undefined) return { what, node, fault };
+    const copy = join(cwd, "commonjs.cjs");
+    copyFileSync(join(dir, "project", "commonjs.cjs"), copy);
+    return trial(what, node, cwd, [copy]);
+  });
+}
+
+/** Bundles a program into a folder where no package is; gives the bundles' paths. */
+function bundle(project: string, out: string): string[] {
+  const paths = ["esbuild", "webpack"].map((name) => join(out, `${name}.cjs`));
+  const [esbuild = "", webpack = ""] = paths;
+  const output = { path: out, filename: base(webpack) };
+  const config = { mode: "production", target: "node20", entry: "./commonjs.cjs", output };
+  const script = `require("webpack")(${JSON.stringify(config)}, (error, stats) => {
+    if (!error && !stats.hasErrors()) return;
+    console.error(error ?? stats.toString());
+    process.exitCode = 1;
+  });`;
+  const words = ["commonjs.cjs", "--bundle", "--platform=node", `--outfile=${esbuild}`];
+  const fault =
+    start(join(project, "node_modules/.bin/esbuild"), words, project) ??
+    start(process.execPath, ["-e", script], project);
+  if (fault !== undefined) throw new Error(fault);
+  return paths;
+}
+
+/** Runs a program; gives what it printed where it fails. */
+function start(
+  command: string,
+  words: readonly string[],
+  cwd: string,
+  node?: NodeBinary,
+): string | undefined {
+  const { PATH = "" } = process.env;
+  // The package managers are scripts: they run on the first Node.js of the path.
+  const env = { ...process.env, ...(node && { PATH: dirname(node.path) + delimiter + PATH }) };
+  const options = { cwd, env, encoding: "utf8", timeout: 240_000 } as const;
+  const { status, stdout, stderr, error } = spawnSync(command, words, options);
+  return status === 0 ? undefined : `${error?.message ?? ""}${stdout}${stderr}`.trim() || "failed";
+}
+
+function nameOf(tarball: string): string {
+  const folder = dirname(tarball).split("/").at(-1) ?? "";
+  const manifest = new URL(`../../packages/${folder}/package.json`, import.meta.url);
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { name: string }).name;
+}
+
+function base(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
+/** The trials as a table of Markdown. */
+export function markdown(trials: readonly Trial[]): string {
+  const versions = [...new Set(trials.flatMap(({ node }) => node?.version ?? []))];
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const whats = [...new Set(trials.filter(({ node }) => node).map(({ what }) => what))];
+  const rows = whats.map((what) =>
+    line([
+      what,
+      ...versions.map((version) => {
+        const found = trials.find((one) => one.what === what && one.node?.version === version);
+        return found?.fault === undefined ? "works" : "fails";
+      }),
+    ]),
+  );
+  return [line(["", ...versions]), line(["---", ...versions.map(() => "---")]), ...rows].join("\n");
+}

@@ -1,0 +1,3 @@
+const { check } = require("./check.cjs");
+
+test("jest", check);

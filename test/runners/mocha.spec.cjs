@@ -1,0 +1,3 @@
+const { check } = require("./check.cjs");
+
+it("mocha", check);

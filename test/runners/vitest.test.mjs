@@ -1,0 +1,4 @@
+import { test } from "vitest";
+import { check } from "./check.cjs";
+
+test("vitest", check);
