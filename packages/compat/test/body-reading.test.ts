@@ -1,6 +1,5 @@
-import type { BodyReader } from "@edbridge/core/internal";
+import { type BodyReader, StreamedBody } from "@edbridge/core/internal";
 import { expect, test } from "vitest";
-import { StreamedBody } from "../src/transport/streamed-body.js";
 
 function flow() {
   const told: string[] = [];

@@ -1,11 +1,18 @@
 import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
+import http, { type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
 import { afterEach, expect, test } from "vitest";
-import { compatFetch, compatInterceptor, compatListener } from "../src/index.js";
+import {
+  compatFetch,
+  compatInterceptor,
+  compatListener,
+  createLegacyClient,
+} from "../src/index.js";
+import { register } from "../src/doors/register/install.js";
 import { serve, stopServers } from "./local-servers.js";
 import { passed } from "./through.js";
 
@@ -43,13 +50,14 @@ function responseOf(kind: Kind, body: Buffer): Buffer {
   return Buffer.concat([head, size, body, Buffer.from("\r\n0\r\n\r\n")]);
 }
 
-/** A host that ends each connection a moment after its response. */
-async function closingHost(kind: Kind, body: Buffer): Promise<string> {
+/** A host that ends each connection a moment after its response, whose size is the id asked for. */
+async function closingHost(kind: Kind): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", () => {
-      socket.write(responseOf(kind, body));
+    socket.once("data", (request) => {
+      const [, size] = /\/0*(\d+) HTTP/.exec(String(request)) ?? [];
+      socket.write(responseOf(kind, bodyOf(Number(size))));
       setTimeout(() => socket.end(), 60);
     });
   });
@@ -59,18 +67,38 @@ async function closingHost(kind: Kind, body: Buffer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const path = "/api/v2.0/2017/schools";
+const pathOf = (size: number) => `/api/v2.0/2017/schools/${String(size).padStart(32, "0")}`;
 const headers = { authorization: "Bearer of-the-host" };
 const pause = () => wait(150);
 
+async function readSlowly(url: string): Promise<Buffer> {
+  const { promise, resolve, reject } = withResolvers<IncomingMessage>();
+  http.get(url, { headers }, resolve).on("error", reject);
+  const response = await promise;
+  await pause();
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Reads after `register`, of which a process can have one at a time. */
+async function registered<T>(baseUrl: string, read: () => Promise<T>): Promise<T> {
+  const remove = register({ baseUrl, ...passed });
+  try {
+    return await read();
+  } finally {
+    remove();
+  }
+}
+
 /** How each door reads a response of the host slowly. */
-const doors: Record<string, (host: string) => Promise<Buffer>> = {
-  async compatFetch(host) {
+const doors: Record<string, (host: string, path: string) => Promise<Buffer>> = {
+  async compatFetch(host, path) {
     const response = await compatFetch({ baseUrl: host, ...passed })(host + path, { headers });
     await pause();
     return Buffer.from(await response.arrayBuffer());
   },
-  async "compatInterceptor on undici 7"(host) {
+  async "compatInterceptor on undici 7"(host, path) {
     const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: host, ...passed }));
     const response = await request(host + path, { dispatcher, headers });
     // As with any stream, an error that comes before it is read would be thrown.
@@ -78,7 +106,7 @@ const doors: Record<string, (host: string) => Promise<Buffer>> = {
     await pause();
     return Buffer.from(await response.body.arrayBuffer());
   },
-  async "compatInterceptor on undici 6"(host) {
+  async "compatInterceptor on undici 6"(host, path) {
     const { Agent: Agent6, request: request6 } = undici6 as unknown as typeof import("undici");
     const dispatcher = new Agent6().compose(compatInterceptor({ baseUrl: host, ...passed }));
     const response = await request6(host + path, { dispatcher, headers });
@@ -87,15 +115,25 @@ const doors: Record<string, (host: string) => Promise<Buffer>> = {
     await pause();
     return Buffer.from(await response.body.arrayBuffer());
   },
-  async compatListener(host) {
-    const legacy = await serve(compatListener({ currentBaseUrl: host, ...passed }));
-    const { promise, resolve, reject } = withResolvers<IncomingMessage>();
-    get(legacy + path, { headers }, resolve).on("error", reject);
-    const response = await promise;
+  async "fetch after register"(host, path) {
+    const response = await fetch(host + path, { headers });
     await pause();
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
+    return Buffer.from(await response.arrayBuffer());
+  },
+  "node:http after register": (host, path) => readSlowly(host + path),
+  async createLegacyClient(host, path) {
+    const tokenSource = staticToken("of-the-host");
+    const schoolYear = 2017;
+    const client = createLegacyClient({ baseUrl: host, schoolYear, tokenSource, ...passed });
+    const response = await client.request({ method: "GET", path });
+    await pause();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body) chunks.push(chunk);
     return Buffer.concat(chunks);
+  },
+  async compatListener(host, path) {
+    const legacy = await serve(compatListener({ currentBaseUrl: host, ...passed }));
+    return readSlowly(legacy + path);
   },
 };
 
@@ -109,17 +147,21 @@ function withResolvers<T>() {
 const kinds: Kind[] = ["with a length", "in chunks", "until the end", "of HTTP/1.0"];
 
 for (const [door, read] of Object.entries(doors)) {
+  const readAll = async (kind: Kind) => {
+    const host = await closingHost(kind);
+    const all = () => Promise.allSettled(sizes.map((size) => read(host, pathOf(size))));
+    return door.endsWith("register") ? registered(host, all) : all();
+  };
+
   test.each(kinds)(`${door}: responses %s are read whole`, async (kind) => {
-    const isWhole = sizes.map(async (size) => {
-      const body = bodyOf(size);
-      return body.equals(await read(await closingHost(kind, body)));
-    });
-    expect(await Promise.all(isWhole)).toEqual(sizes.map(() => true));
+    const isWhole = (await readAll(kind)).map(
+      (read, at) => read.status === "fulfilled" && bodyOf(sizes[at] ?? 0).equals(read.value),
+    );
+    expect(isWhole).toEqual(sizes.map(() => true));
   });
 
   test(`${door}: responses that are cut off are errors of their calls, and of nothing else`, async () => {
-    const failed = sizes.map(async (size) => read(await closingHost("cut off", bodyOf(size))));
-    const statuses = (await Promise.allSettled(failed)).map(({ status }) => status);
+    const statuses = (await readAll("cut off")).map(({ status }) => status);
     expect(statuses).toEqual(sizes.map(() => "rejected"));
   });
 }
@@ -127,13 +169,11 @@ for (const [door, read] of Object.entries(doors)) {
 test("compatListener: calls sent at once, of which none is read for a while", async () => {
   const body = bodyOf(60_000);
   const legacy = new URL(
-    await serve(
-      compatListener({ currentBaseUrl: await closingHost("with a length", body), ...passed }),
-    ),
+    await serve(compatListener({ currentBaseUrl: await closingHost("with a length"), ...passed })),
   );
   const socket = connect(Number(legacy.port), legacy.hostname);
   sockets.add(socket);
-  const call = `GET ${path} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
+  const call = `GET ${pathOf(body.length)} HTTP/1.1\r\nHost: legacy\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
   socket.write(call.repeat(4));
   await pause();
   await pause();

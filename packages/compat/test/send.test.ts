@@ -1,8 +1,8 @@
+import { StreamedBody } from "@edbridge/core/internal";
 import { Agent, type Dispatcher } from "undici";
 import { afterEach, expect, test } from "vitest";
 import type { Call } from "../src/http/message.js";
 import { sendVia, sendViaDispatcher } from "../src/transport/send.js";
-import { StreamedBody } from "../src/transport/streamed-body.js";
 import { serve, stopServers } from "./local-servers.js";
 
 afterEach(stopServers);

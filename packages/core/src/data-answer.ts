@@ -23,7 +23,7 @@ export async function readJson(
   call: DataCall,
 ): Promise<JsonValue> {
   try {
-    return (await body.json()) as JsonValue;
+    return JSON.parse(await body.text()) as JsonValue;
   } catch (error) {
     // The parser's message quotes the body.
     if (error instanceof SyntaxError) throw badAnswer(status, call, "a body that is no JSON");

@@ -18,7 +18,7 @@ export interface DataResponse {
   discard(): Promise<void>;
 }
 
-/** undici's answer in the shape of the contract. */
+/** A response in the shape of the contract. */
 export function dataResponse(answer: HttpAnswer, call: DataCall): DataResponse {
   return {
     status: answer.statusCode,
@@ -29,6 +29,6 @@ export function dataResponse(answer: HttpAnswer, call: DataCall): DataResponse {
       answer.body.text().catch((error: unknown) => {
         throw networkError(`Reading ${call.method} ${call.resource}`, error, call.signal);
       }),
-    discard: () => answer.body.dump(),
+    discard: async () => answer.body.discard(),
   };
 }

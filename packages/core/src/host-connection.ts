@@ -81,11 +81,11 @@ export class HostConnection {
     const { dispatcher } = this.#transport;
     const way: SendingWay<HttpAnswer> = {
       send: (request) => send(request, dispatcher),
-      discard: (answer) => answer.body.dump(),
+      discard: async (answer) => answer.body.discard(),
     };
     let last: HttpAnswer | undefined;
     const task = async () => {
-      await last?.body.dump();
+      last?.body.discard();
       last = undefined;
       const { answer } = await this.#authorized(call, way);
       if (!isTransient(answer.statusCode)) return answer;

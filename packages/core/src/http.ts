@@ -1,6 +1,11 @@
 import type { Agent, Dispatcher } from "undici";
 import { NetworkError } from "./errors.js";
-import { waitFor } from "./wait-for.js";
+import {
+  ResponseHandler,
+  type ResponseHeaders,
+  type ResponseListener,
+} from "./response-handler.js";
+import { StreamedBody } from "./streamed-body.js";
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -13,8 +18,13 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** undici's answer: `statusCode`, `headers`, `body`. */
-export type HttpAnswer = Dispatcher.ResponseData;
+/** One response, its body still arriving. */
+export interface HttpAnswer {
+  readonly statusCode: number;
+  readonly headers: ResponseHeaders;
+  /** It must be read or discarded, once. */
+  readonly body: StreamedBody;
+}
 
 let agent: Agent | undefined;
 
@@ -30,12 +40,6 @@ async function ownAgent(): Promise<Agent> {
   const { Agent } = await import("undici");
   return (agent ??= new Agent({ connections: 50 }));
 }
-
-/**
- * Bytes of a body that may wait for its reader, more than any that edbridge reads itself. Held back
- * earlier, undici 7 can end the process: see `staysOpen` in response-handler.ts.
- */
-const mostUnread = 2 * 1024 * 1024;
 
 // Faults of the network that may well not happen the next time.
 const transientCodes: ReadonlySet<string> = new Set([
@@ -64,21 +68,35 @@ export async function send(
   request: HttpRequest,
   dispatcher: Dispatcher | undefined,
 ): Promise<HttpAnswer> {
-  const found = dispatcherOf(dispatcher);
-  const used = found instanceof Promise ? await found : found;
+  const { method, origin, signal } = request;
+  return new Promise((resolve, reject) => {
+    const listener: ResponseListener = {
+      responded(statusCode, headers, _reason, flow) {
+        const body = new StreamedBody(flow);
+        resolve({ statusCode, headers, body });
+        return body;
+      },
+      failed: (error) => reject(networkError(`${method} ${origin}`, error, signal)),
+    };
+    void dispatch(request, dispatcher, listener);
+  });
+}
+
+/** Has a dispatcher send a request, and its response told to a listener. */
+export async function dispatch(
+  { origin, path, method, headers, body = null, signal }: HttpRequest,
+  dispatcher: Dispatcher | undefined,
+  listener: ResponseListener,
+): Promise<void> {
   try {
-    // The dispatcher's own method, not our undici's: theirs may be of another major version.
-    const answer = used.request({
-      ...request,
-      method: request.method as Dispatcher.HttpMethod,
-      signal: request.signal ?? null,
-      body: request.body ?? null,
-      highWaterMark: mostUnread,
-    });
-    // undici heeds the signal only once the request has a connection: it may have to queue for one.
-    return await waitFor(answer, request.signal);
+    const found = dispatcherOf(dispatcher);
+    const used = found instanceof Promise ? await found : found;
+    const handler = new ResponseHandler(listener, signal);
+    if (handler.isOver) return;
+    const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
+    used.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
   } catch (error) {
-    throw networkError(`${request.method} ${request.origin}`, error, request.signal);
+    listener.failed(error);
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Dispatcher } from "undici";
-import { dispatcherOf, type HttpRequest, networkError } from "./http.js";
-import {
-  type BodyReader,
-  type FlowControl,
-  ResponseHandler,
-  type ResponseHeaders,
-  type ResponseListener,
+import { dispatch, type HttpRequest, networkError } from "./http.js";
+import type {
+  BodyReader,
+  FlowControl,
+  ResponseHeaders,
+  ResponseListener,
 } from "./response-handler.js";
 
 /** A response whose whole body has been read. */
@@ -38,20 +37,8 @@ export async function sendWhole(
   dispatcher: Dispatcher | undefined,
   reading: ReadOptions,
 ): Promise<WholeAnswer> {
-  const found = dispatcherOf(dispatcher);
-  const used = found instanceof Promise ? await found : found;
-  const { origin, path, headers, body = null } = request;
-  const method = request.method as Dispatcher.HttpMethod;
   return new Promise((resolve, reject) => {
-    const listener = new WholeAnswerReader(request, reading, resolve, reject);
-    const handler = new ResponseHandler(listener, request.signal);
-    if (handler.isOver) return;
-    try {
-      const options = { origin, path, method, headers, body };
-      used.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
-    } catch (error) {
-      listener.failed(error);
-    }
+    void dispatch(request, dispatcher, new WholeAnswerReader(request, reading, resolve, reject));
   });
 }
 

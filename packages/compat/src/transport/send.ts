@@ -7,11 +7,11 @@ import {
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
+  StreamedBody,
 } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { joined } from "../http/body.js";
 import { type Answer, type Call, headerValue, isJson, type Send } from "../http/message.js";
-import { StreamedBody } from "./streamed-body.js";
 
 /** Bytes of a page that are collected at most; a larger one is streamed. */
 const largestPage = 64 * 1024 * 1024;

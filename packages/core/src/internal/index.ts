@@ -32,6 +32,7 @@ export { parseRetryAfter } from "../retry-after.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { type LifePolicy, parseTokenAnswer } from "../token-answer.js";
 export { checkSchoolYear } from "../school-year.js";
+export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { checkTransport, transportOptionNames } from "../transport.js";
 export { waitFor } from "../wait-for.js";

@@ -1,6 +1,6 @@
+import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, decoded } from "../../http/body.js";
 import type { Answer, Body, Call } from "../../http/message.js";
-import { StreamedBody } from "../../transport/streamed-body.js";
 import { bridgedResponse, type ResponseParts, withUrl } from "./bridged-response.js";
 
 type ResponseBody = ConstructorParameters<typeof Response>[0];

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { finished, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import type { Answer, AnswerHeaders } from "../../http/message.js";
-import { StreamedBody } from "../../transport/streamed-body.js";
 import { wireName } from "../../http/header-case.js";
 
 /** Milliseconds for which the rest of a request is read after its answer. */

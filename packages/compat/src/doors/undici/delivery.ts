@@ -7,11 +7,11 @@ import {
   type NewHandler,
   type OldHandler,
   type ResponseHandler,
+  StreamedBody,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import type { Answer, AnswerHeaders } from "../../http/message.js";
 import { wireName } from "../../http/header-case.js";
-import { StreamedBody } from "../../transport/streamed-body.js";
 
 const nothing = () => {};
 

@@ -1,7 +1,7 @@
+import { StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, joined } from "../../../http/body.js";
 import type { Answer } from "../../../http/message.js";
 import { wireName } from "../../../http/header-case.js";
-import { StreamedBody } from "../../../transport/streamed-body.js";
 
 /** Bytes of a body up to which it is sent in one piece with its head. */
 const joinedUpTo = 16 * 1024;

@@ -1,11 +1,15 @@
-import type { BodyReader, FlowControl } from "@edbridge/core/internal";
-import { joined } from "../http/body.js";
+import type { BodyReader, FlowControl } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */
 const pauseAt = 64 * 1024;
 
 /** Bytes that may wait for a reader in all: not every connection can be paused safely. */
 const mostWaiting = 64 * 1024 * 1024;
+
+/** Bytes of an unwanted body that are read at most. */
+const mostUnwanted = 128 * 1024;
+
+const utf8 = new TextDecoder();
 
 const nobody: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
 
@@ -59,15 +63,32 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
           chunks.push(chunk);
           return true;
         },
-        end: () => resolve(joined(chunks)),
+        end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
         fail: reject,
       });
     });
   }
 
-  /** Reads the body to its end without keeping it, so that its connection can be used again. */
+  /** Reads the whole body as UTF-8. */
+  async text(): Promise<string> {
+    return utf8.decode(await this.bytes());
+  }
+
+  /**
+   * Reads the body to its end without keeping it, so that its connection can be used again; a long
+   * body ends its connection.
+   */
   discard(): void {
-    if (!this.#reader) this.pipe(nobody);
+    if (this.#reader) return;
+    let size = 0;
+    this.pipe({
+      ...nobody,
+      data: (chunk) => {
+        size += chunk.byteLength;
+        if (size > mostUnwanted) this.#flow.abort(unread());
+        return true;
+      },
+    });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
