@@ -7,7 +7,8 @@ export type EdbridgeErrorCode =
   | "EDB_TOKEN_ANSWER"
   | "EDB_TOKEN_REDIRECT"
   | "EDB_HOST_STATUS"
-  | "EDB_HOST_ANSWER";
+  | "EDB_HOST_ANSWER"
+  | "EDB_BUSY";
 
 // Known to every copy of the package in a process, so that `instanceof` holds across copies.
 const kind = Symbol.for("edbridge.error.kind");

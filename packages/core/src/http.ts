@@ -1,11 +1,12 @@
 import type { Agent, Dispatcher } from "undici";
-import { NetworkError } from "./errors.js";
+import { EdbridgeError, NetworkError } from "./errors.js";
 import {
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
 } from "./response-handler.js";
 import { StreamedBody } from "./streamed-body.js";
+import type { HostDispatcher } from "./transport.js";
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -32,7 +33,9 @@ let agent: Agent | undefined;
  * The dispatcher that sends requests: the given one, or one of our own, because the global one is
  * the program's. Ours is loaded at first use: undici costs a tenth of a second.
  */
-export function dispatcherOf(dispatcher: Dispatcher | undefined): Dispatcher | Promise<Dispatcher> {
+export function dispatcherOf(
+  dispatcher: HostDispatcher | undefined,
+): HostDispatcher | Promise<HostDispatcher> {
   return dispatcher ?? agent ?? ownAgent();
 }
 
@@ -66,7 +69,7 @@ const transientCodes: ReadonlySet<string> = new Set([
  */
 export async function send(
   request: HttpRequest,
-  dispatcher: Dispatcher | undefined,
+  dispatcher: HostDispatcher | undefined,
 ): Promise<HttpAnswer> {
   const { method, origin, signal } = request;
   return new Promise((resolve, reject) => {
@@ -85,7 +88,7 @@ export async function send(
 /** Has a dispatcher send a request, and its response told to a listener. */
 export async function dispatch(
   { origin, path, method, headers, body = null, signal }: HttpRequest,
-  dispatcher: Dispatcher | undefined,
+  dispatcher: HostDispatcher | undefined,
   listener: ResponseListener,
 ): Promise<void> {
   try {
@@ -107,6 +110,8 @@ export function networkError(
   signal: AbortSignal | undefined,
 ): unknown {
   if (signal?.aborted) return signal.reason;
+  // A dispatcher of edbridge's own gives typed errors.
+  if (error instanceof EdbridgeError) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
   const isTransient = transientCodes.has(String(code)) || endsAmidChunks(error);
   return new NetworkError(doing, error, isTransient);

@@ -32,4 +32,4 @@ export type { Query } from "./query.js";
 export type { RetryOptions } from "./retry.js";
 export { reuseToken, type ReuseOptions } from "./reuse-token.js";
 export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";
-export type { TransportOptions } from "./transport.js";
+export type { HostDispatcher, TransportOptions } from "./transport.js";

@@ -63,6 +63,7 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   #remaining = Number.NaN;
   #cancelled: { readonly reason: Error } | undefined;
   #isOver = false;
+  #whenOver: (() => void) | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
 
@@ -80,6 +81,12 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   /** Whether the listener has been told everything: such a handler must not be dispatched. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Calls `done` when the listener has been told everything, at once if it has been. */
+  whenOver(done: () => void): void {
+    if (this.#isOver) done();
+    else this.#whenOver = done;
   }
 
   /**
@@ -190,6 +197,8 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
     this.#controller = undefined;
     this.#headers = {};
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
+    this.#whenOver?.();
+    this.#whenOver = undefined;
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Dispatcher } from "undici";
 import { TokenError } from "./errors.js";
 import { type HttpRequest, networkError, send } from "./http.js";
 import { jsonObject, limitedText } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
+import type { HostDispatcher } from "./transport.js";
 
 /** Bytes of an OAuth answer that are read at most; real ones have a few hundred. */
 const answerLimit = 64 * 1024;
@@ -24,7 +24,7 @@ export interface OAuthAnswer {
 export async function callOAuth(
   operation: string,
   request: HttpRequest,
-  { dispatcher, now }: { dispatcher?: Dispatcher | undefined; now: number },
+  { dispatcher, now }: { dispatcher?: HostDispatcher | undefined; now: number },
 ): Promise<OAuthAnswer> {
   const { statusCode: status, headers, body } = await send(request, dispatcher);
   const retryAfter = parseRetryAfter(headers["retry-after"], now);

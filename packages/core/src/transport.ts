@@ -5,6 +5,9 @@ import { SettingError } from "./errors.js";
 import type { RetryOptions } from "./retry.js";
 import { amount, count, objectWith, parseSettings } from "./settings.js";
 
+/** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. */
+export type HostDispatcher = Pick<Dispatcher, "dispatch">;
+
 /** How requests are made: shared by everything that talks to a host. */
 export interface TransportOptions {
   /**
@@ -12,7 +15,7 @@ export interface TransportOptions {
    * client certificates or a `MockAgent`. Default: an agent of edbridge's own with up to 50
    * connections to a host.
    */
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: HostDispatcher | undefined;
   /** How transient faults are met. */
   readonly retry?: RetryOptions | undefined;
   /** Allow plain http to other machines; secrets can then be read on the way. Default `false`. */
@@ -30,7 +33,7 @@ const retry = z.strictObject(
 
 const schema = z.object(
   {
-    dispatcher: z.optional(objectWith<Dispatcher>("dispatch", "request")),
+    dispatcher: z.optional(objectWith<HostDispatcher>("dispatch")),
     retry: z.optional(retry),
     allowInsecureHttp: z.optional(z.boolean("must be true or false.")),
     clock: z.optional(objectWith<Clock>("now", "monotonic", "sleep")),

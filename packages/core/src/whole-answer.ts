@@ -1,4 +1,3 @@
-import type { Dispatcher } from "undici";
 import { dispatch, type HttpRequest, networkError } from "./http.js";
 import type {
   BodyReader,
@@ -6,6 +5,7 @@ import type {
   ResponseHeaders,
   ResponseListener,
 } from "./response-handler.js";
+import type { HostDispatcher } from "./transport.js";
 
 /** A response whose whole body has been read. */
 export interface WholeAnswer {
@@ -34,7 +34,7 @@ export interface ReadOptions {
  */
 export async function sendWhole(
   request: HttpRequest,
-  dispatcher: Dispatcher | undefined,
+  dispatcher: HostDispatcher | undefined,
   reading: ReadOptions,
 ): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import {
   type Credentials,
+  type HostDispatcher,
   type LayoutValues,
   systemClock,
   type TokenSource,
@@ -65,15 +66,19 @@ export interface ClientCredentialsFlowOptions extends Omit<
   readonly onToken?: (() => void) | undefined;
 }
 
+/** What an exchange goes by; asked at each exchange. `undefined` stands for the option. */
+type DispatcherNow = () => HostDispatcher | undefined;
+
 /**
- * The same for many credentials at one host, which share all but themselves.
+ * The same for many credentials at one host, which share all but themselves, and the dispatcher
+ * where one says so.
  *
  * @returns the token source of checked credentials
  * @throws `SettingError` naming the option
  */
 export function clientCredentialsFlow(
   options: ClientCredentialsFlowOptions,
-): (credentials: Credentials) => TokenSource {
+): (credentials: Credentials, dispatcherNow?: DispatcherNow) => TokenSource {
   refuseUnknownOptions(options, [
     ...transportOptionNames,
     ...layoutValueNames,
@@ -87,16 +92,22 @@ export function clientCredentialsFlow(
   const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
   const { onToken } = options;
 
-  const exchange: TokenExchangeOf<Credentials> = async (credentials, { signal }) => {
-    const { headers, body } = tokenRequest(credentials);
+  interface Exchanged {
+    readonly credentials: Credentials;
+    readonly dispatcherNow: DispatcherNow | undefined;
+  }
+  const exchange: TokenExchangeOf<Exchanged> = async (of, { signal }) => {
+    const { headers, body } = tokenRequest(of.credentials);
     const request = { origin, path, method: "POST", headers, body, signal };
-    const answer = await callOAuth("token", request, { dispatcher, now: clock.now() });
+    const by = of.dispatcherNow?.() ?? dispatcher;
+    const answer = await callOAuth("token", request, { dispatcher: by, now: clock.now() });
     const context = { status: answer.status, policy, now: clock.now() };
     const token = parseTokenAnswer(answer.fields, context);
     onToken?.();
     return token;
   };
-  return reuseTokens(exchange, { retry, clock, random });
+  const sourceOf = reuseTokens(exchange, { retry, clock, random });
+  return (credentials, dispatcherNow) => sourceOf({ credentials, dispatcherNow });
 }
 
 function tokenRequest(credentials: Credentials): { headers: Record<string, string>; body: string } {

@@ -1,3 +1,4 @@
+import type { HostDispatcher } from "@edbridge/core";
 import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -12,6 +13,8 @@ export interface ChangeContext {
   /** The settings for the school year of the request. */
   readonly settings: CompatSettings;
   readonly sessions: SessionStore;
+  /** What token exchanges for the request go by. `undefined` stands for the option. */
+  readonly dispatcher?: HostDispatcher | undefined;
   /**
    * Finds keys and records at the host, with what the request is authorized by. Lenient look-ups
    * leave out a legacy key that cannot be told.

@@ -59,7 +59,7 @@ function compact(code: string): string {
 async function exchangeCode(
   parameters: Parameters,
   manner: OAuthManner,
-  { settings, sessions, signedIn }: ChangeContext,
+  { settings, sessions, signedIn, dispatcher }: ChangeContext,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
@@ -71,7 +71,8 @@ async function exchangeCode(
   const credentials = credentialsFrom(key, secret);
   if (!credentials) return refuse("invalid_client", noCredentials);
   try {
-    const handle = await sessions.exchange(compact(code), credentials, settings, signal);
+    const given = compact(code);
+    const handle = await sessions.exchange(given, credentials, settings, signal, dispatcher);
     if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
     signedIn(handle);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };

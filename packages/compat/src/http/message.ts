@@ -20,6 +20,11 @@ export interface Call {
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
+   * The credential that a call to the host acts for, by an id that holds no secret; absent where the
+   * caller's own bearer goes along, or none.
+   */
+  readonly credential?: string | undefined;
+  /**
    * Whether it reads records: an answer in JSON whose length is known and small is given whole then,
    * for it will be edited.
    */

@@ -1,4 +1,10 @@
-import { type Credentials, EdbridgeError, SettingError, systemClock } from "@edbridge/core";
+import {
+  type Credentials,
+  EdbridgeError,
+  type HostDispatcher,
+  SettingError,
+  systemClock,
+} from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import type { CallNote } from "../http/call-note.js";
 import type { ChangeContext } from "../changes/change.js";
@@ -95,27 +101,34 @@ export class Bridge {
   }
 
   /**
-   * Answers a request as the legacy host would have. `send` reaches the current host.
+   * Answers a request as the legacy host would have. `send` reaches the current host; `dispatcher`
+   * carries what edbridge itself asks for it, tokens and the discovery document. Default: the option.
    *
    * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts;
    * `EdbridgeError` where the host's base URL has no discovery document; `SettingError` where an
    * option contradicts it
    */
-  async handle(call: Call, route: LegacyRoute, send: Send): Promise<Answer> {
+  async handle(
+    call: Call,
+    route: LegacyRoute,
+    send: Send,
+    dispatcher?: HostDispatcher,
+  ): Promise<Answer> {
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
     // A code is minted here, whatever the host is.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
-      settings ??= await this.#learn(profile, call.signal);
+      settings ??= await this.#learn(profile, call.signal, dispatcher);
     } catch (error) {
       if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
       return this.#told(legacyError(503, error.message), { call, route });
     }
-    const exchange = new HostExchange(send, settings);
+    const exchange = new HostExchange(send, settings, dispatcher);
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
+      dispatcher,
       district: async ({ session }) =>
         session && this.#organizations.districtOf(session, settings, send),
       remember: exchange.remember,
@@ -165,9 +178,13 @@ export class Bridge {
     return { ...withOptionNamed(answer, textOf), note };
   }
 
-  async #learn(profile: HostProfile, signal: AbortSignal | undefined): Promise<CompatSettings> {
+  async #learn(
+    profile: HostProfile,
+    signal: AbortSignal | undefined,
+    dispatcher?: HostDispatcher,
+  ): Promise<CompatSettings> {
     try {
-      return await profile.learn(signal);
+      return await profile.learn(signal, dispatcher);
     } catch (error) {
       throw error instanceof SettingError ? this.#owner.rename(error) : error;
     }

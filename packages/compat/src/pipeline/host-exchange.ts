@@ -1,5 +1,4 @@
-import { systemClock, TokenError } from "@edbridge/core";
-import { authorized } from "@edbridge/core";
+import { authorized, type HostDispatcher, systemClock, TokenError } from "@edbridge/core";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutBodyHeaders } from "../http/headers.js";
@@ -22,11 +21,14 @@ import type { CompatSettings } from "../settings/compat-options.js";
 export class HostExchange {
   readonly #send: Send;
   readonly #settings: CompatSettings;
+  readonly #dispatcher: HostDispatcher | undefined;
   readonly #records: JsonDocument[] = [];
 
-  constructor(send: Send, settings: CompatSettings) {
+  /** `dispatcher` carries the token exchanges that the requests need. Default: the option. */
+  constructor(send: Send, settings: CompatSettings, dispatcher?: HostDispatcher) {
     this.#send = send;
     this.#settings = settings;
+    this.#dispatcher = dispatcher;
   }
 
   /** The records that the caller sent and the host was sent. */
@@ -59,10 +61,13 @@ export class HostExchange {
     const isPage = method === "GET" && call.target !== undefined;
     const send = this.#send;
     if (!session) return send({ method, url, headers, body, signal, isPage });
+    const { id: credential } = session.credential;
     try {
-      return await authorized(session.credential.sourceAt(this.#settings), {
-        send: ({ authorization }) =>
-          send({ method, url, headers: { ...headers, authorization }, body, signal, isPage }),
+      return await authorized(session.credential.sourceAt(this.#settings, this.#dispatcher), {
+        send: ({ authorization }) => {
+          const bearing = { ...headers, authorization };
+          return send({ method, url, headers: bearing, body, signal, isPage, credential });
+        },
         discard,
         replayable: isReplayable(body),
         signal,

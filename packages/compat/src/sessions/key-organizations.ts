@@ -53,7 +53,7 @@ export class KeyOrganizations {
 
   async #of({ credential }: Session, settings: CompatSettings, send: Send): Promise<Organizations> {
     const source = credential.sourceAt(settings);
-    const known = this.#known.get(source) ?? readOrganizations(source, settings, send);
+    const known = this.#known.get(source) ?? readOrganizations(credential, settings, send);
     this.#known.set(source, known);
     const forget = () => {
       if (this.#known.get(source) === known) this.#known.delete(source);
@@ -76,12 +76,13 @@ interface Organizations {
 }
 
 async function readOrganizations(
-  source: TokenSource,
-  { current, tokenPath }: CompatSettings,
+  credential: Session["credential"],
+  settings: CompatSettings,
   send: Send,
 ): Promise<Organizations> {
+  const { current, tokenPath } = settings;
   if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], isFinal: true };
-  const { authorization, value } = await source.getToken();
+  const { authorization, value } = await credential.sourceAt(settings).getToken();
   const answer = await send({
     method: "POST",
     url: `${current.href}${tokenPath}_info`,
@@ -91,6 +92,7 @@ async function readOrganizations(
       "content-type": "application/x-www-form-urlencoded",
     },
     body: new URLSearchParams({ token: value }).toString(),
+    credential: credential.id,
   });
   const { status } = answer;
   const info = await bodyOf(answer);

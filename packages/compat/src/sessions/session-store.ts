@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   type Clock,
   type Credentials,
+  type HostDispatcher,
   SettingError,
   systemClock,
   type TokenSource,
@@ -31,8 +32,11 @@ interface ProvenCredential {
   readonly clientKey: string;
   /** Renews the token of the host that the credential was proven at. */
   readonly source: TokenSource;
-  /** Renews the token of the host of one school year, which may be another. */
-  sourceAt(settings: CompatSettings): TokenSource;
+  /**
+   * Renews the token of the host of one school year, which may be another. Where a request brings a
+   * dispatcher, exchanges go by that of the latest request.
+   */
+  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource;
 }
 
 /** What the sessions of a bridge have done and hold. */
@@ -95,11 +99,12 @@ export class SessionStore {
     credentials: Credentials,
     settings: CompatSettings,
     signal: AbortSignal | undefined,
+    dispatcher?: HostDispatcher,
   ): Promise<string | undefined> {
     const strict = settings.code === "strict";
     if (strict && !this.#codes.take(code, credentials.clientKey)) return undefined;
     try {
-      return await this.open(credentials, settings, signal);
+      return await this.open(credentials, settings, signal, dispatcher);
     } catch (error) {
       if (strict) this.#codes.giveBack(code);
       throw error;
@@ -143,6 +148,7 @@ export class SessionStore {
     credentials: Credentials,
     settings: CompatSettings,
     signal: AbortSignal | undefined,
+    dispatcher?: HostDispatcher,
   ): Promise<string> {
     const { tokenUrl } = this.#flowAt(settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
@@ -152,6 +158,7 @@ export class SessionStore {
     // Before it is proven, so that callers who come at once share one exchange.
     proven.entry = this.#proven.set(id, proven);
     try {
+      proven.exchangeBy(dispatcher);
       await proven.source.getToken({ signal });
     } catch (error) {
       if (!known && this.#proven.get(id) === proven) {
@@ -169,7 +176,7 @@ export class SessionStore {
 /** The token operation of a host. */
 interface Flow {
   readonly tokenUrl: string;
-  readonly sourceOf: (credentials: Credentials) => TokenSource;
+  readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
 }
 
 class Proven implements ProvenCredential {
@@ -180,6 +187,9 @@ class Proven implements ProvenCredential {
   readonly #credentials: Credentials;
   readonly #tokenUrl: string;
   readonly #flowAt: (settings: CompatSettings) => Flow;
+  /** Of the latest request that brought one. */
+  #dispatcher: HostDispatcher | undefined;
+  readonly #dispatcherNow = () => this.#dispatcher;
   /** Of other hosts, by their token operations. */
   #others: Map<string, TokenSource> | undefined;
   /** Programs call one school year at a time. */
@@ -193,7 +203,7 @@ class Proven implements ProvenCredential {
   ) {
     const { tokenUrl, sourceOf } = flowAt(settings);
     this.id = id;
-    this.source = sourceOf(credentials);
+    this.source = sourceOf(credentials, this.#dispatcherNow);
     this.#credentials = credentials;
     this.#tokenUrl = tokenUrl;
     this.#flowAt = flowAt;
@@ -204,7 +214,12 @@ class Proven implements ProvenCredential {
     return this.#credentials.clientKey;
   }
 
-  sourceAt(settings: CompatSettings): TokenSource {
+  exchangeBy(dispatcher: HostDispatcher | undefined): void {
+    if (dispatcher) this.#dispatcher = dispatcher;
+  }
+
+  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
+    this.exchangeBy(dispatcher);
     if (this.#last.settings !== settings) {
       this.#last = { settings, source: this.#sourceAt(settings) };
     }
@@ -215,7 +230,7 @@ class Proven implements ProvenCredential {
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
     if (tokenUrl === this.#tokenUrl) return this.source;
     const others = (this.#others ??= new Map<string, TokenSource>());
-    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials);
+    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials, this.#dispatcherNow);
     others.set(tokenUrl, made);
     return made;
   }

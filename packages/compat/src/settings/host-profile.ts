@@ -1,4 +1,4 @@
-import { EdbridgeError, HostError, SettingError } from "@edbridge/core";
+import { EdbridgeError, type HostDispatcher, HostError, SettingError } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
@@ -93,19 +93,20 @@ export class HostProfile {
   }
 
   /**
-   * Learns what the owner has not said. Requests that come at once share one reading.
+   * Learns what the owner has not said. Requests that come at once share one reading, by the
+   * dispatcher of the first.
    *
    * @throws `NetworkError`, `HostError` where the host gives no document; `SettingError` where an
    * option contradicts it
    */
-  learn(signal?: AbortSignal): Promise<CompatSettings> {
+  learn(signal?: AbortSignal, dispatcher?: HostDispatcher): Promise<CompatSettings> {
     if (this.#settings) return Promise.resolve(this.#settings);
-    this.#running ??= this.#learn().finally(() => (this.#running = undefined));
+    this.#running ??= this.#learn(dispatcher).finally(() => (this.#running = undefined));
     return waitFor(this.#running, signal);
   }
 
-  async #learn(): Promise<CompatSettings> {
-    const discovery = await this.#document();
+  async #learn(dispatcher: HostDispatcher | undefined): Promise<CompatSettings> {
+    const discovery = await this.#document(dispatcher);
     this.#discovery = discovery;
     const said = Object.entries(this.#options).filter(([, value]) => value !== undefined);
     const settings = this.#named(() => {
@@ -127,9 +128,11 @@ export class HostProfile {
   }
 
   /** The host's document; school years on one host share it. */
-  async #document(): Promise<Discovery> {
-    const { href } = this.given.current;
-    const known = this.#documents.get(href) ?? discover(href, this.given.transport);
+  async #document(given: HostDispatcher | undefined): Promise<Discovery> {
+    const { transport, current } = this.given;
+    const { href } = current;
+    const dispatcher = given ?? transport.dispatcher;
+    const known = this.#documents.get(href) ?? discover(href, { ...transport, dispatcher });
     this.#documents.set(href, known);
     try {
       return await known;

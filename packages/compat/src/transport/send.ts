@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { HostDispatcher } from "@edbridge/core";
 import {
   type BodyReader,
   dispatcherOf,
@@ -61,15 +62,12 @@ function sendingError({ method, url, signal }: Call, error: unknown): unknown {
 }
 
 /** Sends by a dispatcher's own `dispatch`, which may be of another major version than our undici. */
-export function sendViaDispatcher(
-  dispatcher: Pick<Dispatcher, "dispatch">,
-  options?: SendViaOptions,
-): Send {
+export function sendViaDispatcher(dispatcher: HostDispatcher, options?: SendViaOptions): Send {
   return sendVia((given, handler) => dispatcher.dispatch(given, handler), options);
 }
 
 /** Sends by a dispatcher, or by edbridge's own agent, which is loaded for the first call. */
-export function lazySend(dispatcher: Dispatcher | undefined, options?: SendViaOptions): Send {
+export function lazySend(dispatcher: HostDispatcher | undefined, options?: SendViaOptions): Send {
   let send: Send | undefined;
   const first = async (call: Call) => {
     send = sendViaDispatcher(await dispatcherOf(dispatcher), options);

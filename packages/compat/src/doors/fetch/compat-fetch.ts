@@ -17,7 +17,8 @@ export interface CompatFetchOptions extends CompatOptions {
  * authorizes, exchanges its code, and calls `/api/v2.0/{schoolYear}/…` as ever; the answers look
  * as a legacy host's did. Calls outside `baseUrl` go to the built-in `fetch` as they are.
  *
- * A call that brings a `dispatcher`, as Node's own fetch takes it, reaches the host by that one.
+ * A call that brings a `dispatcher`, as Node's own fetch takes it, reaches the host by that one, and
+ * so does the token exchange that it needs.
  *
  * It rejects as `fetch` does: `TypeError` with a cause when the host is not reached, the signal's
  * reason on abort.
@@ -47,7 +48,7 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     call.signal?.throwIfAborted();
     try {
       const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;
-      return responseOf(await bridge.handle(call, route, sent), call);
+      return responseOf(await bridge.handle(call, route, sent, dispatcher), call);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       throw new TypeError("fetch failed", { cause: error.cause ?? error });

@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import type { HostDispatcher } from "@edbridge/core";
 import type { Body, Call, HeaderFields } from "../../http/message.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { readUpTo } from "./read-up-to.js";
@@ -31,12 +31,12 @@ export function addressOf(input: Input): string | undefined {
  * The dispatcher that Node's fetch would use for this call alone. It may be of any undici, also the
  * built-in one, and needs no other method than this.
  */
-export function dispatcherIn(init: Init): Pick<Dispatcher, "dispatch"> | undefined {
+export function dispatcherIn(init: Init): HostDispatcher | undefined {
   const given: unknown = init && "dispatcher" in init ? init.dispatcher : undefined;
   return canDispatch(given) ? given : undefined;
 }
 
-function canDispatch(given: unknown): given is Pick<Dispatcher, "dispatch"> {
+function canDispatch(given: unknown): given is HostDispatcher {
   if (typeof given !== "object" || given === null || !("dispatch" in given)) return false;
   return typeof given.dispatch === "function";
 }

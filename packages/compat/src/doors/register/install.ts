@@ -1,9 +1,9 @@
+import { createRequire } from "node:module";
 import { Bridge, type Owner } from "../../pipeline/bridge.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
-import { dispatcherOver, undici } from "./carrier.js";
 import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
 import { bridgedRequests } from "./node-http/call-agent.js";
 
@@ -31,19 +31,22 @@ export function install(
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
-  const { dispatcher = dispatcherOver(dispatch) } = options;
+  const { dispatcher = { dispatch } } = options;
   const bridge = new Bridge({ ...options, dispatcher }, owner);
   const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
   const remove = installPatches(
     {
       fetch: (through) => fetchOver(bridge, send, through),
-      interceptor: interceptorOver(bridge),
+      interceptor: interceptorOver(bridge, options.dispatcher),
       http: bridgedRequests(bridge, send),
     },
-    once(() => new (undici().Agent)()),
+    once(() => new (load("undici") as typeof import("undici")).Agent()),
   );
   return markInstalled(remove);
 }
+
+// Loaded when the first call needs it: undici costs a tenth of a second.
+const load = createRequire(import.meta.url);
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
 export function uninstall(): void {

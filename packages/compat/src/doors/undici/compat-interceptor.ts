@@ -1,3 +1,4 @@
+import type { HostDispatcher } from "@edbridge/core";
 import type { ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
@@ -11,6 +12,9 @@ import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
  * reaches the current host, and its answers come back in the legacy form. It serves `request`,
  * `fetch`, `stream` and `pipeline` of undici 6, 7 and 8. The address is looked at on every
  * dispatch, so a redirect to another origin never carries a token of the host.
+ *
+ * Token exchanges, and what edbridge reads of the host itself, go the same way, unless the option
+ * `dispatcher` names another.
  *
  * Compose it onto an `Agent`: a `Pool` or `Client` sends everything to its own origin, whatever
  * `currentBaseUrl` says.
@@ -30,30 +34,36 @@ import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
  */
 export function compatInterceptor(options: CompatOptions): Dispatcher.DispatcherComposeInterceptor {
   checkOptionNames(options);
-  return interceptorOver(new Bridge(options));
+  return interceptorOver(new Bridge(options), options.dispatcher);
 }
 
-/** The interceptor of a bridge. */
-export function interceptorOver(bridge: Bridge): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) => {
-    const origin = originOf(options);
-    const path = pathOf(options);
-    if (origin === undefined || path === undefined) return dispatch(options, handler);
-    const route = bridge.routeAt(origin, path);
-    if (!route) return dispatch(options, handler);
-    const delivery = new Delivery(handler);
-    if (delivery.aborted) return true;
-    try {
-      const call = callOfDispatch(options, origin + path);
-      // The query is in the path now.
-      const passedOn = options.query ? withoutQuery(options) : options;
-      const onRequest = (request: ResponseHandler) => delivery.follow(request);
-      const send = sendVia(dispatch, { passedOn, onRequest });
-      delivery.deliver(bridge.handle(call, route, send));
-    } catch (error) {
-      delivery.fail(error);
-    }
-    return true;
+/** The interceptor of a bridge; `own` carries what edbridge itself asks, in place of what is beneath. */
+export function interceptorOver(
+  bridge: Bridge,
+  own?: HostDispatcher,
+): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => {
+    const by = own ?? { dispatch };
+    return (options, handler) => {
+      const origin = originOf(options);
+      const path = pathOf(options);
+      if (origin === undefined || path === undefined) return dispatch(options, handler);
+      const route = bridge.routeAt(origin, path);
+      if (!route) return dispatch(options, handler);
+      const delivery = new Delivery(handler);
+      if (delivery.aborted) return true;
+      try {
+        const call = callOfDispatch(options, origin + path);
+        // The query is in the path now.
+        const passedOn = options.query ? withoutQuery(options) : options;
+        const onRequest = (request: ResponseHandler) => delivery.follow(request);
+        const send = sendVia(dispatch, { passedOn, onRequest });
+        delivery.deliver(bridge.handle(call, route, send, by));
+      } catch (error) {
+        delivery.fail(error);
+      }
+      return true;
+    };
   };
 }
 

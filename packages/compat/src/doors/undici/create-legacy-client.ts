@@ -53,7 +53,10 @@ export function createLegacyClient(options: LegacyClientOptions): DataClient {
   const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
-  const bridge = new Bridge(door);
+  const undici = load("undici") as typeof import("undici");
+  const agent = door.dispatcher ?? new undici.Agent({ connections: 50 });
+  const bridge = new Bridge({ ...door, dispatcher: agent });
+  const dispatch = interceptorOver(bridge)((...given) => agent.dispatch(...given));
   const transport = { retry, allowInsecureHttp, clock, random };
   const signIn = (credentials: Credentials) => {
     const exchange: TokenExchange = async ({ signal }) => {
@@ -63,13 +66,11 @@ export function createLegacyClient(options: LegacyClientOptions): DataClient {
     // The exchange at the host behind it has retries of its own.
     return reuseToken(exchange, { ...transport, retry: { retries: 0 } });
   };
-  const undici = load("undici") as typeof import("undici");
-  const agent = door.dispatcher ?? new undici.Agent({ connections: 50 });
   return createDataClient({
     ...transport,
     baseUrl,
     dataPath,
     tokenSource: tokenSourceOf(options, signIn),
-    dispatcher: agent.compose(interceptorOver(bridge)),
+    dispatcher: { dispatch },
   });
 }
