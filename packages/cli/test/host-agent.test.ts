@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { hostAgent, type HostAgentFlags, usualAgent } from "../src/command/host-agent.js";
+import { hostAgents } from "../src/command/host-agent.js";
 import { host, proxyTo } from "./support.js";
 
 const open: { destroy(): Promise<void> }[] = [];
@@ -8,8 +8,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.destroy()));
 });
 
-async function agent(flags: Partial<HostAgentFlags>, environment: Record<string, string> = {}) {
-  const made = await hostAgent({ ...usualAgent, ...flags }, environment);
+async function agent(
+  { connections = 50, hostTimeout = 300 },
+  environment: Record<string, string> = {},
+) {
+  const made = (await hostAgents(hostTimeout, environment))(connections);
   open.push(made);
   return made;
 }

@@ -3,26 +3,6 @@ import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
 import { Failure } from "./outcome.js";
 
-/** How the host is reached. */
-export interface HostAgentFlags {
-  /** Connections to the host at most. */
-  readonly connections: number;
-  /** Seconds. */
-  readonly hostTimeout: number;
-}
-
-/** The defaults. */
-export const usualAgent: HostAgentFlags = { connections: 50, hostTimeout: 300 };
-
-export function hostAgentFlags(): Option[] {
-  return [
-    new Option("--connections <number>", "connections to the host at most")
-      .default(usualAgent.connections)
-      .argParser(wholeNumber(1, 10_000)),
-    hostTimeoutFlag(usualAgent.hostTimeout),
-  ];
-}
-
 export function hostTimeoutFlag(usual: number): Option {
   return new Option(
     "--host-timeout <seconds>",
@@ -36,30 +16,31 @@ export function hostTimeoutFlag(usual: number): Option {
 const ownMachine = "localhost,127.0.0.1,[::1]";
 
 /**
- * What carries calls to the host: directly, or through the proxy that the environment names for it
+ * Makes what carries calls to the host, by so many connections at most: directly, or through the proxy that the environment names for it
  * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
  *
  * @throws `Failure` when a proxy's address is none
  */
-export async function hostAgent(
-  { connections, hostTimeout }: HostAgentFlags,
+export async function hostAgents(
+  hostTimeout: number,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<Dispatcher> {
+): Promise<(connections: number) => Dispatcher> {
   const wait = hostTimeout * 1000;
-  const options = { connections, headersTimeout: wait, bodyTimeout: wait };
+  const waits = { headersTimeout: wait, bodyTimeout: wait };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
   const proxy = (name: string) => proxyAddress(name, named(name));
   const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
   const { Agent, EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
-  if (!httpProxy && !httpsProxy) return new Agent(options);
+  if (!httpProxy && !httpsProxy) return (connections) => new Agent({ connections, ...waits });
   const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
-  return new EnvHttpProxyAgent({
-    ...options,
+  const proxied = {
+    ...waits,
     ...(httpProxy ? { httpProxy } : {}),
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
     factory: (origin: string | URL, pool: Pool.Options) => new HostPool(origin, endingAtOnce(pool)),
-  });
+  };
+  return (connections) => new EnvHttpProxyAgent({ connections, ...proxied });
 }
 
 /** A proxy's address without a scheme is one of http, as other programs read it. */

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { hostAgent, hostTimeoutFlag, usualAgent } from "../command/host-agent.js";
+import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { schoolYear } from "../command/flags.js";
@@ -10,6 +10,9 @@ import { examine } from "./examine.js";
 import { fatesOf } from "./collections.js";
 import { fatesAsMarkdown, fatesAsText } from "./print-collections.js";
 import { forPeople, forPrograms } from "./print.js";
+
+/** Connections to the host. */
+const connections = 50;
 
 interface DoctorFlags extends HostFlags {
   readonly key?: string;
@@ -55,7 +58,7 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
       throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
     }
     const credentials = credentialsOf(flags, io);
-    const dispatcher = await hostAgent({ ...usualAgent, hostTimeout }, io.environment);
+    const dispatcher = (await hostAgents(hostTimeout, io.environment))(connections);
     const found = await examine({ ...host, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, host);

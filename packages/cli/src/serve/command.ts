@@ -2,7 +2,7 @@ import { HostError } from "@edbridge/core";
 import type { RecordOptions } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
-import { hostAgent, type HostAgentFlags, hostAgentFlags } from "../command/host-agent.js";
+import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
@@ -16,8 +16,14 @@ interface ServeFlags
   extends
     HostFlags,
     RecordFlags,
-    HostAgentFlags,
-    Omit<SidecarOptions, "currentBaseUrl" | "grace" | "log" | "records" | keyof HostFlags> {
+    Omit<
+      SidecarOptions,
+      "currentBaseUrl" | "grace" | "queueTimeout" | "log" | "records" | keyof HostFlags
+    > {
+  /** Seconds. */
+  readonly hostTimeout: number;
+  /** Seconds. */
+  readonly queueTimeout?: number;
   /** Seconds. */
   readonly grace?: number;
   readonly jsonLog?: boolean;
@@ -46,7 +52,7 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
     .addHelpText("after", more);
   for (const option of [
     ...hostOptions(),
-    ...hostAgentFlags(),
+    ...reachingOptions(),
     ...listeningOptions(),
     ...modelOptions(),
     ...recordFlags(),
@@ -55,6 +61,20 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
     command.addOption(option);
   }
   return command.action(async (flags: ServeFlags) => end(await serve(flags, io)));
+}
+
+function reachingOptions(): Option[] {
+  return [
+    new Option(
+      "--connections <number>",
+      `requests of callers that run at the host at once; one key gets half (default: ${usual.connections})`,
+    ).argParser(wholeNumber(1, 10_000)),
+    new Option(
+      "--queue-timeout <seconds>",
+      "how long a request may wait for one of them before it is answered 503 (default: 10)",
+    ).argParser(wholeNumber(1, 3600)),
+    hostTimeoutFlag(300),
+  ];
 }
 
 function listeningOptions(): Option[] {
@@ -129,17 +149,18 @@ function bridgeOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, grace, config, ...rest } = flags;
+  const { baseUrl, jsonLog, grace, queueTimeout, hostTimeout, config, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
   const fromFile = await configIn(config);
-  const dispatcher = await hostAgent(flags, io.environment);
+  const newDispatcher = await hostAgents(hostTimeout, io.environment);
   const options: SidecarOptions = {
     ...fromFile,
     ...sidecarFlags(rest),
     records: await recordsOptionsOf(flags, recordsIn(fromFile)),
     ...(grace === undefined ? {} : { grace: grace * 1000 }),
+    ...(queueTimeout === undefined ? {} : { queueTimeout: queueTimeout * 1000 }),
     currentBaseUrl: baseUrl,
-    dispatcher,
+    newDispatcher,
     optionText: flagText,
     log,
   };
@@ -152,10 +173,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     if (signal.aborted) return undefined;
     throw notListening(error, { host, port: tcpPort }) ?? notLearned(error) ?? error;
   });
-  if (!sidecar) {
-    await dispatcher.destroy();
-    return exit.done;
-  }
+  if (!sidecar) return exit.done;
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (!isLoopback(host)) {
     log.warn(
@@ -167,10 +185,14 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
 }
 
 /** The flags that are options of the sidecar; those of the agent and of records are not. */
-function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "grace" | "jsonLog" | "config">) {
+function sidecarFlags(
+  flags: Omit<
+    ServeFlags,
+    "baseUrl" | "grace" | "queueTimeout" | "hostTimeout" | "jsonLog" | "config"
+  >,
+) {
   const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
-  const { unknownFields: _u, extensions: _x, educationOrganizationId: _e, ...others } = rest;
-  const { connections: _c, hostTimeout: _t, ...own } = others;
+  const { unknownFields: _u, extensions: _x, educationOrganizationId: _e, ...own } = rest;
   return own;
 }
 

@@ -25,7 +25,14 @@ export async function objectIn(
 export type ConfigOptions = Partial<
   Omit<
     SidecarOptions,
-    "currentBaseUrl" | "dispatcher" | "log" | "signal" | "clock" | "random" | "optionText"
+    | "currentBaseUrl"
+    | "dispatcher"
+    | "newDispatcher"
+    | "log"
+    | "signal"
+    | "clock"
+    | "random"
+    | "optionText"
   >
 >;
 
@@ -34,6 +41,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   casing: true,
   code: true,
   collections: true,
+  connections: true,
   context: true,
   cors: true,
   dataPath: true,
@@ -48,6 +56,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   namespace: true,
   oauthStatus: true,
   port: true,
+  queueTimeout: true,
   records: true,
   retry: true,
   schoolYears: true,

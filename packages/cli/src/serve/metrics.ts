@@ -8,6 +8,15 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** How many fields are counted by their names; what comes after them is counted as `other`. */
 const mostFields = 500;
 
+/** What is asked at each reading. */
+export interface MetricsSources {
+  readonly counts: () => BridgeCounts;
+  /** Calls whose answers are not out yet. */
+  readonly underWay: () => number;
+  /** Requests to the host that wait for their turn. */
+  readonly waiting: () => number;
+}
+
 /** What is counted, as Prometheus reads it. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -18,8 +27,7 @@ export class Metrics {
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
 
-  /** `counts` and `underWay` are asked at each reading. */
-  constructor(counts: () => BridgeCounts, underWay: () => number) {
+  constructor({ counts, underWay, waiting }: MetricsSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#calls = new Counter({
@@ -66,7 +74,16 @@ export class Metrics {
         this.set(underWay());
       },
     });
-    for (const metric of [exchanges, handles, active]) this.#registry.registerMetric(metric);
+    const queued = new Gauge({
+      name: "edbridge_host_requests_waiting",
+      help: "Requests to the host that wait for a connection.",
+      registers: [],
+      collect() {
+        this.set(waiting());
+      },
+    });
+    for (const metric of [exchanges, handles, active, queued])
+      this.#registry.registerMetric(metric);
   }
 
   observe({ kind, status, ms, leftBehind }: CallRecord): void {

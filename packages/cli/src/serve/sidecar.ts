@@ -1,11 +1,12 @@
 import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
-import { type Clock, SettingError, systemClock } from "@edbridge/core";
+import { type Clock, SettingError, systemClock, type HostDispatcher } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { recordOf, type SidecarLog } from "./call-record.js";
 import { Calls } from "./calls.js";
 import { checkCors, preflight, withCors } from "./cors.js";
+import { HostPools, type PoolDispatcher } from "./host-pools.js";
 import { drain, lastOnItsConnection } from "./drain.js";
 import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
 import { createLegacyServer } from "./http-server.js";
@@ -19,8 +20,22 @@ import { begin, signedInText } from "./start.js";
 /** Options of {@link startSidecar}. */
 export interface SidecarOptions extends Omit<
   CompatListenerOptions,
-  "callerBaseUrl" | "requestHeaders" | "answerHeaders" | "onAnswered" | "onSignedIn"
+  | "callerBaseUrl"
+  | "requestHeaders"
+  | "answerHeaders"
+  | "onAnswered"
+  | "onSignedIn"
+  | "dispatcherOf"
 > {
+  /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
+  readonly connections?: number | undefined;
+  /** Milliseconds a request waits for one of them; then it is answered 503. Default 10,000. */
+  readonly queueTimeout?: number | undefined;
+  /**
+   * Makes a dispatcher of so many connections; each credential gets one of its own. Default: the
+   * option `dispatcher` for all of them, or else an `Agent` for each.
+   */
+  readonly newDispatcher?: ((connections: number) => PoolDispatcher) | undefined;
   /** TCP port; 0 takes a free one. Default 8080. */
   readonly port?: number | undefined;
   /** Address to listen at. Default `127.0.0.1`: this machine only. */
@@ -40,7 +55,7 @@ export interface SidecarOptions extends Omit<
 }
 
 /** Where a sidecar listens where nothing is said. */
-export const usual = { host: "127.0.0.1", port: 8080 } as const;
+export const usual = { host: "127.0.0.1", port: 8080, connections: 50 } as const;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -67,7 +82,7 @@ export interface Sidecar {
  * ```
  */
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
-  const { currentBaseUrl, allowInsecureHttp, dispatcher } = options;
+  const { currentBaseUrl, allowInsecureHttp } = options;
   const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
   const {
     cors: corsOrigin = "none",
@@ -78,6 +93,9 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     sendForwarded,
     signal,
     log = silent,
+    connections = usual.connections,
+    queueTimeout = 10_000,
+    newDispatcher: _,
     ...compat
   } = options;
   const { clock = systemClock } = compat;
@@ -86,14 +104,27 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   checkOneOf("sendForwarded", sendForwarded, ["none", "pass", "append"]);
 
   const calls = new Calls();
+  const limits = { connections, queueTimeout, clock };
+  const pools = new HostPools({ ...limits, newDispatcher: await dispatchersOf(options) });
   const listener = compatListener({
     ...compat,
+    dispatcher: pools.tokens,
+    dispatcherOf: (credential) => pools.of(credential),
     ...edge({ forwarded, sendForwarded, log, cors }, { metrics: () => metrics, clock }),
   });
   const ended = new AbortController();
-  await begin(listener, { options, log, clock, signal, ended: ended.signal });
-  const metrics = new Metrics(listener.counts, () => calls.answers.size);
-  const readiness = new Readiness(base, clock, dispatcher);
+  try {
+    await begin(listener, { options, log, clock, signal, ended: ended.signal });
+  } catch (error) {
+    await pools.close();
+    throw error;
+  }
+  const metrics = new Metrics({
+    counts: listener.counts,
+    underWay: () => calls.answers.size,
+    waiting: () => pools.waiting,
+  });
+  const readiness = new Readiness(base, clock, pools.readiness);
   let stopping = false;
   const operations = { metrics, readiness, stopping: () => stopping };
 
@@ -113,9 +144,24 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     stop() {
       stopping = true;
       ended.abort();
-      return (stopped ??= drain(server, { calls, grace, clock }));
+      return (stopped ??= drain(server, { calls, grace, clock }).finally(() => pools.close()));
     },
   };
+}
+
+/** What makes the dispatchers of pools. */
+async function dispatchersOf({
+  dispatcher,
+  newDispatcher,
+}: SidecarOptions): Promise<(connections: number) => PoolDispatcher> {
+  if (newDispatcher) return newDispatcher;
+  if (dispatcher) {
+    const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
+    // It is the program's, and stays open.
+    return () => ({ dispatch, destroy: async () => {} });
+  }
+  const { Agent } = await import("undici");
+  return (connections) => new Agent({ connections });
 }
 
 function checkOneOf(setting: string, value: unknown, allowed: readonly string[]): void {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { systemClock } from "@edbridge/core";
+import { type HostDispatcher, systemClock } from "@edbridge/core";
+import type { Send } from "../../http/message.js";
 import { Bridge, type SignedIn } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../sessions/session-store.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
-import { lazySend } from "../../transport/send.js";
+import { lazySend, sendViaDispatcher } from "../../transport/send.js";
 import { inTurn } from "./in-turn.js";
 import { ServedCall, type ServingOptions } from "./served-call.js";
 
@@ -27,6 +28,13 @@ export interface CompatListenerOptions
    * name, such as `records.onLoss: "warn"`.
    */
   readonly optionText?: ((name: string, value?: string) => string) | undefined;
+  /**
+   * The dispatcher of one credential's requests, so that credentials share no connection. An id
+   * that holds no secret names the credential; `undefined` stands for requests that carry the
+   * caller's own bearer, or none. Default: the option `dispatcher`, which carries the token and
+   * discovery requests in any case.
+   */
+  readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
 }
@@ -50,6 +58,7 @@ export interface CompatListener {
 const ownOptions = [
   "callerBaseUrl",
   "optionText",
+  "dispatcherOf",
   "onSignedIn",
   "maxBody",
   "requestHeaders",
@@ -74,7 +83,7 @@ const ownOptions = [
 export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
-  const { clock = systemClock } = options;
+  const { clock = systemClock, dispatcherOf } = options;
   const { optionText = usualText, onAnswered, onSignedIn: signedIn } = options;
   // Whoever hears of each call needs no warnings.
   const quiet = onAnswered ? { tell: () => {} } : {};
@@ -88,7 +97,10 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     const isHost = prefix !== "" && path.toLowerCase() === prefix.toLowerCase();
     return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
-  const send = lazySend(dispatcher, { retries: retriesOnce });
+  const sending = { retries: retriesOnce };
+  const send: Send = dispatcherOf
+    ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
+    : lazySend(dispatcher, sending);
   const context = { ...options, address, bridge, send, maxBody, clock, optionText };
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     inTurn(request.socket, (done) => void new ServedCall(request, response, context, done).run());

@@ -1,0 +1,131 @@
+import type { Clock, HostDispatcher } from "@edbridge/core";
+import { ResponseHandler } from "@edbridge/core/internal";
+import type { Dispatcher } from "undici";
+import { Turns } from "./turns.js";
+
+/** What carries the requests of one pool. */
+export interface PoolDispatcher extends HostDispatcher {
+  /** Closes its connections. */
+  destroy(): Promise<void>;
+}
+
+/** How the host is reached. */
+export interface HostPoolOptions {
+  /** Requests of callers that run at once. */
+  readonly connections: number;
+  /** Milliseconds that a request waits for its turn at most. */
+  readonly queueTimeout: number;
+  readonly clock: Clock;
+  /** Makes the dispatcher of a pool of so many connections. */
+  readonly newDispatcher: (connections: number) => PoolDispatcher;
+}
+
+/** Requests that may wait. */
+const queue = 1000;
+/** Connections for tokens and the discovery document, and for bearers that are no handle. */
+const [forTokens, forStrangers] = [4, 5];
+/** Pools of credentials that are kept at most, but for those in use. */
+const mostPools = 100;
+/** Milliseconds after its last use until the pool of a credential is closed. */
+const idle = 30_000;
+
+/**
+ * The connections to the host. Each credential has its own, so that no answer reaches another
+ * caller, and at most half of the requests that run at once; so have tokens, requests of unknown
+ * bearers, and the question whether the host is there. No slow one of them keeps the others from it.
+ */
+export class HostPools {
+  readonly tokens: HostDispatcher;
+  readonly readiness: HostDispatcher;
+  readonly #strangers: HostDispatcher;
+  readonly #options: HostPoolOptions;
+  readonly #each: number;
+  readonly #turns: Turns;
+  readonly #pools = new Map<string, Pool>();
+  readonly #fixed: readonly PoolDispatcher[];
+
+  constructor(options: HostPoolOptions) {
+    const { connections, queueTimeout: patience, clock, newDispatcher } = options;
+    this.#options = options;
+    this.#each = Math.ceil(connections / 2);
+    this.#turns = new Turns({ most: connections, mostOfOne: this.#each, queue, patience, clock });
+    const own = (most: number) => {
+      const turns = new Turns({ most, mostOfOne: most, queue, patience, clock });
+      const pool = newDispatcher(most);
+      return { pool, lane: inTurns(turns, "", () => pool) };
+    };
+    const [tokens, strangers] = [own(forTokens), own(forStrangers)];
+    this.tokens = tokens.lane;
+    this.#strangers = strangers.lane;
+    const readiness = newDispatcher(1);
+    this.readiness = readiness;
+    this.#fixed = [tokens.pool, strangers.pool, readiness];
+  }
+
+  /** What carries the requests of a credential, or of bearers that are not known. */
+  of(credential: string | undefined): HostDispatcher {
+    if (credential === undefined) return this.#strangers;
+    return inTurns(this.#turns, credential, () => this.#poolOf(credential));
+  }
+
+  /** How many requests of credentials wait. */
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()].map(({ dispatcher }) => dispatcher);
+    this.#pools.clear();
+    await Promise.all([...pools, ...this.#fixed].map((dispatcher) => dispatcher.destroy()));
+  }
+
+  #poolOf(credential: string): HostDispatcher {
+    const { clock, newDispatcher } = this.#options;
+    const usedAt = clock.monotonic();
+    const dispatcher = this.#pools.get(credential)?.dispatcher ?? newDispatcher(this.#each);
+    // The first one is the one whose last use is the longest ago.
+    this.#pools.delete(credential);
+    this.#pools.set(credential, { dispatcher, usedAt });
+    this.#closeIdle(usedAt);
+    return dispatcher;
+  }
+
+  #closeIdle(now: number): void {
+    for (const [credential, { dispatcher, usedAt }] of this.#pools) {
+      if (this.#pools.size <= mostPools && now - usedAt < idle) return;
+      if (this.#turns.isRunning(credential)) continue;
+      this.#pools.delete(credential);
+      void dispatcher.destroy();
+    }
+  }
+}
+
+/** The connections of one credential. */
+interface Pool {
+  readonly dispatcher: PoolDispatcher;
+  /** On the monotonic clock. */
+  readonly usedAt: number;
+}
+
+/** A dispatcher whose requests wait for their turns. */
+function inTurns(turns: Turns, owner: string, pool: () => HostDispatcher): HostDispatcher {
+  return {
+    dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+      // edbridge makes no others; a turn ends when its handler says so.
+      if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
+      const leave = turns.enter(owner, {
+        start() {
+          try {
+            pool().dispatch(options, handler as Dispatcher.DispatchHandler);
+          } catch (error) {
+            handler.onError(error instanceof Error ? error : new Error("The request failed."));
+          }
+        },
+        refuse: (error) => handler.onError(error),
+      });
+      handler.whenOver(leave);
+      return true;
+    },
+  };
+}

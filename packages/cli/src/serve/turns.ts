@@ -1,0 +1,158 @@
+import { type Clock, EdbridgeError } from "@edbridge/core";
+
+/** How many requests run and wait. */
+export interface TurnOptions {
+  /** Requests that run at once. */
+  readonly most: number;
+  /** Requests of one owner that run at once. */
+  readonly mostOfOne: number;
+  /** Requests that wait at most, of all owners. */
+  readonly queue: number;
+  /** Milliseconds that a request waits at most. */
+  readonly patience: number;
+  readonly clock: Clock;
+}
+
+/** A request that needs a turn: one of the two is called, once. */
+export interface Request {
+  start(): void;
+  refuse(error: EdbridgeError): void;
+}
+
+interface Entry {
+  readonly owner: string;
+  readonly request: Request;
+  state: "waiting" | "running" | "over";
+  /** Ends the wait. */
+  readonly patience: AbortController;
+}
+
+/** Milliseconds until a refused caller should come back. */
+const retryAfter = 5000;
+
+/**
+ * Lets requests run in turns: as many at once as allowed, and where some wait, one of each owner
+ * after the other. When too many wait, the owner with the most waiting requests loses its latest.
+ */
+export class Turns {
+  readonly #options: TurnOptions;
+  #running = 0;
+  readonly #runningOf = new Map<string, number>();
+  /** By owner; the first one is the next to be asked. */
+  readonly #queues = new Map<string, Entry[]>();
+  #waiting = 0;
+
+  constructor(options: TurnOptions) {
+    this.#options = options;
+  }
+
+  /** How many requests wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Whether a request of this owner runs. */
+  isRunning(owner: string): boolean {
+    return this.#runningOf.has(owner);
+  }
+
+  /**
+   * Starts a request, now or when it is its turn, or refuses it with `EDB_BUSY`. Gives what ends its
+   * turn, or its wait.
+   */
+  enter(owner: string, request: Request): () => void {
+    const entry: Entry = { owner, request, state: "waiting", patience: new AbortController() };
+    if (this.#isFree(owner)) this.#start(entry);
+    else this.#wait(entry);
+    return () => this.#leave(entry);
+  }
+
+  #isFree(owner: string): boolean {
+    const { most, mostOfOne } = this.#options;
+    return this.#running < most && (this.#runningOf.get(owner) ?? 0) < mostOfOne;
+  }
+
+  #start(entry: Entry): void {
+    entry.state = "running";
+    this.#running++;
+    this.#runningOf.set(entry.owner, (this.#runningOf.get(entry.owner) ?? 0) + 1);
+    entry.request.start();
+  }
+
+  #wait(entry: Entry): void {
+    const { queue, clock, patience } = this.#options;
+    if (this.#waiting >= queue) {
+      const latest = this.#longest()?.at(-1);
+      const isOwn = latest === undefined || latest.owner === entry.owner;
+      if (isOwn) return this.#refuse(entry);
+      this.#dequeue(latest);
+      this.#refuse(latest);
+    }
+    const waiting = this.#queues.get(entry.owner);
+    if (waiting) waiting.push(entry);
+    else this.#queues.set(entry.owner, [entry]);
+    this.#waiting++;
+    const tooLong = () => {
+      // Its turn may have come in the same moment.
+      if (entry.state !== "waiting") return;
+      this.#dequeue(entry);
+      this.#refuse(entry);
+    };
+    clock.sleep(patience, entry.patience.signal).then(tooLong, () => {});
+  }
+
+  #longest(): Entry[] | undefined {
+    let longest: Entry[] | undefined;
+    for (const waiting of this.#queues.values()) {
+      if (waiting.length > (longest?.length ?? 0)) longest = waiting;
+    }
+    return longest;
+  }
+
+  #refuse(entry: Entry): void {
+    entry.state = "over";
+    entry.request.refuse(
+      new EdbridgeError(
+        "EDB_BUSY",
+        "Too many requests wait for a connection to the host. Send the request again a little later.",
+        { retryable: true, retryAfter },
+      ),
+    );
+  }
+
+  #leave(entry: Entry): void {
+    const { state, owner } = entry;
+    entry.state = "over";
+    if (state === "waiting") this.#dequeue(entry);
+    if (state !== "running") return;
+    this.#running--;
+    const left = (this.#runningOf.get(owner) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(owner, left);
+    else this.#runningOf.delete(owner);
+    this.#next();
+  }
+
+  #next(): void {
+    for (const [owner, [entry]] of this.#queues) {
+      if (!entry || !this.#isFree(owner)) continue;
+      this.#dequeue(entry);
+      // The others come before the next one of the same owner.
+      const rest = this.#queues.get(owner);
+      if (rest) {
+        this.#queues.delete(owner);
+        this.#queues.set(owner, rest);
+      }
+      return this.#start(entry);
+    }
+  }
+
+  #dequeue(entry: Entry): void {
+    entry.patience.abort();
+    const waiting = this.#queues.get(entry.owner);
+    const at = waiting?.indexOf(entry) ?? -1;
+    if (!waiting || at < 0) return;
+    waiting.splice(at, 1);
+    this.#waiting--;
+    if (waiting.length === 0) this.#queues.delete(entry.owner);
+  }
+}
