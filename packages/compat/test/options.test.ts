@@ -73,7 +73,7 @@ test.each([
   expect(() => compatListener({ currentBaseUrl })).toThrow(message);
 });
 
-test.each(["code", "casing", "oauthStatus"])("a client makes no OAuth requests: %s", (name) => {
+test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"])("a client makes no OAuth requests: %s", (name) => {
   const options = { baseUrl, schoolYear: 2017, credentials, [name]: "strict" };
   expect(() => createLegacyClient(options)).toThrow(`${name}: is not an option.`);
 });

@@ -44,6 +44,18 @@ async function ownAgent(): Promise<Agent> {
   return (agent ??= new Agent({ connections: 50 }));
 }
 
+/** Our own agent, which can be had at once: undici is loaded at its first request. */
+export const ownDispatcher: HostDispatcher = {
+  dispatch(options, handler) {
+    const found = dispatcherOf(undefined);
+    if (!(found instanceof Promise)) return found.dispatch(options, handler);
+    found
+      .then((loaded) => loaded.dispatch(options, handler))
+      .catch((error: Error) => handler.onError?.(error));
+    return true;
+  },
+};
+
 // Faults of the network that may well not happen the next time.
 const transientCodes: ReadonlySet<string> = new Set([
   "EAI_AGAIN",

@@ -33,6 +33,7 @@ export type ConfigOptions = Partial<
     | "clock"
     | "random"
     | "optionText"
+    | "sessionKeys"
   >
 >;
 
@@ -60,6 +61,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   records: true,
   retry: true,
   schoolYears: true,
+  sessionDays: true,
   sendForwarded: true,
   tenant: true,
   tokenPath: true,

@@ -46,8 +46,11 @@ export class Bridge {
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.#owner = { rename: (error) => error, optionText, tell: warnOnce, ...owner };
     this.#profile = new HostProfile(options);
-    const { clock = systemClock } = this.#profile.given.transport;
-    this.#sessions = new SessionStore(clock);
+    const profile = this.#profile;
+    const { clock = systemClock } = profile.given.transport;
+    const { sessionKeys: keys, sessionDays: days } = profile.given;
+    const home = () => profile.settings ?? profile.given;
+    this.#sessions = new SessionStore({ clock, keys, days, home });
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts(clock);
   }

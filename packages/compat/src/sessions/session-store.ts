@@ -5,11 +5,11 @@ import {
   type HostDispatcher,
   SettingError,
   systemClock,
-  type TokenSource,
 } from "@edbridge/core";
 import { checkCredentials, credentialId } from "@edbridge/core/internal";
-import { clientCredentialsFlow } from "@edbridge/current-flow";
 import { Codes } from "./codes.js";
+import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./proven-credential.js";
+import { codeKey, HandleSeal } from "./seal.js";
 import { type Entry, ExpiringMap } from "./expiring-map.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -21,22 +21,8 @@ export const handleLife = 30 * minute;
 
 /** What a handle stands for. */
 export interface Session {
-  readonly entry: Entry<Proven>;
+  readonly entry: Entry<ProvenCredential>;
   readonly credential: ProvenCredential;
-}
-
-/** A credential that the host has accepted; all its handles share one. */
-interface ProvenCredential {
-  /** Tells it from all others, also after it was proven anew; holds no secret. */
-  readonly id: string;
-  readonly clientKey: string;
-  /** Renews the token of the host that the credential was proven at. */
-  readonly source: TokenSource;
-  /**
-   * Renews the token of the host of one school year, which may be another. Where a request brings a
-   * dispatcher, exchanges go by that of the latest request.
-   */
-  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource;
 }
 
 /** What the sessions of a bridge have done and hold. */
@@ -47,20 +33,33 @@ export interface BridgeCounts {
   readonly handles: number;
 }
 
+/** What the sessions of a bridge need to know. */
+export interface SessionOptions {
+  readonly clock?: Clock | undefined;
+  /** The keys that seal handles; without one a handle is known to this process alone. */
+  readonly keys?: readonly Uint8Array[] | undefined;
+  /** Days that a sealed handle is good. */
+  readonly days?: number;
+  /** The host that credentials of sealed handles are proven at, as far as it is known. */
+  readonly home: () => CompatSettings;
+}
+
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
 export class SessionStore {
   readonly #clock: Clock;
   readonly #codes: Codes;
-  readonly #handles: ExpiringMap<Proven>;
-  readonly #proven: ExpiringMap<Proven>;
-  readonly #refused: ExpiringMap<Proven>;
+  readonly #seal: HandleSeal | undefined;
+  readonly #home: () => CompatSettings;
+  readonly #handles: ExpiringMap<ProvenCredential>;
+  readonly #proven: ExpiringMap<ProvenCredential>;
+  readonly #refused: ExpiringMap<ProvenCredential>;
   readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  constructor(clock: Clock = systemClock) {
+  constructor({ clock = systemClock, keys = [], days = 7, home }: SessionOptions) {
     const onToken = () => this.#exchanges++;
     this.#flowAt = (settings) => {
       const tokenUrl = tokenUrlOf(settings);
@@ -69,7 +68,10 @@ export class SessionStore {
       return made;
     };
     this.#clock = clock;
-    this.#codes = new Codes(clock);
+    const [key] = keys;
+    this.#codes = new Codes(clock, key && codeKey(key));
+    this.#seal = key && new HandleSeal({ keys, days, clock });
+    this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It outlives its handles, so that a caller who comes back finds the host's token still there.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
@@ -117,7 +119,7 @@ export class SessionStore {
    */
   named(authorization: string | undefined): Session | undefined {
     const last = this.#last;
-    if (last && authorization === last.authorization && this.#handles.lives(last.session.entry)) {
+    if (last && authorization === last.authorization && this.#lives(last.session.entry)) {
       return last.session;
     }
     if (!authorization?.startsWith(scheme)) return undefined;
@@ -128,8 +130,36 @@ export class SessionStore {
 
   /** The session of a handle, if it lives. */
   find(handle: string): Session | undefined {
-    const entry = this.#handles.find(handle);
-    return entry && { entry, credential: entry.value };
+    const found = this.#handles.find(handle) ?? this.#unsealed(handle);
+    return found && this.#lives(found) ? { entry: found, credential: found.value } : undefined;
+  }
+
+  #lives(entry: Entry<ProvenCredential>): boolean {
+    // Every replica has to end a handle at the same time, also one that remembers it.
+    return this.#handles.lives(entry) && this.#seal?.isGood(entry.key) !== false;
+  }
+
+  /**
+   * What another process sealed, or this one before its memory forgot it. The host has accepted the
+   * credentials once, and is asked again for a token of theirs.
+   */
+  #unsealed(handle: string): Entry<ProvenCredential> | undefined {
+    const credentials = this.#seal?.open(handle);
+    if (!credentials) return undefined;
+    return this.#handles.set(handle, this.#provenOf(credentials, this.#home()).proven);
+  }
+
+  /** The credentials as they are known. They are held as proven until the host refuses them. */
+  #provenOf(credentials: Credentials, settings: CompatSettings) {
+    const { tokenUrl } = this.#flowAt(settings);
+    const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
+    const known = this.#proven.get(id);
+    const proven =
+      known ??
+      this.#refused.get(id) ??
+      new ProvenCredential(id, credentials, settings, this.#flowAt);
+    proven.entry = this.#proven.set(id, proven);
+    return { proven, isKnown: known !== undefined };
   }
 
   /** The host answered a call made with the handle: its window begins anew. */
@@ -150,99 +180,22 @@ export class SessionStore {
     signal: AbortSignal | undefined,
     dispatcher?: HostDispatcher,
   ): Promise<string> {
-    const { tokenUrl } = this.#flowAt(settings);
-    const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
-    const known = this.#proven.get(id);
-    const proven =
-      known ?? this.#refused.get(id) ?? new Proven(id, credentials, settings, this.#flowAt);
     // Before it is proven, so that callers who come at once share one exchange.
-    proven.entry = this.#proven.set(id, proven);
+    const { proven, isKnown } = this.#provenOf(credentials, settings);
     try {
       proven.exchangeBy(dispatcher);
       await proven.source.getToken({ signal });
     } catch (error) {
-      if (!known && this.#proven.get(id) === proven) {
-        this.#proven.delete(id);
-        this.#refused.set(id, proven);
+      if (!isKnown && this.#proven.get(proven.id) === proven) {
+        this.#proven.delete(proven.id);
+        this.#refused.set(proven.id, proven);
       }
       throw error;
     }
-    const handle = legacyId();
+    const handle = this.#seal?.seal(credentials) ?? legacyId();
     this.#handles.set(handle, proven);
     return handle;
   }
-}
-
-/** The token operation of a host. */
-interface Flow {
-  readonly tokenUrl: string;
-  readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
-}
-
-class Proven implements ProvenCredential {
-  /** Where it is held as proven. */
-  entry: Entry<Proven> | undefined;
-  readonly id: string;
-  readonly source: TokenSource;
-  readonly #credentials: Credentials;
-  readonly #tokenUrl: string;
-  readonly #flowAt: (settings: CompatSettings) => Flow;
-  /** Of the latest request that brought one. */
-  #dispatcher: HostDispatcher | undefined;
-  readonly #dispatcherNow = () => this.#dispatcher;
-  /** Of other hosts, by their token operations. */
-  #others: Map<string, TokenSource> | undefined;
-  /** Programs call one school year at a time. */
-  #last: { readonly settings: CompatSettings; readonly source: TokenSource };
-
-  constructor(
-    id: string,
-    credentials: Credentials,
-    settings: CompatSettings,
-    flowAt: (settings: CompatSettings) => Flow,
-  ) {
-    const { tokenUrl, sourceOf } = flowAt(settings);
-    this.id = id;
-    this.source = sourceOf(credentials, this.#dispatcherNow);
-    this.#credentials = credentials;
-    this.#tokenUrl = tokenUrl;
-    this.#flowAt = flowAt;
-    this.#last = { settings, source: this.source };
-  }
-
-  get clientKey(): string {
-    return this.#credentials.clientKey;
-  }
-
-  exchangeBy(dispatcher: HostDispatcher | undefined): void {
-    if (dispatcher) this.#dispatcher = dispatcher;
-  }
-
-  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
-    this.exchangeBy(dispatcher);
-    if (this.#last.settings !== settings) {
-      this.#last = { settings, source: this.#sourceAt(settings) };
-    }
-    return this.#last.source;
-  }
-
-  #sourceAt(settings: CompatSettings): TokenSource {
-    const { tokenUrl, sourceOf } = this.#flowAt(settings);
-    if (tokenUrl === this.#tokenUrl) return this.source;
-    const others = (this.#others ??= new Map<string, TokenSource>());
-    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials, this.#dispatcherNow);
-    others.set(tokenUrl, made);
-    return made;
-  }
-}
-
-function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
-  const { current, tokenPath, transport } = settings;
-  return clientCredentialsFlow({ ...transport, baseUrl: current.href, tokenPath, onToken });
-}
-
-function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
-  return current.href + tokenPath;
 }
 
 /** The credentials in the parameters of a token call; `undefined` when they cannot be any. */

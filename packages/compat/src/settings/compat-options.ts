@@ -51,6 +51,18 @@ export interface CompatOptions
    * as the legacy host did; `standard` answers the same body with 400 or 401 (RFC 6749 section 5.2).
    */
   readonly oauthStatus?: "legacy" | "standard" | undefined;
+  /**
+   * Keys that seal codes and handles, so that they are good in each process that has the keys, and
+   * after a restart. The first seals, all open: to change a key, put the new one before the old one.
+   * A key has at least 32 bytes from a generator of secrets. Default: codes and handles are good in
+   * the process that made them.
+   *
+   * A sealed handle holds key and secret of its caller. A handle that was not used for 30 minutes may
+   * then be good for longer, but never beyond `sessionDays`.
+   */
+  readonly sessionKeys?: readonly Uint8Array[] | undefined;
+  /** Days that a sealed handle is good at most, from its issue. Default 7. */
+  readonly sessionDays?: number | undefined;
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -73,6 +85,8 @@ export interface CompatSettings {
   readonly code: "strict" | "lenient";
   readonly casing: Casing;
   readonly oauthStatus: "legacy" | "standard";
+  readonly sessionKeys: readonly Uint8Array[];
+  readonly sessionDays: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
   /** The school years that have a host, where not all have. */
@@ -102,6 +116,8 @@ const compatOptionNames = [
   "code",
   "casing",
   "oauthStatus",
+  "sessionKeys",
+  "sessionDays",
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -148,6 +164,8 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     code: checkChoice("code", options.code, ["strict", "lenient"]),
     casing: checkChoice("casing", options.casing, ["follow", "camel", "pascal", "both"]),
     oauthStatus: checkChoice("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
+    sessionKeys: checkKeys(options.sessionKeys),
+    sessionDays: checkDays(options.sessionDays),
     transport,
     host: checkHostOptions(options),
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
@@ -203,6 +221,17 @@ function remember<K extends string | undefined>(
     known.set(key, made);
     return made;
   };
+}
+
+function checkKeys(keys: unknown = []): readonly Uint8Array[] {
+  const isKey = (key: unknown) => key instanceof Uint8Array && key.byteLength >= 32;
+  if (Array.isArray(keys) && keys.every(isKey)) return keys;
+  throw new SettingError("sessionKeys", "must be a list of keys of at least 32 bytes each.");
+}
+
+function checkDays(days: unknown = 7): number {
+  if (typeof days === "number" && days > 0 && days <= 366) return days;
+  throw new SettingError("sessionDays", "must be a number of days, above 0 and up to 366.");
 }
 
 function checkChoice<T extends string>(

@@ -14,7 +14,14 @@ export {
   type NewHandler,
   type OldHandler,
 } from "../dispatch-handlers.js";
-export { dispatcherOf, type HttpAnswer, type HttpRequest, networkError, send } from "../http.js";
+export {
+  dispatcherOf,
+  type HttpAnswer,
+  type HttpRequest,
+  networkError,
+  ownDispatcher,
+  send,
+} from "../http.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
 export { nearestName, refuseUnknownOptions } from "../option-names.js";

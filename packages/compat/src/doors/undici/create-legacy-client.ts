@@ -7,8 +7,7 @@ import {
   reuseToken,
   type TokenExchange,
 } from "@edbridge/core";
-import { checkSchoolYear, tokenSourceOf } from "@edbridge/core/internal";
-import { createRequire } from "node:module";
+import { checkSchoolYear, ownDispatcher, tokenSourceOf } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
 import { handleLife } from "../../sessions/session-store.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
@@ -16,7 +15,7 @@ import { interceptorOver } from "./compat-interceptor.js";
 
 const ownOptions = ["schoolYear", "credentials", "tokenSource"];
 /** What only matters to programs that make the OAuth requests themselves. */
-const unusedOptions = ["code", "casing", "oauthStatus"] as const;
+const unusedOptions = ["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"] as const;
 
 /**
  * Options of {@link createLegacyClient}: those of `@edbridge/legacy-flow`'s function of that name,
@@ -27,8 +26,6 @@ export type LegacyClientOptions = Omit<CompatOptions, (typeof unusedOptions)[num
     /** The four-digit year of the legacy data path. */
     readonly schoolYear: string | number;
   };
-
-const load = createRequire(import.meta.url);
 
 /**
  * The legacy client, served by a current host: to change the import from `@edbridge/legacy-flow`
@@ -53,8 +50,7 @@ export function createLegacyClient(options: LegacyClientOptions): DataClient {
   const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
-  const undici = load("undici") as typeof import("undici");
-  const agent = door.dispatcher ?? new undici.Agent({ connections: 50 });
+  const agent = door.dispatcher ?? ownDispatcher;
   const bridge = new Bridge({ ...door, dispatcher: agent });
   const dispatch = interceptorOver(bridge)((...given) => agent.dispatch(...given));
   const transport = { retry, allowInsecureHttp, clock, random };

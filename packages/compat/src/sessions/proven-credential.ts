@@ -1,0 +1,83 @@
+import type { Credentials, HostDispatcher, TokenSource } from "@edbridge/core";
+import { clientCredentialsFlow } from "@edbridge/current-flow";
+import type { CompatSettings } from "../settings/compat-options.js";
+import type { Entry } from "./expiring-map.js";
+
+/** The token operation of a host. */
+export interface Flow {
+  readonly tokenUrl: string;
+  readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
+}
+
+/** A credential that the host has accepted; all its handles share one. */
+export class ProvenCredential {
+  /** Where it is held as proven. */
+  entry: Entry<ProvenCredential> | undefined;
+  /** Tells it from all others, also after it was proven anew; holds no secret. */
+  readonly id: string;
+  /** Renews the token of the host that the credential was proven at. */
+  readonly source: TokenSource;
+  readonly #credentials: Credentials;
+  readonly #tokenUrl: string;
+  readonly #flowAt: (settings: CompatSettings) => Flow;
+  /** Of the latest request that brought one. */
+  #dispatcher: HostDispatcher | undefined;
+  readonly #dispatcherNow = () => this.#dispatcher;
+  /** Of other hosts, by their token operations. */
+  #others: Map<string, TokenSource> | undefined;
+  /** Programs call one school year at a time. */
+  #last: { readonly settings: CompatSettings; readonly source: TokenSource };
+
+  constructor(
+    id: string,
+    credentials: Credentials,
+    settings: CompatSettings,
+    flowAt: (settings: CompatSettings) => Flow,
+  ) {
+    const { tokenUrl, sourceOf } = flowAt(settings);
+    this.id = id;
+    this.source = sourceOf(credentials, this.#dispatcherNow);
+    this.#credentials = credentials;
+    this.#tokenUrl = tokenUrl;
+    this.#flowAt = flowAt;
+    this.#last = { settings, source: this.source };
+  }
+
+  get clientKey(): string {
+    return this.#credentials.clientKey;
+  }
+
+  exchangeBy(dispatcher: HostDispatcher | undefined): void {
+    if (dispatcher) this.#dispatcher = dispatcher;
+  }
+
+  /**
+   * Renews the token of the host of one school year, which may be another. Where a request brings a
+   * dispatcher, exchanges go by that of the latest request.
+   */
+  sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
+    this.exchangeBy(dispatcher);
+    if (this.#last.settings !== settings) {
+      this.#last = { settings, source: this.#sourceAt(settings) };
+    }
+    return this.#last.source;
+  }
+
+  #sourceAt(settings: CompatSettings): TokenSource {
+    const { tokenUrl, sourceOf } = this.#flowAt(settings);
+    if (tokenUrl === this.#tokenUrl) return this.source;
+    const others = (this.#others ??= new Map<string, TokenSource>());
+    const made = others.get(tokenUrl) ?? sourceOf(this.#credentials, this.#dispatcherNow);
+    others.set(tokenUrl, made);
+    return made;
+  }
+}
+
+export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
+  const { current, tokenPath, transport } = settings;
+  return clientCredentialsFlow({ ...transport, baseUrl: current.href, tokenPath, onToken });
+}
+
+export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
+  return current.href + tokenPath;
+}

@@ -1,0 +1,91 @@
+// Codes and handles that every process with the same keys takes.
+import { compatFetch, type CompatOptions } from "@edbridge/compat";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { json, LegacyCaller } from "./support/legacy-caller.ts";
+
+const minute = 60_000;
+const [old, recent] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox({ generation: "current", schools: 2 });
+});
+afterEach(() => sandbox.stop());
+
+/** A process of its own, as far as codes and handles go. */
+const replica = (options: Partial<CompatOptions> = {}) =>
+  LegacyCaller.over(sandbox, { sessionKeys: [old], ...options });
+
+/** How many schools a handle is given, or the status of the refusal. */
+async function schoolsBy(caller: LegacyCaller, handle: unknown): Promise<number> {
+  const answer = await caller.call(handle, "schools");
+  return answer.status === 200 ? ((await answer.json()) as unknown[]).length : answer.status;
+}
+
+/** A handle whose code may come from another replica. */
+async function handleFrom(caller: LegacyCaller, coded = caller): Promise<unknown> {
+  const { clientKey, clientSecret } = sandbox.credentials;
+  const { code } = await coded.authorize(clientKey);
+  const fields = { Client_id: clientKey, Client_secret: clientSecret, Code: String(code) };
+  return (await json(await caller.token(fields)))["access_token"];
+}
+
+test("each step of a program may meet another replica, which asks for a token of its own", async () => {
+  const [one, two, three] = [replica(), replica(), replica()];
+  const handle = await handleFrom(one, two);
+  expect(await schoolsBy(three, handle)).toBe(2);
+  expect(await schoolsBy(three, handle)).toBe(2);
+  expect(await schoolsBy(one, handle)).toBe(2);
+  expect(sandbox.exchanges).toBe(2);
+});
+
+test("a handle outlives its process, also where its key was followed by another", async () => {
+  const handle = await handleFrom(replica());
+  expect(await schoolsBy(replica({ sessionKeys: [recent, old] }), handle)).toBe(2);
+  expect(await schoolsBy(replica({ sessionKeys: [recent] }), handle)).toBe(401);
+  expect(await schoolsBy(replica({ sessionKeys: [] }), handle)).toBe(401);
+});
+
+test("a replica that was not asked for half an hour ends no session of another", async () => {
+  const [one, two] = [replica(), replica()];
+  const handle = await handleFrom(one);
+  expect(await schoolsBy(two, handle)).toBe(2);
+  sandbox.clock.advance(31 * minute);
+  expect(await schoolsBy(two, handle)).toBe(2);
+  expect(await schoolsBy(one, handle)).toBe(2);
+});
+
+test("all replicas end a handle with its days, however much it is used", async () => {
+  const [one, two] = [replica({ sessionDays: 1 }), replica({ sessionDays: 1 })];
+  const handle = await handleFrom(one);
+  for (let hour = 0.25; hour < 24; hour += 0.25) {
+    sandbox.clock.advance(15 * minute);
+    if (hour < 23.75) expect(await schoolsBy(one, handle)).toBe(2);
+  }
+  sandbox.clock.advance(15 * minute);
+  expect([await schoolsBy(one, handle), await schoolsBy(two, handle)]).toEqual([401, 401]);
+});
+
+test("a key that the host took back is refused at every replica", async () => {
+  const handle = await handleFrom(replica());
+  sandbox.revokeTokens();
+  sandbox.fault({
+    status: 401,
+    body: { error: "invalid_client" },
+    when: { kind: "token" },
+    times: Infinity,
+  });
+  expect(await schoolsBy(replica(), handle)).toBe(401);
+});
+
+test.each([
+  ["sessionKeys", [new Uint8Array(31)]],
+  ["sessionKeys", "a key"],
+  ["sessionDays", 0],
+  ["sessionDays", 1000],
+])("%s that cannot be used is refused by its name", (name, value) => {
+  expect(() => compatFetch({ baseUrl: sandbox.baseUrl, [name]: value })).toThrow(
+    `${name}: must be`,
+  );
+});
