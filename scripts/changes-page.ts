@@ -1,26 +1,35 @@
-// Writes docs/changes.md from the registry of changes; with --check it only says whether the page
-// is what the registry says.
-import { readFileSync, writeFileSync } from "node:fs";
+// Writes docs/changes, a page a change and an index, by the command that prints them; with --check
+// it only says whether the pages are what the command says.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changes } from "@edbridge/compat";
 
-const page = fileURLToPath(new URL("../docs/changes.md", import.meta.url));
+const folder = fileURLToPath(new URL("../docs/changes", import.meta.url));
+const edbridge = fileURLToPath(new URL("../packages/cli/dist/bin.js", import.meta.url));
 
-/** The page as the registry has it. */
-function render(): string {
-  const parts = changes
-    .toSorted((a, b) => a.id.localeCompare(b.id))
-    .map(
-      ({ id, title, difference, bridged, finish, routes }) =>
-        `## ${id}: ${title}\n\nConcerns: ${routes.join(", ")}.\n\n**The difference.** ${difference}\n\n**What edbridge does.** ${bridged}\n\n**To finish the move.** ${finish}\n`,
-    );
-  const intro =
-    "Each difference between the generations that edbridge bridges, by the id that its messages name. Made from the registry in `packages/compat/src/changes/index.ts` by `npm run docs`.";
-  return `# Changes\n\n${intro}\n\n${parts.join("\n")}`;
+const explained = (...topic: string[]) =>
+  execFileSync(process.execPath, [edbridge, "explain", ...topic, "--markdown"], {
+    encoding: "utf8",
+  });
+
+const pages = new Map([
+  ["README.md", explained()],
+  ...changes.map(({ id }) => [`${id}.md`, explained(id)] as const),
+]);
+
+if (!process.argv.includes("--check")) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of pages) writeFileSync(join(folder, name), text);
 }
-
-if (!process.argv.includes("--check")) writeFileSync(page, render());
-else if (readFileSync(page, "utf8") !== render()) {
-  console.error("docs/changes.md is not what the registry says: npm run docs writes it.");
+const there = existsSync(folder) ? readdirSync(folder) : [];
+const wrong = [...new Set([...there, ...pages.keys()])].filter(
+  (name) => !there.includes(name) || readFileSync(join(folder, name), "utf8") !== pages.get(name),
+);
+if (wrong.length > 0) {
+  console.error(
+    `docs/changes is not what the registry says (${wrong.join(", ")}): npm run docs writes it; delete pages of changes that are gone.`,
+  );
   process.exitCode = 1;
 }

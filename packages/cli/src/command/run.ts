@@ -1,6 +1,7 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
 import { doctorCommand } from "../doctor/command.js";
+import { explainCommand } from "../explain/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
 import { byFlag, withoutValues } from "./flags.js";
@@ -25,7 +26,13 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
       writeErr: io.err,
       outputError: (text, write) => write(withoutValues(text)),
     });
-  for (const command of [serveCommand(io, end), sandboxCommand(io), doctorCommand(io, end)]) {
+  const commands = [
+    serveCommand(io, end),
+    sandboxCommand(io),
+    doctorCommand(io, end),
+    explainCommand(io),
+  ];
+  for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   try {

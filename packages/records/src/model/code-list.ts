@@ -22,6 +22,11 @@ export class CodeList {
     }
   }
 
+  /** The first of them; `undefined` where there is none. */
+  get first(): Code | undefined {
+    return this.#byUri.values().next().value;
+  }
+
   /** The code that a URI names. */
   at(uri: string): Code | undefined {
     return this.#byUri.get(uri.toLowerCase());

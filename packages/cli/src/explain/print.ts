@@ -1,0 +1,152 @@
+import type { ChangeDescription } from "@edbridge/compat";
+import { type Client, clients } from "./clients.js";
+import { type Example, type ExampleSide, examples } from "./examples.js";
+import { bySpan, currentCollection, type FieldForms, fieldOf, fieldPaths } from "./fields.js";
+
+/** How an explanation is written. */
+export interface Style {
+  /** As a page in Markdown. Default: as text for a terminal. */
+  readonly markdown?: boolean | undefined;
+  /** The one way of sending requests that examples are written in. Default: all. */
+  readonly language?: string | undefined;
+}
+
+/** A change: its cause, what edbridge does, and the requests before and after. */
+export function changeText(change: ChangeDescription, { markdown, language }: Style): string {
+  const { id, title, difference, bridged, finish, routes } = change;
+  const chosen = clients.filter(({ name }) => language === undefined || name === language);
+  const example = examples[id];
+  const parts = [
+    `${markdown ? "# " : ""}${id}: ${title}`,
+    ...(markdown ? [`Concerns: ${routes.join(", ")}. [All changes](README.md).`] : []),
+    said("The difference", difference, markdown),
+    said("What edbridge does", bridged, markdown),
+    said("To finish the move", finish, markdown),
+    ...(example ? exampleParts(example, chosen, markdown) : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** All changes, one a line. */
+export function changeList(changes: readonly ChangeDescription[], markdown?: boolean): string {
+  const lines = changes.map(({ id, title }) =>
+    markdown ? `- [${id}](${id}.md): ${title}` : `${id}  ${title}`,
+  );
+  if (!markdown) return `${lines.join("\n")}\n`;
+  const intro =
+    "Each difference between the generations that edbridge bridges, by the id that its messages name. `edbridge explain ID` prints the same page. Made from the registry of changes in `packages/compat/src/changes` and the examples in `packages/cli/src/explain` by `npm run docs`.";
+  return `# Changes\n\n${intro}\n\n${lines.join("\n")}\n`;
+}
+
+function said(title: string, text: string, markdown: boolean | undefined): string {
+  return markdown ? `**${title}.** ${text}` : `${title}. ${text}`;
+}
+
+function exampleParts(
+  { before, after, note }: Example,
+  chosen: readonly Client[],
+  markdown: boolean | undefined,
+): string[] {
+  const heading = (title: string, side: ExampleSide | undefined) => {
+    if (!side) return `${title}: no request.`;
+    const { method, path } = side.request;
+    return `${title}: ${code(`${method} ${path}`)}${side.answer === undefined ? "" : `, answered ${code(side.answer)}`}.`;
+  };
+  const code = (text: string) => (markdown ? `\`${text}\`` : text);
+  const samples = chosen.flatMap((client) => {
+    const { title, block, write } = client;
+    const comment = ["js", "csharp", "php"].includes(block) ? "//" : "#";
+    const sides = [
+      `${comment} before\n${write(before.request)}`,
+      ...(after ? [`${comment} after\n${write(after.request)}`] : []),
+    ].join("\n\n");
+    return markdown
+      ? [`### ${title}`, `\`\`\`${block}\n${sides}\n\`\`\``]
+      : [`--- ${title} ---\n\n${sides}`];
+  });
+  return [
+    ...(markdown ? ["## Before and after"] : []),
+    [
+      heading("Before", before),
+      heading("After", after),
+      ...(note === undefined ? [] : [note]),
+    ].join(markdown ? " " : "\n"),
+    ...samples,
+  ];
+}
+
+/** A legacy collection: where it is now, and all of its fields. */
+export function collectionText(collection: string): string {
+  const places = bySpan((standard) => currentCollection(collection, standard)).map(
+    ({ span, value }) => `  ${span}  ${value ?? "no collection has these records"}`,
+  );
+  const lines = [
+    `${collection} (a legacy collection)`,
+    "",
+    "Where its records are now, by Data Standard",
+    ...places,
+    "",
+    "Its fields (= is the same in both)",
+    ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field)),
+    "",
+    "edbridge explain COLLECTION.FIELD says more of a field.",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** A field in a line, or in a line for each Data Standard that has another place for it. */
+function fieldLines(collection: string, field: string): string[] {
+  const groups = bySpan((standard) => fieldOf(collection, field, standard));
+  return groups.flatMap(({ span, value }) => {
+    if (!value) return [];
+    const line = `  ${fieldLine(value, collection)}`;
+    return [groups.length === 1 ? line : `${line}  (${span})`];
+  });
+}
+
+/** One field of a legacy collection, by Data Standard. */
+export function fieldText(collection: string, field: string): string {
+  const groups = bySpan((standard) => fieldOf(collection, field, standard));
+  const [first] = groups;
+  if (!first?.value) return "";
+  const lines = groups.flatMap(({ span, value }) => {
+    if (!value) return [];
+    const where = groups.length === 1 ? "every Data Standard" : span;
+    const places = placesOf(value, collection).map((place) => `  ${place}`);
+    const ids = value.change === undefined ? "" : ` (${value.change})`;
+    return [`On a host of ${where}${ids}:`, ...places];
+  });
+  const { field: name, form, change } = first.value;
+  const more =
+    change === undefined ? [] : ["", `edbridge explain ${change} says what kind of change it is.`];
+  return `${[`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines, ...more].join("\n")}\n`;
+}
+
+/** A field and its place on one line, such as `type "Regular" -> schoolTypeDescriptor "uri://…"`. */
+function fieldLine({ field, form, change, places }: FieldForms, collection: string): string {
+  const before = `${field} ${form}`;
+  if (change === undefined) return `${before}  =`;
+  const [place] = places;
+  const after = place?.field === undefined ? "no place" : placeText(place, collection);
+  return `${before}  ->  ${after}  ${change}`;
+}
+
+/** Where a field is now, a line each. */
+export function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
+  if (change === undefined) return ["the same name and form"];
+  if (places.length === 0) return ["no place: it is not sent"];
+  return places.flatMap((place) => {
+    const { field, why } = place;
+    const reason = why === undefined ? [] : [`  ${why}`];
+    if (field === undefined) return ["no place: it is not sent", ...reason];
+    return [placeText(place, collection), ...reason];
+  });
+}
+
+function placeText(
+  { collection: current, field = "", form = "" }: FieldForms["places"][number],
+  collection: string,
+): string {
+  const elsewhere = current === collection || current === undefined ? "" : `${current}: `;
+  return `${elsewhere}${field} ${form}`.trimEnd();
+}

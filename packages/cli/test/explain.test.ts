@@ -1,0 +1,196 @@
+import { execFile } from "node:child_process";
+import { changes } from "@edbridge/compat";
+import { dataStandards } from "@edbridge/records/model";
+import { tableNames, tableOf } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import { clients } from "../src/explain/clients.js";
+import { type ExampleRequest, examples } from "../src/explain/examples.js";
+import { fieldOf, fieldPaths, plainPath } from "../src/explain/fields.js";
+import { command, handle, sandbox } from "./support.js";
+
+const explained = async (...args: string[]) => command(["explain", ...args]);
+const ids = changes.map(({ id }) => id).toSorted();
+
+test("each change has an example, and each example a change", () => {
+  expect(Object.keys(examples).toSorted()).toEqual(ids);
+});
+
+test.each(ids)("%s is explained by text and as a page, in all languages", async (id) => {
+  for (const style of [[], ["--markdown"]]) {
+    const { code, out, err } = await explained(id, ...style);
+    expect([code, err]).toEqual([0, ""]);
+    for (const { title } of clients) expect(out).toContain(title);
+    expect(out).toContain("To finish the move");
+    expect(out).not.toMatch(/undefined|\[object/);
+  }
+});
+
+describe("what an example says of a host is so", () => {
+  const school = {
+    schoolId: 255901001,
+    nameOfInstitution: "Harbor Grove High School",
+    gradeLevels: [{ gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" }],
+    educationOrganizationCategories: [
+      {
+        educationOrganizationCategoryDescriptor:
+          "uri://ed-fi.org/EducationOrganizationCategoryDescriptor#School",
+      },
+    ],
+  };
+  // The sandbox has none of these: its paths have no year, and it has no identity system.
+  const absent = new Set(["EDB007", "EDB020", "EDB021", "EDB022", "EDB023"]);
+
+  type Send = (request: ExampleRequest) => Promise<number>;
+
+  /** Sends a request of an example by the fetch program that is printed for it. */
+  const byFetch = (base: string, values: Record<string, string>): Send => {
+    const { write } = clients[0] ?? { write: () => "" };
+    const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
+    return async (request) => {
+      const names = ["base", ...Object.keys(values)];
+      const program = new AsyncFunction(...names, `${write(request)}\nreturn response.status;`);
+      return Number(await program(base, ...Object.values(values)));
+    };
+  };
+
+  /** The same by the line of curl. */
+  const byCurl = (base: string, values: Record<string, string>): Send => {
+    const { write } = clients.at(-1) ?? { write: () => "" };
+    const named = Object.entries({ base, ...values }).map(([name, value]) => [
+      name.toUpperCase(),
+      value,
+    ]);
+    return (request) =>
+      new Promise((resolve, reject) => {
+        const line = `${write(request)} --silent --globoff --max-time 10 --output /dev/null --write-out '%{http_code}'`;
+        const env = { ...process.env, ...Object.fromEntries(named) };
+        execFile("bash", ["-c", line], { env }, (error, out) =>
+          error ? reject(error) : resolve(Number(out)),
+        );
+      });
+  };
+
+  /** A fresh host, and what its examples need of it. */
+  async function hostOf(generation: "legacy" | "current") {
+    const host = await sandbox({ generation, schools: 0, data: { schools: [school] } });
+    const { baseUrl, credentials } = host;
+    const { clientKey: key, clientSecret: secret } = credentials;
+    const post = async (path: string, body: Record<string, string>, headers = {}) => {
+      const init = { method: "POST", headers, body: new URLSearchParams(body) };
+      return (await (await fetch(baseUrl + path, init)).json()) as Record<string, string>;
+    };
+    const id = String(host.records("schools")[0]?.["id"]);
+    if (generation === "legacy") {
+      const token = await handle(baseUrl, credentials);
+      const asked = { Client_id: key, Response_type: "code" };
+      const { code = "" } = await post("/oauth/authorize", asked);
+      return { host, values: { key, secret, token, code, id } };
+    }
+    const headers = { authorization: `Basic ${btoa(`${key}:${secret}`)}` };
+    const answer = await post("/oauth/token", { grant_type: "client_credentials" }, headers);
+    return { host, values: { key, secret, token: answer["access_token"] ?? "", code: "", id } };
+  }
+
+  test.each([
+    ["fetch", byFetch],
+    ["curl", byCurl],
+  ])(
+    "sent by %s",
+    async (_name, by) => {
+      const seen: Record<string, number[]> = {};
+      for (const [change, { before, after }] of Object.entries(examples)) {
+        if (absent.has(change)) continue;
+        const sides = [
+          ["legacy", before] as const,
+          ...(after ? [["current", after] as const] : []),
+        ];
+        seen[change] = [];
+        for (const [generation, { request }] of sides) {
+          const { host, values } = await hostOf(generation);
+          seen[change].push(await by(host.baseUrl, values)(request));
+          await host.stop();
+        }
+      }
+      const usual = ids.filter((each) => !absent.has(each)).map((each) => [each, [200, 200]]);
+      const created = ["EDB005", "EDB013", "EDB014", "EDB024", "EDB025"];
+      expect(seen).toEqual({
+        ...Object.fromEntries(usual),
+        ...Object.fromEntries(created.map((each) => [each, [201, 201]])),
+        EDB001: [200],
+        EDB006: [404, 404],
+      });
+    },
+    60_000,
+  );
+});
+
+describe("fields", () => {
+  test.each([
+    [
+      "schools.type",
+      /type "\w+"[^]*EDB024[^]*schoolTypeDescriptor "uri:\/\/ed-fi\.org\/SchoolTypeDescriptor#/,
+    ],
+    ["SCHOOLS.addresses.addressType", /addresses\[\]\.addressTypeDescriptor "uri:/],
+    ["studentSchoolAssociations.entryDate", /"2016-08-22T00:00:00"[^]*EDB017[^]*"2016-08-22"/],
+    [
+      "students.sexType",
+      /3\.1-5\.0[^]*studentEducationOrganizationAssociations: sexDescriptor[^]*6\.0[^]*studentDemographics/,
+    ],
+    ["students.firstName", /the same name and form/],
+    ["students.displacementStatus", /no place/],
+    [
+      "studentSectionAssociations.sectionReference.uniqueSectionCode",
+      /sectionIdentifier[^]*sections/,
+    ],
+    ["parents", /3\.1-4\.0 +parents[^]*5\.0-6\.0 +contacts/],
+  ])("%s", async (topic, expected) => {
+    const { code, out, err } = await explained(topic);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(expected);
+  });
+
+  test("every field of every table is found by the path that events have", () => {
+    for (const collection of tableNames()) {
+      for (const field of fieldPaths(collection)) {
+        const found = fieldOf(collection, plainPath(field), "5.0");
+        expect(found, `${collection}.${field}`).toBeDefined();
+      }
+    }
+  });
+
+  test("a field is the same only where its rows change neither name nor value", () => {
+    // Values whose text stays; the tables name them for other reasons.
+    const plain = new Set(["dateTime", "code", "text"]);
+    for (const collection of tableNames()) {
+      for (const { legacy, current, value } of tableOf(collection)?.rows ?? []) {
+        if (current === legacy && (value === undefined || plain.has(value))) continue;
+        const forms = dataStandards.map((standard) => fieldOf(collection, legacy, standard));
+        const isChanged = forms.some((each) => each?.change !== undefined);
+        expect(isChanged || value?.startsWith("typeText"), `${collection}.${legacy}`).toBe(true);
+      }
+    }
+  });
+});
+
+test("without a topic all changes are listed", async () => {
+  const { code, out } = await explained();
+  expect(code).toBe(0);
+  expect(
+    out
+      .trim()
+      .split("\n")
+      .map((line) => line.slice(0, 6)),
+  ).toEqual(ids);
+});
+
+test.each([
+  ["EDB099", /EDB099 is not a change\. Did you mean EDB\d\d\d\?/],
+  ["student", /Did you mean students\?/],
+  ["students.sexTyp", /Did you mean students\.sexType\?/],
+  ["nothing-like-it-at-all", /is not a change or a legacy collection\./],
+])("%s is answered with 2 and the nearest name", async (topic, expected) => {
+  const { code, out, err } = await explained(topic);
+  expect(err).toMatch(expected);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect([code, out]).toEqual([2, ""]);
+});
