@@ -4,6 +4,8 @@ export interface Io {
   readonly out: (text: string) => void;
   /** Writes to standard error. */
   readonly err: (text: string) => void;
+  /** Shows how far long work is, in one line that is written over; absent where nobody looks. */
+  readonly progress?: ((text: string) => void) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Resolves when the process is asked to stop. */
   readonly stopAsked: () => Promise<void>;
@@ -16,6 +18,10 @@ export function processIo(): Io {
   return {
     out: (text) => void process.stdout.write(text),
     err: together((text) => void process.stderr.write(text)),
+    // A pipe or a file gets no progress.
+    progress: process.stderr.isTTY
+      ? (text) => void process.stderr.write(`\r\u001b[K${text}`)
+      : undefined,
     environment: process.env,
     stopAsked,
   };

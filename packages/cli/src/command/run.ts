@@ -2,6 +2,7 @@ import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
 import { doctorCommand } from "../doctor/command.js";
 import { explainCommand } from "../explain/command.js";
+import { findCommand } from "../find/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
 import { byFlag, withoutValues } from "./flags.js";
@@ -31,6 +32,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     sandboxCommand(io),
     doctorCommand(io, end),
     explainCommand(io),
+    findCommand(io, end),
   ];
   for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));

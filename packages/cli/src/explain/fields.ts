@@ -85,12 +85,13 @@ export function collectionNamed(name: string): {
   return nearest === undefined ? {} : { nearest };
 }
 
-/** Where the records of a legacy collection are in a Data Standard; absent where they are nowhere. */
-export function currentCollection(collection: string, standard: DataStandard): string | undefined {
-  return (
-    catalogOf(standard).find(collection)?.current ??
-    tableOf(collection)?.current.find((each) => holdsIn(each.in, standard))?.name
-  );
+/** Where the records of a legacy collection are in a Data Standard: several where they were split. */
+export function currentCollections(collection: string, standard: DataStandard): readonly string[] {
+  const holds = (each: { readonly in?: string | undefined }) => holdsIn(each.in, standard);
+  const { current = [], companions = [] } = tableOf(collection) ?? {};
+  const main = catalogOf(standard).find(collection)?.current ?? current.find(holds)?.name;
+  if (main !== undefined) return [main];
+  return companions.filter(holds).map(({ name }) => name);
 }
 
 /** What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. */
@@ -140,7 +141,7 @@ function lookedUp(table: Table, field: string, standard: DataStandard): readonly
     (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
   );
   if (!lookup) return [];
-  const collection = currentCollection(table.collection, standard) ?? table.collection;
+  const [collection = table.collection] = currentCollections(table.collection, standard);
   const why = `It is part of a key that has other parts now; read the record of ${lookup.find} to learn them.`;
   return Object.values(lookup.current).map((place) => ({ collection, field: place, why }));
 }

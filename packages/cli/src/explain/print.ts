@@ -1,7 +1,7 @@
 import type { ChangeDescription } from "@edbridge/compat";
 import { type Client, clients } from "./clients.js";
 import { type Example, type ExampleSide, examples } from "./examples.js";
-import { bySpan, currentCollection, type FieldForms, fieldOf, fieldPaths } from "./fields.js";
+import { bySpan, currentCollections, type FieldForms, fieldOf, fieldPaths } from "./fields.js";
 
 /** How an explanation is written. */
 export interface Style {
@@ -77,8 +77,8 @@ function exampleParts(
 
 /** A legacy collection: where it is now, and all of its fields. */
 export function collectionText(collection: string): string {
-  const places = bySpan((standard) => currentCollection(collection, standard)).map(
-    ({ span, value }) => `  ${span}  ${value ?? "no collection has these records"}`,
+  const places = bySpan((standard) => currentCollections(collection, standard)).map(
+    ({ span, value }) => `  ${span}  ${value.join(" and ") || "no collection has these records"}`,
   );
   const lines = [
     `${collection} (a legacy collection)`,

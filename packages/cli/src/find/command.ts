@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { Command, Option } from "commander";
+import type { Io } from "../command/io.js";
+import { exit, UsageFailure } from "../command/outcome.js";
+import { findIn, type Found, mostFindings } from "./find.js";
+import { limits } from "./walk.js";
+
+const more = `
+It reads text files of any language below PATH: a folder or a file. It writes to none of them. It leaves
+out what .gitignore names, folders such as node_modules and .git, binary files, and files above 1 MiB.
+
+It is a text search: it misses what a program composes when it runs, names that many programs use, such
+as type, and fields that are copied from elsewhere. A word that other programs use too counts only in a
+project that has a legacy address or legacy names of OAuth.
+
+Exit code: 0 nothing was found, 1 something was found, 2 the command line is not understood.
+
+Example:
+  edbridge find src`;
+
+interface FindFlags {
+  readonly all?: boolean;
+  readonly json?: boolean;
+}
+
+/** The command `find`; `end` hears of the exit code. */
+export function findCommand(io: Io, end: (code: number) => void): Command {
+  return new Command("find")
+    .description("Search the sources of a program for what uses the legacy API.")
+    .argument("[path]", "a folder or a file", ".")
+    .addOption(new Option("--all", "list words that other programs use too, in every project"))
+    .addOption(new Option("--json", "answer in JSON"))
+    .addHelpText("after", more)
+    .action((path: string, { all, json }: FindFlags) => {
+      if (!existsSync(path))
+        throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
+      const found = findIn(path, {
+        all,
+        progress: (files) => io.progress?.(`${files} files read`),
+      });
+      io.progress?.("");
+      io.out(json ? `${JSON.stringify(found, null, 2)}\n` : textOf(found));
+      end(found.findings.length === 0 ? exit.done : exit.problem);
+    });
+}
+
+function textOf({ findings, doubtful, files, skipped }: Found): string {
+  const places = findings.map(({ file, line }) => `${file}:${line}`);
+  const [place, what] = [
+    Math.max(0, ...places.map(({ length }) => length)),
+    Math.max(0, ...findings.map((each) => each.what.length)),
+  ];
+  const lines = findings.map(
+    (each, index) =>
+      `${(places[index] ?? "").padEnd(place)}  ${each.id}  ${each.what.padEnd(what)}  ${each.write}`,
+  );
+  const inFiles = new Set(findings.map(({ file }) => file)).size;
+  const { tooLarge, binary, unreadable, more: isMore } = skipped;
+  const left = [
+    ...(tooLarge > 0 ? [`${count(tooLarge, "file")} above 1 MiB`] : []),
+    ...(binary > 0 ? [count(binary, "binary file")] : []),
+    ...(unreadable > 0
+      ? [`${count(unreadable, "file or folder", "files or folders")} that could not be read`]
+      : []),
+    ...(isMore ? [`all after the first ${limits.files} files`] : []),
+  ];
+  return [
+    ...lines,
+    ...(lines.length > 0 ? [""] : []),
+    `${count(findings.length, "place")} in ${count(inFiles, "file")} of ${files}.${findings.length >= mostFindings ? " There may be more." : ""}`,
+    ...(doubtful > 0
+      ? [
+          `${count(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
+        ]
+      : []),
+    ...(left.length > 0 ? [`Not read: ${left.join(", ")}.`] : []),
+    "This is a text search. It misses what a program composes when it runs, and names that many programs",
+    "use, such as type: edbridge explain COLLECTION lists all fields of a collection.",
+    "",
+  ].join("\n");
+}
+
+function count(number: number, one: string, several = `${one}s`): string {
+  return `${number} ${number === 1 ? one : several}`;
+}

@@ -1,0 +1,81 @@
+import { hitsIn } from "./rules.js";
+import { type Skipped, sourceFiles } from "./walk.js";
+
+/** A place in a program where it uses the legacy API. */
+export interface Finding {
+  /** The file below the path that was searched. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly id: string;
+  /** What was found: an address, a name, a form; never a value of the program. */
+  readonly what: string;
+  readonly write: string;
+}
+
+/** What a search has found. */
+export interface Found {
+  readonly findings: readonly Finding[];
+  /** Words that other programs use too, in projects with nothing that is surely legacy: how many. */
+  readonly doubtful: number;
+  /** Files that were read. */
+  readonly files: number;
+  readonly skipped: Skipped;
+}
+
+interface FindOptions {
+  readonly all?: boolean | undefined;
+  readonly progress?: ((files: number) => void) | undefined;
+}
+
+/** Findings that are kept at most. */
+export const mostFindings = 10_000;
+
+/** Characters of a line that are read: longer ones are not written by people. */
+const longest = 2000;
+
+/**
+ * Searches the sources below a path, in any language, for what uses the legacy API. A word that many
+ * programs use counts only in a project with something that no other program has.
+ *
+ * @param options.all whether to believe such words everywhere
+ * @param options.progress told of the number of files now and then
+ * @throws the system's error where the path cannot be read
+ */
+export function findIn(
+  path: string,
+  { all: isAll = false, progress = () => {} }: FindOptions = {},
+): Found {
+  const skipped: Skipped = { tooLarge: 0, binary: 0, unreadable: 0, more: false };
+  const legacy = new Set<string>();
+  const all: { readonly project: string; readonly finding: Finding }[] = [];
+  let files = 0;
+  for (const { path: file, project, text } of sourceFiles(path, skipped)) {
+    files++;
+    if (files % 100 === 0) progress(files);
+    for (const [index, line] of text.split("\n").entries()) {
+      if (line.length > longest) continue;
+      for (const hit of hitsIn(line, text)) {
+        if (hit.belief === "sure") legacy.add(project);
+        if (all.length >= mostFindings) break;
+        const { id, what, write } = hit;
+        all.push({ project, finding: { file, line: index + 1, id, what, write } });
+      }
+    }
+  }
+  const believed = all.filter(({ project }) => isAll || legacy.has(project));
+  const findings = withoutRepeats(believed.map(({ finding }) => finding));
+  return { findings, doubtful: all.length - believed.length, files, skipped };
+}
+
+/** One finding for what a line has twice; of two that say the same of a line, the first. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ file, line, id, what }) => {
+    // A line of OAuth says the same by each of its names.
+    const key = [file, line, id, /^EDB00[12]$/.test(id) ? "" : what].join("\0");
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,129 @@
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import ignore, { type Ignore } from "ignore";
+
+/** A text file of a project. */
+export interface SourceFile {
+  /** As it is reported: below the path that was given. */
+  readonly path: string;
+  /** The folder of the project that it belongs to. */
+  readonly project: string;
+  readonly text: string;
+}
+
+/** What was not read, counted. */
+export interface Skipped {
+  tooLarge: number;
+  binary: number;
+  unreadable: number;
+  /** Whether there are more files than are read. */
+  more: boolean;
+}
+
+/** Bytes of a file, and files, that are read at most. */
+export const limits = { bytes: 1024 * 1024, files: 20_000 };
+
+const deepest = 40;
+
+/** Folders of what others wrote, of what tools made, and of version control. */
+const skippedFolders = new Set([
+  ..."node_modules bower_components vendor .git .hg .svn .venv venv __pycache__ site-packages".split(
+    " ",
+  ),
+  ..."dist build target bin obj coverage .next .nuxt .tox .gradle .idea .vs packages-cache".split(
+    " ",
+  ),
+]);
+
+/** Files that no program reads as source: prose, locks, records, and what is made smaller. */
+const skippedFiles =
+  /\.(?:md|markdown|rst|adoc|txt|lock|log|map|csv|tsv|ndjson|svg|snap)$|\.min\.\w+$|(?:^|[.-])lock\.(?:json|yaml)$|^(?:package-lock\.json|go\.sum)$/i;
+
+/** What marks the folder of a project. */
+const manifests =
+  /^(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|Pipfile|composer\.json|Gemfile|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|Cargo\.toml|\.git|.*\.(?:csproj|fsproj|vbproj))$/;
+
+/** The text files below a path, or the one file that it is. What ignore files name is left out. */
+export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFile> {
+  let count = 0;
+  const rules: { readonly base: string; readonly rules: Ignore }[] = [];
+  const isIgnored = (full: string, isFolder: boolean) =>
+    rules.some(({ base, rules: own }) => {
+      const inside = relative(base, full).split(sep).join("/");
+      return own.ignores(isFolder ? `${inside}/` : inside);
+    });
+
+  function* within(folder: string, project: string, depth: number): Generator<SourceFile> {
+    let entries;
+    try {
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch {
+      skipped.unreadable++;
+      return;
+    }
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const own = entries.some(({ name }) => manifests.test(name)) ? folder : project;
+    const file = entries.find(({ name }) => name === ".gitignore");
+    const ruled = file ? readText(join(folder, file.name), skipped) : undefined;
+    if (ruled !== undefined) rules.push({ base: folder, rules: ignore().add(ruled) });
+    for (const entry of entries) {
+      const full = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const isSkipped = skippedFolders.has(entry.name) || depth >= deepest;
+        if (!isSkipped && !isIgnored(full, true)) yield* within(full, own, depth + 1);
+      } else if (entry.isFile() && !skippedFiles.test(entry.name) && !isIgnored(full, false)) {
+        if (count >= limits.files) {
+          skipped.more = true;
+          return;
+        }
+        count++;
+        const text = readText(full, skipped);
+        if (text !== undefined) yield { path: shown(relative(path, full)), project: own, text };
+      }
+    }
+    if (ruled !== undefined) rules.pop();
+  }
+
+  if (lstatSync(path).isDirectory()) {
+    yield* within(path, path, 0);
+    return;
+  }
+  const text = readText(path, skipped);
+  if (text !== undefined) yield { path: shown(basename(path)), project: dirname(path), text };
+}
+
+/** A path as a terminal may show it: a file may have any name. */
+function shown(path: string): string {
+  return path
+    .split(sep)
+    .join("/")
+    .replaceAll(/\p{Cc}/gu, "?");
+}
+
+/** The text of a file; `undefined` for one that is too large, binary or unreadable. */
+function readText(path: string, skipped: Skipped): string | undefined {
+  try {
+    if (lstatSync(path).size > limits.bytes) {
+      skipped.tooLarge++;
+      return undefined;
+    }
+    if (isBinary(path)) {
+      skipped.binary++;
+      return undefined;
+    }
+    return readFileSync(path, "utf8");
+  } catch {
+    skipped.unreadable++;
+    return undefined;
+  }
+}
+
+function isBinary(path: string): boolean {
+  const start = Buffer.alloc(8192);
+  const file = openSync(path, "r");
+  try {
+    return start.subarray(0, readSync(file, start)).includes(0);
+  } finally {
+    closeSync(file);
+  }
+}
