@@ -1,17 +1,19 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
+import { checkCommand } from "../check/command.js";
 import { doctorCommand } from "../doctor/command.js";
 import { explainCommand } from "../explain/command.js";
 import { findCommand } from "../find/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
+import { todoCommand } from "../todo/command.js";
 import { byFlag, withoutValues } from "./flags.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
 
 /**
  * Runs one command line and gives the exit code: 0 done, 1 a problem, 2 a command line that is
- * not understood.
+ * not understood, 3 not enough evidence.
  */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
   let code: number = exit.done;
@@ -33,6 +35,8 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     doctorCommand(io, end),
     explainCommand(io),
     findCommand(io, end),
+    todoCommand(io),
+    checkCommand(io, end),
   ];
   for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));

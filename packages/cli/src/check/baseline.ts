@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { UsageFailure } from "../command/outcome.js";
+
+/** What of `todo --json` a baseline needs. */
+const baselineSchema = z.object({
+  v: z.literal(1),
+  legacyCalls: z.array(
+    z.object({
+      change: z.string(),
+      site: z.nullable(z.string()),
+      method: z.string(),
+      target: z.string(),
+    }),
+  ),
+  fields: z.array(z.object({ collection: z.string(), field: z.string(), access: z.string() })),
+});
+
+/** What was used when the baseline was written. */
+export type Baseline = z.infer<typeof baselineSchema>;
+
+/** What is new since a baseline, and how much of the baseline is gone. */
+export interface Difference {
+  readonly added: readonly string[];
+  readonly gone: number;
+}
+
+/** @throws `UsageFailure` for a file that is not what `todo --json` writes */
+export function readBaseline(file: string): Baseline {
+  const how = "Write it with edbridge todo --json REPORT > FILE.";
+  let text;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw new UsageFailure(`--baseline ${file} cannot be read. ${how}`);
+  }
+  try {
+    return baselineSchema.parse(JSON.parse(text));
+  } catch {
+    throw new UsageFailure(`--baseline ${file} is not a baseline. ${how}`);
+  }
+}
+
+/**
+ * Compares what is used with a baseline. Lines of code move, so that a call is known by its file,
+ * and a file may not have more lines with such a call than before.
+ */
+export function compareWith(baseline: Baseline, left: Uses): Difference {
+  const [before, now] = [usesOf(baseline), usesOf(left)];
+  const added = [...now].flatMap(([use, lines]) => {
+    const known = before.get(use);
+    if (known && lines.size <= known.size) return [];
+    const fresh = [...lines].filter((line) => line !== "" && !known?.has(line));
+    return [fresh.length > 0 ? `${use} (${fresh.join(", ")})` : use];
+  });
+  return { added, gone: [...before.keys()].filter((use) => !now.has(use)).length };
+}
+
+/** What a baseline and today's sum have in common. */
+interface Uses {
+  readonly legacyCalls: readonly Baseline["legacyCalls"][number][];
+  readonly fields: readonly Baseline["fields"][number][];
+}
+
+/** Each use in words, and the lines of code that make it. */
+function usesOf({ legacyCalls, fields }: Uses): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, Set<string>>();
+  const add = (use: string, line: string) => uses.set(use, (uses.get(use) ?? new Set()).add(line));
+  for (const { change, site, method, target } of legacyCalls) {
+    const file = site?.replace(/(?::\d+){1,2}$/, "");
+    add(`${change} ${method} ${target}${file === undefined ? "" : ` in ${file}`}`, site ?? "");
+  }
+  for (const { collection, field, access } of fields) add(`${collection}.${field} (${access})`, "");
+  return uses;
+}

@@ -1,0 +1,98 @@
+import type { ReportLine } from "../todo/report.js";
+
+/** What evidence there is that a job uses nothing legacy any more. */
+export type Verdict =
+  | { readonly outcome: "done"; readonly runs: number; readonly days: number }
+  | { readonly outcome: "left"; readonly used: readonly string[] }
+  | { readonly outcome: "unsure"; readonly why: readonly string[] };
+
+/** Callers, runs and uses that are kept at most. */
+const most = 10_000;
+
+const day = 24 * 60 * 60_000;
+
+interface Caller {
+  readonly source: string;
+  readonly name: string;
+  legacy: number;
+  seen: number;
+}
+
+/** Gathers evidence over reports. */
+export class Evidence {
+  readonly #since: number;
+  readonly #now: number;
+  readonly #runs = new Set<string>();
+  readonly #used = new Set<string>();
+  /** By report and caller: when it last used something legacy, and when it was last seen at all. */
+  readonly #callers = new Map<string, Caller>();
+  /** When the last run of each report ended. */
+  readonly #ended = new Map<string, number>();
+  #first = Infinity;
+  #last = -Infinity;
+
+  /** @param since milliseconds before `now` from which on nothing legacy may have been used */
+  constructor(since: number, now: number) {
+    this.#since = now - since;
+    this.#now = now;
+  }
+
+  add(line: ReportLine): void {
+    const { run, time } = "call" in line ? line.call : line.ended;
+    const at = Date.parse(time);
+    this.#first = Math.min(this.#first, at);
+    this.#last = Math.max(this.#last, at);
+    const isRecent = at >= this.#since;
+    if (isRecent && this.#runs.size < most) this.#runs.add(run);
+    const { source } = line;
+    if (!("call" in line)) {
+      this.#ended.set(source, Math.max(at, this.#ended.get(source) ?? at));
+      return;
+    }
+    const { changes, mapped, lost, caller, method, kind, collection, site } = line.call;
+    const isLegacy = changes.length + mapped.length + lost.length > 0;
+    const name = caller ?? "unknown";
+    const key = JSON.stringify([source, name]);
+    const known = this.#callers.get(key) ?? { source, name, legacy: -Infinity, seen: -Infinity };
+    known.seen = Math.max(known.seen, at);
+    if (isLegacy) known.legacy = Math.max(known.legacy, at);
+    if (this.#callers.has(key) || this.#callers.size < most) this.#callers.set(key, known);
+    if (!isRecent || !isLegacy || this.#used.size >= most) return;
+    const ids = changes.length > 0 ? changes.join(" ") : "EDB024";
+    this.#used.add(
+      `${method} ${collection ?? kind}: ${ids}${site ? ` (${site})` : ""}, caller ${name}`,
+    );
+  }
+
+  get verdict(): Verdict {
+    if (this.#used.size > 0) return { outcome: "left", used: [...this.#used] };
+    const days = Math.round((this.#now - this.#since) / day);
+    const why: string[] = [];
+    if (this.#last < this.#since) {
+      why.push(
+        this.#last === -Infinity
+          ? "the reports have no line"
+          : `the last line is ${this.#ago(this.#last)} old`,
+      );
+    } else if (this.#first > this.#since) {
+      why.push(`the reports begin ${this.#ago(this.#first)} ago, and ${days} days are asked for`);
+    }
+    // A job that runs once a term may still come.
+    for (const { source, name, legacy, seen } of this.#callers.values()) {
+      // A job that has moved is not seen by its key any more, but its runs are.
+      const last = Math.max(seen, this.#ended.get(source) ?? seen);
+      if (last < this.#since && legacy > -Infinity) {
+        why.push(
+          `caller ${name} was last seen ${this.#ago(seen)} ago, and used the legacy API then`,
+        );
+      }
+    }
+    if (why.length > 0) return { outcome: "unsure", why };
+    return { outcome: "done", runs: this.#runs.size, days };
+  }
+
+  #ago(time: number): string {
+    const days = Math.floor((this.#now - time) / day);
+    return `${days} ${days === 1 ? "day" : "days"}`;
+  }
+}

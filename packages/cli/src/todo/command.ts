@@ -1,0 +1,79 @@
+import { type DataStandard, dataStandards } from "@edbridge/records/model";
+import { Command, Option } from "commander";
+import type { Io } from "../command/io.js";
+import { UsageFailure } from "../command/outcome.js";
+import { type Left, LeftOver } from "./left.js";
+import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
+import { reportLines } from "./report.js";
+
+interface TodoFlags {
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+  readonly csv?: boolean;
+  readonly dataStandard: DataStandard;
+}
+
+const more = `
+FILE is what edbridge run --report wrote, or the log of edbridge serve --json-log. Without one, standard
+input is read. Names and forms of fields come from the tables of the translation, never from the data.
+
+Exit code: 0 done, 2 a file is no report, or the command line is not understood.
+
+Examples:
+  edbridge todo nightly.ndjson
+  edbridge todo --csv serve.log > callers.csv`;
+
+/** The command `todo`. */
+export function todoCommand(io: Io): Command {
+  const formats = ["json", "markdown", "csv"];
+  const command = new Command("todo")
+    .description("List what jobs still use of the legacy API, by call and by field.")
+    .argument("[files...]", "reports")
+    .addHelpText("after", more);
+  const own = [
+    new Option("--json", "answer in JSON; check --baseline takes it"),
+    new Option("--markdown", "write a page in Markdown"),
+    new Option("--csv", "write a line for each caller"),
+  ].map((option, at) => option.conflicts(formats.filter((_, other) => other !== at)));
+  for (const option of [...own, dataStandardFlag()]) command.addOption(option);
+  return command.action(async (files: readonly string[], flags: TodoFlags) => {
+    const left = await leftIn(files, flags.dataStandard, io);
+    io.out(formatOf(flags)(left));
+  });
+}
+
+/** The Data Standard that fields move to. */
+export function dataStandardFlag(): Option {
+  return new Option("--data-standard <version>", "Data Standard that the current host serves")
+    .choices(dataStandards)
+    .default("5.0");
+}
+
+/**
+ * What reports say is left.
+ *
+ * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
+ */
+export async function leftIn(
+  files: readonly string[],
+  standard: DataStandard,
+  io: Io,
+): Promise<Left> {
+  if (files.length === 0 && process.stdin.isTTY) {
+    throw new UsageFailure("Give a report: a file that edbridge run --report FILE wrote.");
+  }
+  const sum = new LeftOver(standard, Date.now());
+  let count = 0;
+  for await (const line of reportLines(files, process.stdin)) {
+    sum.add(line);
+    if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
+  }
+  io.progress?.("");
+  return sum.left;
+}
+
+function formatOf({ json, markdown, csv }: TodoFlags): (left: Left) => string {
+  if (json) return leftAsJson;
+  if (markdown) return leftAsMarkdown;
+  return csv ? leftAsCsv : leftAsText;
+}

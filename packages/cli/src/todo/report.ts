@@ -1,0 +1,162 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import * as z from "zod/mini";
+import { UsageFailure } from "../command/outcome.js";
+
+const text = z.string().check(z.maxLength(1000));
+const texts = z.array(text).check(z.maxLength(1000));
+const name = z.nullish(text);
+
+const field = z.object({ collection: text, field: text });
+
+/** One call, as a report has it: `CallEvent` of `@edbridge/compat`. Other members are left out. */
+const eventSchema = z.object({
+  v: z.literal(1),
+  time: z.iso.datetime(),
+  run: text,
+  caller: name,
+  method: text,
+  kind: text,
+  collection: name,
+  changes: texts,
+  mapped: z.array(z.extend(field, { change: name })).check(z.maxLength(1000)),
+  lost: z.array(z.extend(field, { class: name })).check(z.maxLength(1000)),
+  status: z.number(),
+  site: name,
+  via: name,
+  refused: name,
+  elsewhere: z.optional(z.boolean()),
+});
+
+/** The end of a run, as a report has it. */
+const summarySchema = z.object({
+  v: z.literal(1),
+  summary: z.literal(true),
+  run: text,
+  ended: z.iso.datetime(),
+});
+
+/** A line of the log that `serve --json-log` writes; those that are not about calls have no kind. */
+const logSchema = z.object({
+  level: z.union([z.number(), z.string()]),
+  time: z.union([z.number(), z.iso.datetime()]),
+  kind: z.optional(text),
+  method: z.optional(text),
+  caller: name,
+  collection: name,
+  changes: z.nullish(texts),
+  mapped: z.nullish(texts),
+  lost: z.nullish(texts),
+  status: z.optional(z.number()),
+});
+
+/** One call of a caller, and what it used of the legacy API. */
+export type CallUse = Omit<z.infer<typeof eventSchema>, "v" | "elsewhere">;
+
+/** A run that has ended: it says that the job ran, even if none of its calls was bridged. */
+export interface RunEnd {
+  readonly run: string;
+  readonly time: string;
+}
+
+/** One line of a report that counts, and the file that it is of. */
+export type ReportLine = { readonly source: string } & Said;
+
+/** Characters of a line that are read at most. */
+const longest = 256 * 1024;
+
+/**
+ * The lines of reports, in their order. A last line that is cut off, as of a program that was ended,
+ * is left out.
+ *
+ * @param files paths of reports; without any, `input` is read
+ * @throws `UsageFailure` naming file and line that is none of a report
+ */
+export async function* reportLines(
+  files: readonly string[],
+  input: Readable,
+): AsyncGenerator<ReportLine> {
+  if (files.length === 0) yield* linesIn("standard input", input);
+  for (const file of files) yield* linesIn(file, createReadStream(file));
+}
+
+async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine> {
+  let number = 0;
+  let wrong: UsageFailure | undefined;
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+      number++;
+      if (line.trim() === "") continue;
+      if (wrong) throw wrong;
+      const found = lineOf(line, `${source} line ${number}`);
+      // Only a last line may be cut off.
+      if (found instanceof UsageFailure) wrong = found;
+      else if (found) yield { source, ...found };
+    }
+  } catch (error) {
+    if (error instanceof UsageFailure) throw error;
+    throw new UsageFailure(
+      `${source} cannot be read. Give a file that edbridge run --report wrote.`,
+    );
+  }
+  if (wrong && number === 1) throw wrong;
+}
+
+type Said = { readonly call: CallUse } | { readonly ended: RunEnd };
+
+/** What a line says; `undefined` for one that says nothing of calls. */
+function lineOf(line: string, place: string): Said | UsageFailure | undefined {
+  const value = line.length > longest ? undefined : parsed(line);
+  const event = eventSchema.safeParse(value);
+  if (event.success) {
+    const { v: _, elsewhere, ...call } = event.data;
+    return elsewhere ? undefined : { call };
+  }
+  const summary = summarySchema.safeParse(value);
+  if (summary.success) return { ended: { run: summary.data.run, time: summary.data.ended } };
+  const log = logSchema.safeParse(value);
+  if (log.success) return logLine(log.data);
+  return new UsageFailure(`${place} is not of a report. ${newerOrOther(value)}`);
+}
+
+function newerOrOther(value: unknown): string {
+  const version = typeof value === "object" && value !== null && "v" in value ? value.v : undefined;
+  return typeof version === "number" && version > 1
+    ? "A newer edbridge wrote it: update this one."
+    : "Give a file that edbridge run --report wrote, or the log of edbridge serve --json-log.";
+}
+
+function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | undefined {
+  const { kind, method = "", caller, collection, changes, mapped, lost, status = 0 } = log;
+  if (kind === undefined) return undefined;
+  const fields = (names: readonly string[] | null | undefined) =>
+    (names ?? []).map((each) => {
+      const [of = "", ...path] = each.split(".");
+      return { collection: of, field: path.join(".") };
+    });
+  const time = typeof log.time === "number" ? new Date(log.time).toISOString() : log.time;
+  return {
+    call: {
+      time,
+      // A proxy has no runs.
+      run: "",
+      caller,
+      method,
+      kind,
+      collection,
+      changes: changes ?? [],
+      mapped: fields(mapped),
+      lost: fields(lost),
+      status,
+    },
+  };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

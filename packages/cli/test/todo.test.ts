@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { command } from "./support.js";
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-todo-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let written = 0;
+/** A file with these lines; its path. */
+function report(...lines: readonly (object | string)[]): string {
+  const file = join(folder, `${++written}.ndjson`);
+  const text = lines.map((line) => (typeof line === "string" ? line : `${JSON.stringify(line)}\n`));
+  writeFileSync(file, text.join(""));
+  return file;
+}
+
+const day = 24 * 60 * 60_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+
+/** A call as a report has it. */
+const call = (members: object = {}) => ({
+  v: 1,
+  time: ago(1),
+  run: "a1",
+  caller: "3f9ac2d1",
+  door: "register",
+  method: "GET",
+  kind: "data",
+  collection: "schools",
+  changes: ["EDB003", "EDB004"],
+  mapped: [],
+  lost: [],
+  status: 200,
+  ms: 3,
+  hostMs: 2,
+  hostCalls: 1,
+  site: "job.js:29:12",
+  via: null,
+  refused: null,
+  rehearsed: null,
+  reason: null,
+  elsewhere: false,
+  ...members,
+});
+const ended = (days: number, run = "a1") => ({
+  v: 1,
+  summary: true,
+  run,
+  began: ago(days),
+  ended: ago(days),
+  exitCode: 0,
+  calls: 1,
+});
+
+const enrollment = call({
+  method: "POST",
+  collection: "studentSchoolAssociations",
+  changes: ["EDB004", "EDB017", "EDB024"],
+  mapped: [
+    { collection: "studentSchoolAssociations", field: "entryDate", change: "EDB017" },
+    {
+      collection: "studentSchoolAssociations",
+      field: "entryGradeLevelDescriptor",
+      change: "EDB024",
+    },
+  ],
+  site: "job.js:65:9",
+});
+const through = call({ collection: "students", site: null, via: "got", run: "a2" });
+const lossy = call({
+  method: "POST",
+  collection: "students",
+  caller: "=cmd()",
+  time: ago(40),
+  lost: [
+    { collection: "students", field: "displacementStatus", class: "dropped" },
+    { collection: "students", field: "ourOwn\u001b[1m", class: "unknown" },
+  ],
+});
+const nightly = () =>
+  report(call(), call(), enrollment, through, lossy, ended(1), call({ elsewhere: true }));
+
+describe("todo", () => {
+  test("lists calls by their lines and fields in both forms", async () => {
+    const { code, out, err } = await command(["todo", nightly()]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(
+      /^2 changes and 4 fields left {4}2 runs, 5 bridged calls, last seen \d{4}-/,
+    );
+    expect(out).toMatch(
+      /EDB004 {2}GET students through got, job\.js:29:12, job\.js:65:9\n +Call the current path/,
+    );
+    expect(out).toMatch(/entryDate "2016-08-22T00:00:00" +-> {2}entryDate "2016-08-22" {2}EDB017/);
+    expect(out).toMatch(
+      /entryGradeLevelDescriptor "[^"]+" +-> +\S+ "uri:\/\/ed-fi\.org\/GradeLevelDescriptor#/,
+    );
+    expect(out).toMatch(/displacementStatus .*no place \(dropped\)/);
+    expect(out).not.toContain("\u001b");
+    expect(out).toContain("edbridge find PATH");
+  });
+
+  test("says the same as a page and as JSON", async () => {
+    const page = await command(["todo", "--markdown", nightly()]);
+    expect(page.out).toMatch(/\| EDB004 \| .*`job\.js:29:12`.* \| 5 \|/);
+    expect(page.out).toMatch(/`studentSchoolAssociations\.entryDate` \(write\)/);
+    const { out } = await command(["todo", "--json", nightly()]);
+    expect(JSON.parse(out)).toMatchObject({
+      v: 1,
+      runs: 2,
+      calls: 5,
+      fields: expect.arrayContaining([
+        expect.objectContaining({
+          field: "entryDate",
+          access: "write",
+          change: "EDB017",
+          lost: null,
+        }),
+      ]),
+    });
+  });
+
+  test("writes a line a caller, without formulas", async () => {
+    const { out } = await command(["todo", "--csv", nightly()]);
+    const [head, first, second, ...rest] = out.split("\r\n");
+    expect(head).toBe("caller,last_seen,calls_30d,changes,collections,fields_lost");
+    expect(first).toMatch(
+      /^3f9ac2d1,\d{4}-.*Z,4,EDB003 EDB004 EDB017 EDB024,schools studentSchoolAssociations students,$/,
+    );
+    expect(second).toMatch(
+      /^'=cmd\(\),.*,0,EDB003 EDB004,students,students\.displacementStatus students\.ourOwn\?\[1m$/,
+    );
+    expect(rest).toEqual([""]);
+  });
+
+  test("reads the log of serve, and counts what it does not list", async () => {
+    const log = {
+      level: 30,
+      time: Date.now(),
+      method: "POST",
+      kind: "data",
+      caller: "roster",
+      collection: "students",
+      changes: ["EDB024"],
+      mapped: ["students.sexType"],
+      status: 201,
+    };
+    const { out } = await command(["todo", report({ level: 30, time: 1, msg: "x" }, log, log)]);
+    expect(out).toMatch(/^0 changes and 1 field left {4}0 runs, 2 bridged calls/);
+    expect(out).toMatch(/sexType .* -> {2}studentEducationOrganizationAssociations: sexDescriptor/);
+    const newer = await command(["todo", "--data-standard", "6.0", report(log)]);
+    expect(newer.out).toContain("studentDemographics: sexDescriptor");
+  });
+
+  test("sums up many lines", async () => {
+    const line = `${JSON.stringify(enrollment)}\n`;
+    const file = report(line.repeat(20_000));
+    const { out } = await command(["todo", file]);
+    expect(out).toContain("20000 bridged calls");
+  }, 30_000);
+
+  test("keeps what a cut-off report says", async () => {
+    const { code, out } = await command(["todo", report(call(), '{"v":1,"time":"20')]);
+    expect([code, out.includes("1 bridged call,")]).toEqual([0, true]);
+  });
+
+  test.each([
+    ["a text", "hello\nworld\n", /line 1 is not of a report\. Give a file/],
+    ["another JSON", '{"v":1,"a":2}\n', /line 1 is not of a report/],
+    ["a member of another type", `${JSON.stringify(call({ changes: "EDB004" }))}\n`, /line 1/],
+    [
+      "a wrong line in between",
+      `${JSON.stringify(call())}\n{\n${JSON.stringify(call())}\n`,
+      /line 2/,
+    ],
+    ["one of a newer version", '{"v":2,"time":"x"}\n', /A newer edbridge wrote it/],
+    ["a line without end", `"${"x".repeat(300_000)}"\n`, /line 1/],
+  ])("refuses %s with 2 and one line", async (_name, text, expected) => {
+    const { code, out, err } = await command(["todo", report(text)]);
+    expect(err).toMatch(expected);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect([code, out]).toEqual([2, ""]);
+  });
+
+  test("refuses a file that is not there, and two formats", async () => {
+    const gone = await command(["todo", join(folder, "none")]);
+    expect([gone.code, gone.err]).toEqual([2, expect.stringContaining("cannot be read")]);
+    expect((await command(["todo", "--csv", "--json", nightly()])).code).toBe(2);
+  });
+});
+
+describe("check --baseline", () => {
+  const baselineOf = async (...lines: object[]) => {
+    const { out } = await command(["todo", "--json", report(...lines)]);
+    return report(out);
+  };
+
+  test("names what is new, and lets lines of code move", async () => {
+    const baseline = await baselineOf(call(), enrollment);
+    const check = (...lines: object[]) =>
+      command(["check", "--baseline", baseline, report(...lines)]);
+    expect(await check(call(), enrollment)).toMatchObject({ code: 0, out: "nothing new\n" });
+    expect(await check(call({ site: "job.js:31:12" }), enrollment)).toMatchObject({ code: 0 });
+    const second = await check(call(), call({ site: "job.js:99:1" }), enrollment);
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.out).toMatch(/^new: EDB003 GET schools in job\.js \(job\.js:99:1\)\nnew: EDB004/);
+    const field = { collection: "students", field: "sexType", change: "EDB024" };
+    const more = await check(call({ mapped: [field] }), enrollment);
+    expect(more).toMatchObject({ code: 1, out: "new: students.sexType (read)\n" });
+    const less = await check(call());
+    expect(less.code).toBe(0);
+    expect(less.out).toMatch(/3 of the baseline are not used any more/);
+  });
+
+  test.each(["", "{}", "[]", "no"])("refuses the baseline %j with 2", async (text) => {
+    const { code, err } = await command(["check", "--baseline", report(text), report(call())]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error: --baseline .* is not a baseline\. Write it with/),
+    ]);
+  });
+});
+
+describe("check --done", () => {
+  const check = (lines: readonly object[], since = "30d") =>
+    command(["check", "--done", "--since", since, report(...lines)]);
+  const plain = (days: number, members = {}) => call({ time: ago(days), changes: [], ...members });
+
+  test.each<[string, number, RegExp, readonly object[]]>([
+    ["the job ran, and used nothing legacy", 0, /^done: 1 run in 30 days/, [plain(31), plain(1)]],
+    [
+      "it runs without any bridged call",
+      0,
+      /^done: 2 runs/,
+      [call({ time: ago(60) }), ended(31), ended(20, "a2"), ended(1, "a3")],
+    ],
+    [
+      "something legacy was used",
+      1,
+      /left: GET schools: EDB003 EDB004 \(job\.js:29:12\), caller 3f9ac2d1/,
+      [plain(31), call({ time: ago(2) })],
+    ],
+    [
+      "only a field is left",
+      1,
+      /left: GET schools: EDB024/,
+      [
+        plain(31),
+        plain(1, { mapped: [{ collection: "schools", field: "type", change: "EDB024" }] }),
+      ],
+    ],
+    ["there is no line", 3, /not enough evidence: the reports have no line/, []],
+    ["all is long ago", 3, /the last line is 41 days old/, [plain(41)]],
+    [
+      "the reports do not reach back",
+      3,
+      /the reports begin 4 days ago, and 30 days are asked for/,
+      [plain(4), ended(1)],
+    ],
+    [
+      "a caller has not come again",
+      3,
+      /caller 3f9ac2d1 was last seen 41 days ago/,
+      [call({ time: ago(41) }), plain(1, { caller: "other" })],
+    ],
+  ])("%s: exit %i", async (_name, code, expected, lines) => {
+    const result = await check(lines);
+    expect(result.out).toMatch(expected);
+    expect(result.code).toBe(code);
+  });
+
+  test("goes by the time that is given", async () => {
+    const lines = [plain(3), plain(0.2)];
+    expect((await check(lines, "2d")).code).toBe(0);
+    expect((await check(lines, "4d")).code).toBe(3);
+    expect((await check(lines, "soon")).code).toBe(2);
+  });
+
+  test("needs one of its two questions", async () => {
+    expect((await command(["check", report(call())])).err).toContain(
+      "Give --baseline FILE or --done.",
+    );
+    expect((await command(["check", "--done", "--baseline", "x"])).code).toBe(2);
+  });
+});
