@@ -1,6 +1,7 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
 import { checkCommand } from "../check/command.js";
+import { compareCommand } from "../compare/command.js";
 import { doctorCommand } from "../doctor/command.js";
 import { explainCommand } from "../explain/command.js";
 import { findCommand } from "../find/command.js";
@@ -23,6 +24,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     .version(version, "-v, --version")
     .helpCommand(false)
     .showHelpAfterError("(edbridge --help lists commands; edbridge COMMAND --help their options)")
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: io.out,
@@ -37,6 +39,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     findCommand(io, end),
     todoCommand(io),
     checkCommand(io, end),
+    compareCommand(io, end),
   ];
   for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));

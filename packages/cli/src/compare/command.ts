@@ -1,0 +1,209 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
+import { Command, Option } from "commander";
+import { flagText } from "../command/flags.js";
+import type { Io } from "../command/io.js";
+import { exit, UsageFailure } from "../command/outcome.js";
+import { currentCollections } from "../explain/fields.js";
+import { startSidecar } from "../serve/sidecar.js";
+import { runProgram } from "./program.js";
+import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
+
+interface CompareFlags {
+  readonly env: string;
+  readonly keyEnv: string;
+  readonly secretEnv: string;
+  readonly data?: string;
+  readonly dataStandard?: SandboxOptions["dataStandard"];
+  readonly lenient?: true;
+}
+
+const more = `
+Each program runs on a sandbox of its own, with the same records and the same key. OLD goes through
+edbridge, NEW to the sandbox itself. Both read the address of their host, their key and their secret from
+the variables that --env, --key-env and --secret-env name. What they write goes to standard error.
+
+Equal means: both programs ended with 0, both hosts hold the same records, and NEW reads every
+collection that OLD reads. Ids, ETags and dates of change do not count. No value of a record is printed.
+
+Exit code: 0 equal, 1 different, 2 a program cannot be started, or the command line is not understood.
+
+Example:
+  edbridge compare node job.js -- node job.new.js`;
+
+/** The command `compare`; `end` hears of the exit code. */
+export function compareCommand(io: Io, end: (code: number) => void): Command {
+  const command = new Command("compare")
+    .description("Run an old and a new program on hosts of their own, and compare what these hold.")
+    .argument("<programs...>", "OLD -- NEW")
+    .passThroughOptions()
+    .addHelpText("after", more);
+  for (const option of [
+    new Option("--env <name>", "variable for the address of the host").default("EDFI_BASE_URL"),
+    new Option("--key-env <name>", "variable for the key").default("EDFI_KEY"),
+    new Option("--secret-env <name>", "variable for the secret").default("EDFI_SECRET"),
+    new Option("--data <file>", "JSON file of records in current form, by collection"),
+    new Option("--data-standard <version>", "Data Standard of both hosts, such as 5.2"),
+    new Option("--lenient", "take any descriptor value, and references to records they lack"),
+  ]) {
+    command.addOption(option);
+  }
+  return command.action(async (words: readonly string[], flags: CompareFlags) => {
+    const middle = words.indexOf("--");
+    const [before, after] = [words.slice(0, middle), words.slice(middle + 1)];
+    if (middle < 1 || after.length === 0) {
+      throw new UsageFailure("Give both programs: edbridge compare node old.js -- node new.js");
+    }
+    end((await compare({ before, after }, flags, io)) ? exit.done : exit.problem);
+  });
+}
+
+/** What became of one program. */
+interface Ran {
+  readonly exitCode: number;
+  readonly host: Sandbox;
+  /** The current collections that the program itself has read. */
+  readonly read: ReadonlySet<string>;
+}
+
+async function compare(
+  programs: { readonly before: readonly string[]; readonly after: readonly string[] },
+  flags: CompareFlags,
+  io: Io,
+): Promise<boolean> {
+  const hosts: Sandbox[] = [];
+  try {
+    for (let count = 0; count < 2; count++) hosts.push(await hostOf(flags));
+    const [oldHost, newHost] = hosts;
+    if (!oldHost || !newHost) return false;
+    const old = await runBridged(programs.before, oldHost, flags, io);
+    io.out(programLine("before", programs.before, "through edbridge", old));
+    const direct = await runDirect(programs.after, newHost, flags, io);
+    io.out(programLine("after", programs.after, "direct", direct));
+    const written = [...new Set([...writtenOn(oldHost), ...writtenOn(newHost)])].toSorted();
+    const stores = written.map((each) => compareCollection(each, oldHost, newHost));
+    const unread = [...old.read].filter((each) => !direct.read.has(each)).toSorted();
+    const problems = [
+      ...stores.flatMap(differenceLines),
+      ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
+      ...(old.exitCode === 0 ? [] : [`OLD ended with ${old.exitCode}`]),
+      ...(direct.exitCode === 0 ? [] : [`NEW ended with ${direct.exitCode}`]),
+    ];
+    const same = stores.map(({ collection, same: count }) => `${count} ${collection}`);
+    io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
+    for (const problem of problems) io.out(`differs  ${problem}\n`);
+    io.out(problems.length === 0 ? "equal\n" : "different\n");
+    return problems.length === 0;
+  } finally {
+    for (const host of hosts) await host.stop();
+  }
+}
+
+/** A host with the same records and the same key each time. */
+async function hostOf({ data, dataStandard, lenient }: CompareFlags): Promise<Sandbox> {
+  const options: SandboxOptions = {
+    generation: "current",
+    descriptors: lenient ? "open" : "strict",
+    strictReferences: lenient !== true,
+    claimSet: "sis",
+    keepRequests: 100_000,
+    ...(data === undefined ? {} : { data }),
+    ...(dataStandard === undefined ? {} : { dataStandard }),
+  };
+  return startSandbox(options).catch((error: unknown): never => {
+    if (!(error instanceof Error)) throw error;
+    if ("syscall" in error && "path" in error)
+      throw new UsageFailure(`--data ${data} cannot be read.`);
+    throw new UsageFailure(
+      error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) => flagText(name)),
+    );
+  });
+}
+
+async function runBridged(
+  program: readonly string[],
+  host: Sandbox,
+  flags: CompareFlags,
+  io: Io,
+): Promise<Ran> {
+  const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
+  const read = new Set<string>();
+  const sidecar = await startSidecar({
+    currentBaseUrl: host.baseUrl,
+    port: 0,
+    grace: 0,
+    optionText: flagText,
+    log: {
+      call({ method, kind, collection, status }) {
+        if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400)
+          return;
+        const [main] = currentCollections(collection, standard);
+        if (main !== undefined) read.add(main);
+      },
+      info: () => {},
+      warn: () => {},
+    },
+  });
+  try {
+    const exitCode = await runProgram(program, environmentOf(sidecar.url, host, flags, io), io.err);
+    return { exitCode, host, read };
+  } finally {
+    await sidecar.stop();
+  }
+}
+
+async function runDirect(
+  program: readonly string[],
+  host: Sandbox,
+  flags: CompareFlags,
+  io: Io,
+): Promise<Ran> {
+  const env = environmentOf(host.baseUrl, host, flags, io);
+  const exitCode = await runProgram(program, env, io.err);
+  return { exitCode, host, read: readOn(host) };
+}
+
+function environmentOf(
+  url: string,
+  { credentials }: Sandbox,
+  { env, keyEnv, secretEnv }: CompareFlags,
+  { environment }: Io,
+): NodeJS.ProcessEnv {
+  return {
+    ...environment,
+    // No proxy of the environment stands between a program and its own machine.
+    NO_PROXY: "127.0.0.1",
+    no_proxy: "127.0.0.1",
+    [env]: url,
+    [keyEnv]: credentials.clientKey,
+    [secretEnv]: credentials.clientSecret,
+  };
+}
+
+function programLine(side: string, program: readonly string[], how: string, ran: Ran): string {
+  const { requests } = ran.host;
+  const refused = requests.filter(({ status = 0 }) => status >= 400).length;
+  const kinds = (["token", "data", "discovery", "other"] as const).flatMap((kind) => {
+    const own = requests.filter((each) => each.kind === kind);
+    return own.length === 0 ? [] : [`${own.length} ${kind}`];
+  });
+  return `${side.padEnd(7)} ${program.join(" ")} (${how}): exit ${ran.exitCode}, ${requests.length} requests to the host (${kinds.join(", ")}), ${refused} refused\n`;
+}
+
+function differenceLines(difference: CollectionDifference): string[] {
+  const { collection, onlyBefore, onlyAfter, differing } = difference;
+  const paths = new Map<string, number>();
+  for (const each of differing) {
+    const text = each.join(", ");
+    paths.set(text, (paths.get(text) ?? 0) + 1);
+  }
+  return [
+    ...[...paths].map(([text, count]) => `${collection}: ${recordsText(count)} in ${text}`),
+    ...(onlyBefore > 0 ? [`${collection}: ${recordsText(onlyBefore)} after OLD only`] : []),
+    ...(onlyAfter > 0 ? [`${collection}: ${recordsText(onlyAfter)} after NEW only`] : []),
+  ];
+}
+
+function recordsText(count: number): string {
+  return `${count} ${count === 1 ? "record" : "records"}`;
+}

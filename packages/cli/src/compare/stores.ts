@@ -1,0 +1,125 @@
+import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
+
+/** How the records of one collection differ between two hosts. No value of a record is in it. */
+export interface CollectionDifference {
+  readonly collection: string;
+  /** Records that are the same on both. */
+  readonly same: number;
+  /** Records that only one of the hosts has. */
+  readonly onlyBefore: number;
+  readonly onlyAfter: number;
+  /** Records of which both hosts have one, with the paths of the members that differ. */
+  readonly differing: readonly (readonly string[])[];
+}
+
+/** The collections that were written on a host. */
+export function writtenOn({ requests }: Sandbox): ReadonlySet<string> {
+  return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
+}
+
+/** The collections that were read on a host. */
+export function readOn({ requests }: Sandbox): ReadonlySet<string> {
+  return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
+}
+
+function collectionsOf(requests: Sandbox["requests"]): ReadonlySet<string> {
+  return new Set(
+    requests.flatMap(({ kind, path }) => {
+      const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];
+      return kind === "data" && collection !== undefined ? [collection] : [];
+    }),
+  );
+}
+
+/** How two hosts that began with the same records differ in one collection. */
+export function compareCollection(
+  collection: string,
+  before: Pick<Sandbox, "records">,
+  after: Pick<Sandbox, "records">,
+): CollectionDifference {
+  const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
+  const left = new Map<string, Flat[]>();
+  for (const each of others) left.set(each.text, [...(left.get(each.text) ?? []), each]);
+  let same = 0;
+  const onlyBefore: Flat[] = [];
+  for (const each of own) {
+    if (left.get(each.text)?.pop()) same++;
+    else onlyBefore.push(each);
+  }
+  const onlyAfter = [...left.values()].flat();
+  const differing: string[][] = [];
+  for (const each of onlyBefore.slice(0, mostPaired)) {
+    const other = nearest(each, onlyAfter);
+    if (!other) continue;
+    onlyBefore.splice(onlyBefore.indexOf(each), 1);
+    onlyAfter.splice(onlyAfter.indexOf(other), 1);
+    differing.push(differences(each, other));
+  }
+  return {
+    collection,
+    same,
+    onlyBefore: onlyBefore.length,
+    onlyAfter: onlyAfter.length,
+    differing,
+  };
+}
+
+/** Records that are looked at in pairs, since each is compared with all others. */
+const mostPaired = 200;
+
+/** A record as the values at its paths. */
+interface Flat {
+  readonly text: string;
+  readonly leaves: ReadonlyMap<string, string>;
+}
+
+/** What a host adds to each record itself. */
+const ofHost = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+
+function flatRecords(host: Pick<Sandbox, "records">, collection: string): Flat[] {
+  return host.records(collection).map((record) => {
+    const leaves = new Map(leavesOf(record, ""));
+    const text = JSON.stringify([...leaves].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    return { text, leaves };
+  });
+}
+
+function leavesOf(value: unknown, path: string): [string, string][] {
+  if (Array.isArray(value)) {
+    // The order of a list means nothing.
+    const items = value
+      .map((item) => leavesOf(item, ""))
+      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    return items.flatMap((item, index) =>
+      item.map(([inner, leaf]): [string, string] => [
+        `${path}[${index}]${inner && `.${inner}`}`,
+        leaf,
+      ]),
+    );
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value as SandboxRecord)
+      .filter(([name]) => !ofHost.has(name))
+      .flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
+  }
+  return [[path, JSON.stringify(value) ?? ""]];
+}
+
+/** The record that has most in common with another, if that is half of it at least. */
+function nearest(record: Flat, others: readonly Flat[]): Flat | undefined {
+  let [best, most]: [Flat | undefined, number] = [undefined, record.leaves.size / 2];
+  for (const other of others) {
+    const common = [...record.leaves].filter(([path, leaf]) => other.leaves.get(path) === leaf);
+    if (common.length >= most) [best, most] = [other, common.length];
+  }
+  return best;
+}
+
+function differences({ leaves }: Flat, other: Flat): string[] {
+  const paths = new Set([...leaves.keys(), ...other.leaves.keys()]);
+  return [...paths]
+    .filter((path) => leaves.get(path) !== other.leaves.get(path))
+    .map((path) => path.replaceAll(/\[\d+\]/g, "[]"))
+    .filter((path, at, all) => all.indexOf(path) === at)
+    .toSorted();
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { compareCollection } from "../src/compare/stores.js";
+import { command } from "./support.js";
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-compare-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** A legacy program: signs in, reads the schools, and writes a program of the first. */
+const old = file(
+  "old.mjs",
+  `const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
+const json = async (response) => {
+  if (!response.ok) throw new Error(String(response.status) + (await response.text()));
+  return response.status === 201 ? undefined : response.json();
+};
+const authorize = new URLSearchParams({ Client_id: key, Response_type: "code" });
+const { code } = await json(await fetch(base + "/oauth/authorize", { method: "POST", body: authorize }));
+const { access_token } = await json(await fetch(base + "/oauth/token", {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify({ Client_id: key, Client_secret: secret, Code: code, Grant_type: "authorization_code" }),
+}));
+const headers = { Authorization: "Bearer " + access_token, "Content-Type": "application/json" };
+const [school] = await json(await fetch(base + "/api/v2.0/2017/schools", { headers }));
+await json(await fetch(base + "/api/v2.0/2017/programs", {
+  method: "POST",
+  headers,
+  body: JSON.stringify({
+    educationOrganizationReference: { educationOrganizationId: school.schoolId },
+    name: "Evening classes",
+    type: "Bilingual",
+  }),
+}));
+console.log("old wrote a program");
+`,
+);
+
+/** The same after its move. */
+const moved = (type: string, more = "") => `
+const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
+const answer = await fetch(base + "/oauth/token", {
+  method: "POST",
+  headers: { Authorization: "Basic " + btoa(key + ":" + secret) },
+  body: new URLSearchParams({ grant_type: "client_credentials" }),
+});
+const { access_token } = await answer.json();
+const headers = { Authorization: "Bearer " + access_token, "Content-Type": "application/json" };
+const response = await fetch(base + "/data/v3/ed-fi/schools?limit=25", { headers });
+const [school] = await response.json();
+await fetch(base + "/data/v3/ed-fi/programs", {
+  method: "POST",
+  headers,
+  body: JSON.stringify({
+    educationOrganizationReference: { educationOrganizationId: school.schoolId },
+    programName: "Evening classes",
+    programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#${type}",
+  }),
+});
+${more}`;
+
+const node = process.execPath;
+const compare = (next: string, ...flags: string[]) =>
+  command(["compare", ...flags, node, old, "--", node, next]);
+
+describe("compare", () => {
+  test("says that a moved program does the same", async () => {
+    const { code, out, err } = await compare(file("new.mjs", moved("Bilingual")));
+    expect(out).toMatch(/^before .*through edbridge\): exit 0, [^]*after .*direct\): exit 0, /);
+    expect(out).toMatch(/stores {2}the same: 1 programs\nequal\n$/);
+    expect(err).toContain("old wrote a program");
+    expect(code).toBe(0);
+  }, 30_000);
+
+  test("names fields that differ, and no value", async () => {
+    const { code, out } = await compare(file("other.mjs", moved("Gifted and Talented")));
+    expect(out).toMatch(/differs {2}programs: 1 record in programTypeDescriptor\ndifferent\n$/);
+    expect(out).not.toMatch(/Gifted|Bilingual|Evening/);
+    expect(code).toBe(1);
+  }, 30_000);
+
+  test("names what is not read any more, what is missing, and a program that failed", async () => {
+    const { code, out } = await compare(file("idle.mjs", "process.exitCode = 4;"));
+    expect(out).toContain("differs  programs: 1 record after OLD only");
+    expect(out).toContain("differs  schools: OLD reads it, NEW does not");
+    expect(out).toContain("differs  NEW ended with 4");
+    expect(code).toBe(1);
+  }, 30_000);
+
+  test("takes programs in other languages, and variables by other names", async () => {
+    const shell = file(
+      "new.sh",
+      `token=$(curl -sS -u "$K:$S" -d grant_type=client_credentials "$URL/oauth/token" | grep -o '"access_token": *"[^"]*"' | cut -d '"' -f 4)
+curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/schools?limit=1"`,
+    );
+    const flags = ["--env", "URL", "--key-env", "K", "--secret-env", "S"];
+    const same = ["bash", shell];
+    const { code, out } = await command(["compare", ...flags, node, "-e", "", "--", ...same]);
+    expect(out).toContain("nothing was written\nequal\n");
+    expect(code).toBe(0);
+  }, 30_000);
+
+  test.each([
+    [["node", "a.js"], /Give both programs: edbridge compare node old\.js -- node new\.js/],
+    [["--", "node", "a.js"], /Give both programs/],
+    [["node", "a.js", "--"], /Give both programs/],
+    [
+      ["no-such-program", "--", "node"],
+      /no-such-program cannot be started: there is no such program/,
+    ],
+    [["--data", "no-file.json", "node", "--", "node"], /--data no-file\.json cannot be read/],
+    [["--data-standard", "1", "node", "--", "node"], /--data-standard: must be one of/],
+  ])("%j ends with 2 and one line", async (args, expected) => {
+    const { code, err } = await command(["compare", ...args]);
+    expect(err).toMatch(expected);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+});
+
+describe("two stores", () => {
+  const host = (...records: Record<string, unknown>[]) => ({ records: () => records as never });
+
+  test("are the same whatever ids, ETags, links and the order of lists are", () => {
+    const one = { id: "1", _etag: "1", name: "a", list: [{ x: 1 }, { x: 2, link: {} }] };
+    const other = { id: "2", list: [{ x: 2 }, { x: 1 }], name: "a", _lastModifiedDate: "" };
+    const found = compareCollection("c", host(one), host(other));
+    expect(found).toEqual({ collection: "c", same: 1, onlyBefore: 0, onlyAfter: 0, differing: [] });
+  });
+
+  test("differ by number, and by members of records that belong together", () => {
+    const a = { key: 1, name: "a", list: [{ x: 1 }] };
+    const b = { key: 1, name: "b", list: [{ x: 1 }] };
+    expect(compareCollection("c", host(a, a), host(a))).toMatchObject({ same: 1, onlyBefore: 1 });
+    expect(compareCollection("c", host(a), host(b)).differing).toEqual([["name"]]);
+    expect(compareCollection("c", host(a), host({ z: 1 }))).toMatchObject({
+      onlyBefore: 1,
+      onlyAfter: 1,
+    });
+  });
+});
