@@ -33,7 +33,11 @@ function bring(version: string): NodeBinary {
 }
 
 async function runClients(nodes: readonly NodeBinary[]): Promise<Cell[]> {
-  const sandbox = await startSandbox({ generation: "current", tokenLimit: -1 });
+  const sandbox = await startSandbox({
+    generation: "current",
+    claimSet: "sandbox",
+    tokenLimit: -1,
+  });
   const other = await startByteRecorder();
   try {
     return await runMatrix(nodes, sandbox, other.url);

@@ -27,11 +27,15 @@ async function open({
 } = {}) {
   const host = await startSandbox({
     generation: "current",
+    // What claim sets allow is not what these tests are about.
+    claimSet: "sandbox",
     dataStandard: "5.0",
     schools: 0,
     disciplineIncidents: 0,
     credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
     data: {
+      localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
+      schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
       schools: [
         {
           schoolId: 1,
@@ -121,9 +125,16 @@ describe("a legacy program on a host with an agency's descriptors, without an op
       code: "ALG",
       title: "Algebra",
       educationOrganizationReference: { educationOrganizationId: 1 },
+      identificationCodes: [
+        {
+          courseIdentificationSystemDescriptor: "LEA course code",
+          identificationCode: "ALG",
+        },
+      ],
       numberOfParts: 1,
     };
-    await call("courses", write("POST", course));
+    const added = await call("courses", write("POST", course));
+    expect(added.status, await added.text()).toBe(201);
     const offered = await call("courseOfferings", write("POST", offering));
     expect(offered.status, await offered.text()).toBe(201);
     const [read] = (await (await call("courseOfferings")).json()) as Json[];

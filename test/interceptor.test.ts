@@ -13,7 +13,7 @@ const majors = { 6: undici6, 7: undici7, 8: undici8 } as unknown as Record<strin
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ generation: "current" });
+  sandbox = await startSandbox({ generation: "current", claimSet: "sandbox" });
 });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());

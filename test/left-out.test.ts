@@ -79,7 +79,7 @@ describe.each(standards)("on Data Standard %s", (standard) => {
       ? { periodSequence: 1 }
       : { gradingPeriodName: "First" };
     const gradingPeriodReference = {
-      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
+      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First Nine Weeks",
       schoolId: 1,
       schoolYear: 2017,
       ...name,
@@ -92,7 +92,7 @@ describe.each(standards)("on Data Standard %s", (standard) => {
     expect([page.status, leftOut(page), first?.["termDescriptor"]]).toEqual([
       200,
       "gradingPeriods",
-      "Fall",
+      "Fall Semester",
     ]);
   });
 
@@ -100,7 +100,7 @@ describe.each(standards)("on Data Standard %s", (standard) => {
     const { sandbox, call } = await opened();
     forbid(sandbox, "sessions");
     const answer = await call(
-      "courseOfferings?termDescriptor=Fall&schoolId=255901001&schoolYear=2017",
+      "courseOfferings?termDescriptor=Fall+Semester&schoolId=255901001&schoolYear=2017",
     );
     expect([answer.status, (await json(answer))["message"]]).toEqual([
       403,

@@ -6,7 +6,7 @@ let sandbox: Sandbox;
 let caller: LegacyCaller;
 let token: unknown;
 const open = async (options: Parameters<typeof startSandbox>[0], compat = {}) => {
-  sandbox = await startSandbox({ generation: "current", ...options });
+  sandbox = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
   caller = LegacyCaller.over(sandbox, compat);
   ({ access_token: token } = await caller.signIn(sandbox.credentials));
 };

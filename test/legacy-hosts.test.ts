@@ -122,7 +122,7 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0", "6.1"] as const)(
   async (dataStandard) => {
     const record = { schoolId: 1, nameOfInstitution: "A" };
     const uri = (name: string, value: string) => `uri://ed-fi.org/${name}#${value}`;
-    const schools = ["Regular", "Special"].map((type, at) => ({
+    const schools = ["Regular", "Special Education"].map((type, at) => ({
       ...record,
       schoolId: at + 1,
       schoolTypeDescriptor: uri("SchoolTypeDescriptor", type),
@@ -130,7 +130,9 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0", "6.1"] as const)(
       gradeLevels: [],
     }));
     const { call } = await open("7.3", "shared", { dataStandard, data: { schools } });
-    expect(await list(await call("schools?Type=Special"))).toMatchObject([{ schoolId: 2 }]);
+    expect(await list(await call("schools?Type=Special+Education"))).toMatchObject([
+      { schoolId: 2 },
+    ]);
     const refused = await call("students?economicDisadvantaged=true");
     expect(refused.status).toBe(400);
     expect((await json(refused))["message"]).toMatch(/economicDisadvantaged.*EDB011/);

@@ -56,7 +56,7 @@ const enrollment = {
   studentReference: { studentUniqueId: "604822" },
   entryDate: "2016-08-22T00:00:00",
   entryGradeLevelDescriptor: "Ninth grade",
-  entryGradeLevelReasonType: "Promotion",
+  entryGradeLevelReasonType: "Promotion - Regular promotion",
 };
 const incident = {
   incidentIdentifier: "10",
@@ -130,7 +130,7 @@ describe("what cannot arrive", () => {
     [{ unknownFields: "allow" }, 201, "displacementStatus"],
     [{ onLoss: "allow", unknownFields: "allow" }, 201, null],
   ])("with %o: %s, and the header names %s", async (options, status, header) => {
-    const { sandbox, call } = await open("5.0", { educationOrganizationId: 1, ...options });
+    const { sandbox, call } = await open("5.0", { educationOrganizationId: 255901, ...options });
     const answer = await call("students", write("POST", shy));
     expect([answer.status, answer.headers.get("edbridge-left-behind")]).toEqual([status, header]);
     expect(sandbox.records("students")).toHaveLength(status === 201 ? 1 : 0);
@@ -184,7 +184,7 @@ describe("what cannot arrive", () => {
     const { call } = await open("5.0");
     const responsibility = {
       studentReference: { studentUniqueId: "604822" },
-      educationOrganizationReference: { educationOrganizationId: 255901001 },
+      educationOrganizationReference: { educationOrganizationId: 255901 },
       responsibilityDescriptor: "Accountability",
     };
     const answer = await call(
@@ -215,7 +215,14 @@ describe("a student's own", () => {
     birthDate: "2001-03-04",
   };
   const data = (...ids: number[]) => ({
-    data: { students: [bare], [association]: ids.map(known) },
+    data: {
+      localEducationAgencies: ids.map((localEducationAgencyId) => ({
+        localEducationAgencyId,
+        nameOfInstitution: "A district",
+      })),
+      students: [bare],
+      [association]: ids.map(known),
+    },
   });
 
   test("goes to the only education organization that has something of it", async () => {
@@ -257,8 +264,8 @@ describe("a student's own", () => {
 
   test("that the host refuses is told, for the rest is stored", async () => {
     const { sandbox, call } = await open("5.0");
-    const wrong = { ...student, races: [{ raceType: "x".repeat(400) }] };
-    const answer = await call("students", write("POST", wrong));
+    sandbox.fault({ status: 400, when: { method: "POST", path: association } });
+    const answer = await call("students", write("POST", student));
     expect(answer.status).toBe(400);
     expect((await json(answer))["message"]).toMatch(
       /^The record is stored, but its part in .*Association/,

@@ -156,17 +156,17 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
       const [first] = sandbox.records(behaviors);
       await call(behaviors, write("POST", { ...first, weapons }));
     }
-    const theft = { behaviorDescriptor: "Theft" };
-    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1", fight, theft)));
+    const other = { behaviorDescriptor: "Other" };
+    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1", fight, other)));
     expect([put.status, await put.text()]).toEqual([204, ""]);
     const stored = sandbox.records(behaviors);
     expect(stored.map((each) => each["behaviorDescriptor"])).toEqual([
       "uri://ed-fi.org/BehaviorDescriptor#State Offense",
-      "uri://ed-fi.org/BehaviorDescriptor#Theft",
+      "uri://ed-fi.org/BehaviorDescriptor#Other",
     ]);
     if (standard === "6.0") expect(stored).toMatchObject([{ weapons }, {}]);
     expect(await json(await call(`${path}/${idOf(created)}`))).toMatchObject(
-      partOf("1", fight, theft),
+      partOf("1", fight, other),
     );
   });
 
@@ -231,8 +231,8 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
       // The first of two arrives.
       else sandbox.fault({ delay: 1, when: { method } });
       if (method === "POST") sandbox.fault({ reset: true, when: { method } });
-      const theft = { behaviorDescriptor: "Theft" };
-      const changed = partOf("1", smoke, theft);
+      const other = { behaviorDescriptor: "Other" };
+      const changed = partOf("1", smoke, other);
       const answer = await call(path, write("POST", changed));
       expect([answer.status, (await json(answer))["message"]]).toEqual([
         502,
@@ -247,14 +247,18 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
 
   test("what the host refuses of several is told with what is stored", async () => {
     const { sandbox, call } = await openWith(standard);
-    const wrong = { behaviorDescriptor: "x".repeat(400) };
-    const answer = await call(path, write("POST", partOf("1", fight, wrong)));
+    // The first of two arrives.
+    sandbox.fault({ delay: 1, when: { method: "POST", path: behaviors } });
+    const refusal = { status: 400, body: { message: "It is too long." } };
+    sandbox.fault({ ...refusal, when: { method: "POST", path: behaviors } });
+    const answer = await call(path, write("POST", partOf("1", fight, smoke)));
     expect(answer.status).toBe(400);
     expect((await json(answer))["message"]).toMatch(
       /^A part of the record is stored, but its part in/,
     );
     expect(sandbox.records(behaviors)).toHaveLength(1);
-    const alone = await call(path, write("POST", partOf("2", wrong)));
+    sandbox.fault({ ...refusal, when: { method: "POST" } });
+    const alone = await call(path, write("POST", partOf("2", smoke)));
     expect([alone.status, (await json(alone))["message"]]).toEqual([
       400,
       expect.not.stringContaining("stored"),

@@ -5,7 +5,7 @@ import { open, write } from "./support/translated.ts";
 const section = {
   schoolId: 255901001,
   schoolYear: 2017,
-  termDescriptor: "Fall",
+  termDescriptor: "Fall Semester",
   localCourseCode: "ALG-1",
   classPeriodName: "1",
   classroomIdentificationCode: "101",

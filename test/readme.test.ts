@@ -46,7 +46,7 @@ describe.each(pages)("%s", (page) => {
       const { status, stdout, stderr } = await runShell(code, hostEnvironment(own));
       await own.stop();
       const says = code.includes("enroll.mjs")
-        ? /^(?:.* 201 reads as it was written\n){4}/m
+        ? /^(?:.* 201 reads as it was written\n){3}/m
         : /schools {7}3/;
       expect(stdout, stderr).toMatch(says);
       expect(status).toBe(0);

@@ -9,6 +9,15 @@ const school = {
   stateOrganizationId: "255901001",
   nameOfInstitution: "Grand Bend High School",
   educationOrganizationCategories: [{ type: "School" }],
+  addresses: [
+    {
+      addressType: "Physical",
+      streetNumberName: "1 Main Street",
+      city: "Grand Bend",
+      stateAbbreviationType: "TX",
+      postalCode: "73334",
+    },
+  ],
   gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
   schoolCategories: [{ type: "High School" }],
 };

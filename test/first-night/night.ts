@@ -77,8 +77,6 @@ export async function runNight(
     data: program.before(standard),
     schools: 0,
     disciplineIncidents: 0,
-    strictReferences: true,
-    descriptors: "strict",
   });
   try {
     const caller = await door(sandbox);

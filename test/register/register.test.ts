@@ -19,7 +19,7 @@ const nodes: NodeBinary[] = [{ path, version }];
 let sandbox: Sandbox;
 let other: ByteRecorder;
 beforeAll(async () => {
-  sandbox = await startSandbox({ generation: "current", tokenLimit: -1 });
+  sandbox = await startSandbox({ generation: "current", claimSet: "sandbox", tokenLimit: -1 });
   other = await startByteRecorder();
 });
 afterAll(async () => {

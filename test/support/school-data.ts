@@ -25,7 +25,7 @@ export function schoolData(standard: Standard): Records {
     studentUniqueId: "1",
   };
   const period = {
-    gradingPeriodDescriptor: uri("GradingPeriod", "First"),
+    gradingPeriodDescriptor: uri("GradingPeriod", "First Nine Weeks"),
     ...(since("5.0") ? { gradingPeriodName: "First" } : { periodSequence: 1 }),
   };
   const gradingPeriodReference = { ...period, schoolId: 1, schoolYear: 2017 };
@@ -38,7 +38,7 @@ export function schoolData(standard: Standard): Records {
       classPeriodReference: { classPeriodName: name, schoolId: 1 },
     })),
   });
-  const present = { attendanceEventCategoryDescriptor: uri("AttendanceEventCategory", "Present") };
+  const present = { attendanceEventCategoryDescriptor: uri("AttendanceEventCategory", "Tardy") };
   const person = {
     educationOrganizationReference: { educationOrganizationId: 1 },
     studentReference,
@@ -46,15 +46,34 @@ export function schoolData(standard: Standard): Records {
   const date = "2017-08-21";
   const grade = uri("GradeLevel", "Ninth grade");
   return {
+    localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
+    schools: [
+      {
+        schoolId: 1,
+        nameOfInstitution: "A school",
+        localEducationAgencyReference: { localEducationAgencyId: 255901 },
+      },
+    ],
+    schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
     sessions: [
-      { ...school, ...year, sessionName: "2017 Fall", termDescriptor: uri("Term", "Fall") },
-      { ...school, ...year, sessionName: "2017 Spring", termDescriptor: uri("Term", "Spring") },
+      {
+        ...school,
+        ...year,
+        sessionName: "2017 Fall",
+        termDescriptor: uri("Term", "Fall Semester"),
+      },
+      {
+        ...school,
+        ...year,
+        sessionName: "2017 Spring",
+        termDescriptor: uri("Term", "Spring Semester"),
+      },
     ],
     gradingPeriods: [
       { ...period, ...school, ...year, beginDate: date },
       {
         ...period,
-        gradingPeriodDescriptor: uri("GradingPeriod", "Second"),
+        gradingPeriodDescriptor: uri("GradingPeriod", "Second Nine Weeks"),
         ...school,
         ...year,
         beginDate: "2017-10-02",
@@ -142,7 +161,7 @@ const course = {
   localCourseCode: "ALG",
   schoolId: "1",
   schoolYear: "2017",
-  termDescriptor: "Fall",
+  termDescriptor: "Fall Semester",
 };
 const section = {
   ...course,
@@ -154,13 +173,17 @@ const section = {
 const date = "2017-08-21T00:00:00";
 const studentUniqueId = "1";
 const { schoolId } = course;
-const gradingPeriod = { gradingPeriodBeginDate: date, gradingPeriodDescriptor: "First", schoolId };
-const attendance = { attendanceEventCategoryDescriptor: "Present", eventDate: date };
+const gradingPeriod = {
+  gradingPeriodBeginDate: date,
+  gradingPeriodDescriptor: "First Nine Weeks",
+  schoolId,
+};
+const attendance = { attendanceEventCategoryDescriptor: "Tardy", eventDate: date };
 
 /** The whole legacy key of the first record in each collection whose key is another now. */
 export const legacyKeys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sessions: { schoolId, schoolYear: "2017", termDescriptor: "Fall" },
-  gradingPeriods: { beginDate: date, descriptor: "First", schoolId },
+  sessions: { schoolId, schoolYear: "2017", termDescriptor: "Fall Semester" },
+  gradingPeriods: { beginDate: date, descriptor: "First Nine Weeks", schoolId },
   calendarDates: { date, schoolId },
   courseOfferings: course,
   sections: section,
@@ -172,7 +195,7 @@ export const legacyKeys: Readonly<Record<string, Readonly<Record<string, string>
     schoolId,
     schoolYear: "2017",
     studentUniqueId,
-    termDescriptor: "Fall",
+    termDescriptor: "Fall Semester",
   },
   sectionAttendanceTakenEvents: { ...section, date },
   grades: { ...section, ...gradingPeriod, beginDate: date, studentUniqueId, type: "Final" },

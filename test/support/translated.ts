@@ -1,7 +1,12 @@
 import { compatInterceptor } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
 import type { RecordsOptions } from "@edbridge/records";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import {
+  type Sandbox,
+  type SandboxData,
+  type SandboxOptions,
+  startSandbox,
+} from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { onTestFinished } from "vitest";
 import { Agent, fetch } from "undici";
@@ -48,18 +53,29 @@ export const doors = {
   },
 };
 
-/** A strict host of a Data Standard, without records, and a signed-in program at one of the doors. */
+/** What each host has before a program comes: the district that owns the key, and the school year. */
+const around = {
+  localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
+  schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
+};
+
+/**
+ * A strict host of a Data Standard, with a district and no other records, and a signed-in program at
+ * one of the doors. Its key may do all: what claim sets allow is not what these tests are about.
+ */
 export async function open(
   dataStandard: Standard,
-  options: RecordsOptions = { educationOrganizationId: 255901001 },
+  options: RecordsOptions = { educationOrganizationId: 255901 },
   door: keyof typeof doors = "compatFetch",
-  more: Parameters<typeof startSandbox>[0] = {},
+  { data, ...more }: Omit<SandboxOptions, "data"> & { readonly data?: SandboxData } = {},
 ): Promise<World> {
   const sandbox = await startSandbox({
     generation: "current",
     dataStandard,
     schools: 0,
     disciplineIncidents: 0,
+    claimSet: "sandbox",
+    data: { ...around, ...data },
     ...more,
   });
   onTestFinished(() => sandbox.stop());

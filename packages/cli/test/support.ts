@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** A sandbox, stopped after the test. */
 export const sandbox: typeof startSandbox = async (options) => {
-  const running = await startSandbox({ generation: "current", ...options });
+  const running = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
   started.push(() => running.stop());
   return running;
 };

@@ -14,6 +14,8 @@ const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
 async function open(dataStandard: (typeof standards)[number]) {
   const sandbox = await startSandbox({
     generation: "current",
+    // What claim sets allow is not what these tests are about.
+    claimSet: "sandbox",
     dataStandard,
     data: schoolData(dataStandard),
   });
@@ -44,7 +46,9 @@ async function open(dataStandard: (typeof standards)[number]) {
   return { lookups, asked };
 }
 
-const period = { gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First" };
+const period = {
+  gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First Nine Weeks",
+};
 const session = { schoolId: 1, schoolYear: 2017, sessionName: "2017 Fall" };
 const section = { ...session, localCourseCode: "ALG", sectionIdentifier: "S-1" };
 const legacySection = {
@@ -54,7 +58,7 @@ const legacySection = {
   schoolId: 1,
   schoolYear: 2017,
   sequenceOfCourse: 1,
-  termDescriptor: "Fall",
+  termDescriptor: "Fall Semester",
   uniqueSectionCode: "S-1",
 };
 const date = "2017-08-21T00:00:00";
@@ -65,10 +69,10 @@ function pairs(dataStandard: (typeof standards)[number]) {
   const since = (first: string) => dataStandard >= first;
   const named = since("5.0") ? { gradingPeriodName: "First" } : { periodSequence: 1 };
   return [
-    ["sessions", { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall" }, session],
+    ["sessions", { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" }, session],
     [
       "gradingPeriods",
-      { beginDate: date, descriptor: "First", schoolId: 1 },
+      { beginDate: date, descriptor: "First Nine Weeks", schoolId: 1 },
       { ...period, ...named, schoolId: 1, schoolYear: 2017 },
     ],
     [
@@ -78,7 +82,7 @@ function pairs(dataStandard: (typeof standards)[number]) {
     ],
     [
       "courseOfferings",
-      { localCourseCode: "ALG", schoolId: 1, schoolYear: 2017, termDescriptor: "Fall" },
+      { localCourseCode: "ALG", schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" },
       { ...session, localCourseCode: "ALG" },
     ],
     ["sections", legacySection, section],

@@ -37,8 +37,8 @@ export interface SandboxOptions {
   /** Keys and secrets to accept. Default: one pair made from `seed`. */
   readonly credentials?: SandboxCredentials | readonly SandboxCredentials[];
   /**
-   * What keys may do that do not say so themselves: all (`sandbox`, the default), or what hosts are
-   * shipped with for a vendor of student information systems (`sis`), rosters or assessments.
+   * What keys may do that do not say so themselves: what hosts are shipped with for a vendor of
+   * student information systems (`sis`, the default), rosters or assessments, or all (`sandbox`).
    */
   readonly claimSet?: ClaimSetName;
   /** The namespace segment of current data paths. Default `ed-fi`. */
@@ -48,9 +48,9 @@ export interface SandboxOptions {
   /** The Data Standard it serves. Default: the one its version shipped with. */
   readonly dataStandard?: DataStandard;
   /**
-   * Whether a descriptor value must be in the host's own list of its kind (`strict`), as on real
-   * hosts, or need only have the form of one (`open`, the default). Strict hosts hold and list what
-   * their Data Standard is shipped with.
+   * Whether a descriptor value must be in the host's own list of its kind (`strict`, the default), as
+   * on real hosts, or need only have the form of one (`open`). Strict hosts hold and list what their
+   * Data Standard is shipped with, or the lists in `data`.
    */
   readonly descriptors?: "strict" | "open";
   /**
@@ -114,7 +114,8 @@ export interface SandboxOptions {
   readonly keepRequests?: number;
   /**
    * Refuse each reference, at any depth, to a record that is not there, as real hosts do. Default
-   * false: only those on the top level, to collections that hold a record.
+   * true. False: only those on the top level, to collections that hold a record. Records in `data`
+   * are taken as they are.
    */
   readonly strictReferences?: boolean;
 }

@@ -91,7 +91,7 @@ export function resolveSettings(options: SandboxOptions): Settings {
   const traits = { ...shipped, errors: options.errors ?? shipped.errors };
   const dataStandard = options.dataStandard ?? traits.dataStandard;
   const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
-  const claimSet = options.claimSet ?? "sandbox";
+  const claimSet = options.claimSet ?? "sis";
   const [first = generateCredentials(createRandom(seed)), ...others] = given.map((each) => ({
     claimSet,
     ...each,
@@ -123,8 +123,8 @@ export function resolveSettings(options: SandboxOptions): Settings {
     anyId: options.ids !== "dashed",
     rateLimit: options.rateLimit,
     control: options.control ?? false,
-    strictReferences: options.strictReferences ?? false,
-    strictDescriptors: options.descriptors === "strict",
+    strictReferences: options.strictReferences ?? true,
+    strictDescriptors: options.descriptors !== "open",
     agencyDescriptors: options.agencyDescriptors ?? {},
   };
 }

@@ -132,6 +132,10 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const fromFile = typeof data === "string";
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
+  // A list of descriptors that is given stands in place of the shipped one.
+  for (const name of Object.keys(given).filter((each) => each.endsWith("Descriptors"))) {
+    for (const { id } of store.list(name)) store.remove(name, id);
+  }
   const random = createRandom(settings.seed);
   // Whoever brings schools of their own, or wants none, brings what they belong to.
   const around: Record<string, JsonObject[]> =

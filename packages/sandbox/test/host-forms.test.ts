@@ -35,9 +35,7 @@ describe("errors as Meadowlark words them", () => {
     ],
     ["an unknown descriptor", "/schools", UNKNOWN, 409, { error: [expect.anything()] }],
   ])("%s", async (_, path, body, status, json) => {
-    const ask = await currentCaller(
-      await start({ generation: "current", errors: "meadowlark", descriptors: "strict" }),
-    );
+    const ask = await currentCaller(await start({ generation: "current", errors: "meadowlark" }));
     const got = await ask(path, body === undefined ? {} : { method: "POST", body });
     expect([got.status, got.json]).toEqual([status, json]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SandboxOptions } from "../src/index.js";
 import {
   at,
   currentCaller,
@@ -12,8 +13,8 @@ import {
   STUDENT,
 } from "./support.js";
 
-async function open(root?: string) {
-  const sandbox = await start();
+async function open(root?: string, options?: SandboxOptions) {
+  const sandbox = await start(options);
   return { sandbox, ask: await legacyCaller(sandbox, root), current: await currentCaller(sandbox) };
 }
 
@@ -320,7 +321,8 @@ describe("writes", () => {
   });
 
   test("a collection whose key was renamed goes by its legacy key", async () => {
-    const { ask } = await open();
+    // The key of a session is another one since; this side cannot find it by the old one.
+    const { ask } = await open(undefined, { strictReferences: false });
     const course = {
       code: "M1",
       title: "Maths",

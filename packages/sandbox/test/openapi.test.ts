@@ -10,7 +10,7 @@ const school = { schoolId: 7, nameOfInstitution: "One" };
 const route = { routeNumber: "12", schoolReference: { schoolId: 7 } };
 
 async function open() {
-  const options = { openapi, strictReferences: true, data: { schools: [school] } } as const;
+  const options = { openapi, data: { schools: [school] } } as const;
   const sandbox = await start({ generation: "current", disciplineIncidents: 0, ...options });
   return { sandbox, ask: await currentCaller(sandbox, "/data/v3") };
 }

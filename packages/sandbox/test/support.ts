@@ -8,9 +8,9 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((sandbox) => sandbox.stop()));
 });
 
-/** A sandbox that ends with the test. */
+/** A sandbox that ends with the test. Its key may do all, where a test is not about rights. */
 export async function start(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox(options);
+  const sandbox = await startSandbox({ claimSet: "sandbox", ...options });
   running.push(sandbox);
   return sandbox;
 }

@@ -111,8 +111,7 @@ async function runSandbox(flags: SandboxFlags, io: Io): Promise<void> {
   const given: SandboxOptions = {
     ...rest,
     control: true,
-    descriptors: lenient ? "open" : "strict",
-    strictReferences: lenient !== true,
+    ...(lenient ? { descriptors: "open", strictReferences: false } : {}),
     ...(apiVersion === undefined ? {} : { version: apiVersion }),
     ...(credentials === undefined ? {} : { credentials: await keysIn(credentials) }),
   };
