@@ -136,6 +136,19 @@ describe.each(standards)("a staff member's credentials, Data Standard %s", (stan
   });
 });
 
+test("a credential's level for which the host has no code is left behind and named", async () => {
+  const { sandbox, call } = await open("5.0", options);
+  const level = { ...teaching, levelDescriptor: "Elementary" };
+  const answer = await call("staffs", write("POST", staff(level)));
+  expect([answer.status, await answer.text()]).toEqual([201, ""]);
+  expect(answer.headers.get("edbridge-left-behind")).toBe("credentials[0].levelDescriptor");
+  const [stored] = sandbox.records("credentials");
+  expect(stored).toMatchObject({
+    credentialTypeDescriptor: uri("CredentialType", "Certification"),
+  });
+  expect(stored).not.toHaveProperty("gradeLevels");
+});
+
 test("a credential without a state is named and left out, unless the owner names the state", async () => {
   const { stateOfIssueStateAbbreviationType: _, ...stateless } = teaching;
   const { sandbox, call } = await open("5.0", options);

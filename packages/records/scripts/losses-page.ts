@@ -15,7 +15,8 @@ const tables = tableNames()
 const isDescriptor = ({ collection }: Table) => collection.endsWith("Descriptors");
 
 /** What kind of loss it is, in words: `harmless if it is 1, else dropped`. */
-function kindOf({ harmless, loss = "lost" }: Unsent): string {
+function kindOf({ harmless, withoutCode, loss = "lost" }: Unsent): string {
+  if (withoutCode) return "dropped if the host has no code for the value";
   if (harmless === true) return "harmless";
   if (harmless === undefined) return loss;
   const conditions = harmless.split(" or ").map((each) => {
@@ -27,9 +28,10 @@ function kindOf({ harmless, loss = "lost" }: Unsent): string {
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
-function toDo(collection: string, { fields, harmless, loss }: Unsent): string {
+function toDo(collection: string, { fields, harmless, loss, withoutCode }: Unsent): string {
   if (harmless === true) return "Nothing.";
-  if (loss === "dropped") return `Nothing. To refuse it: \`--accept-loss ${collection}=none\``;
+  if (loss === "dropped" || withoutCode)
+    return `Nothing. To refuse it: \`--accept-loss ${collection}=none\``;
   return `Write it with a current request. To go without it: \`--accept-loss ${collection}.${shared(fields)}\``;
 }
 
@@ -50,7 +52,7 @@ const kinds = [
   ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
   [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard; or the host has no code for a part that the record can do without",
     "sent without it, and named",
     "`acceptLoss`, `--accept-loss`",
   ],

@@ -11,6 +11,13 @@ export interface Unsent {
   readonly why: string;
   readonly harmless: Row["harmless"];
   readonly loss: Row["loss"];
+  /** Whether it is sent where the host has a code for the value. */
+  readonly withoutCode?: true;
+}
+
+/** Whether a field is never sent, or not in every record. */
+function isLeft({ current, loss, withoutCode }: Row): boolean {
+  return current === undefined || loss !== undefined || withoutCode !== undefined;
 }
 
 /** What a table does not send, where its records can be written. */
@@ -22,21 +29,20 @@ export function unsentOf(table: Table): Unsent[] {
         coverageOf(table, standard) !== undefined &&
         !(table.readOnly ?? []).some((each) => holdsIn(each.in, standard));
       const row = table.rows.find(
-        (each) => each.legacy === field && each.current === undefined && holdsIn(each.in, standard),
+        (each) => each.legacy === field && isLeft(each) && holdsIn(each.in, standard),
       );
       const isAsked = (table.lookups ?? []).some(
         (each) => holdsIn(each.in, standard) && Object.values(each.legacy).includes(field),
       );
       if (!isWritten || !row || isAsked) return undefined;
-      const { why = "", harmless, loss } = row;
-      return JSON.stringify({ why, harmless, loss });
+      const { why = "", harmless, loss, withoutCode } = row;
+      return JSON.stringify({ why, harmless, loss, ...(withoutCode ? { withoutCode: true } : {}) });
     });
     for (const [text, spans] of reasons) {
       const known = found.get(spans + text);
       if (known) known.fields.push(field);
       else {
-        const { why, harmless, loss } = JSON.parse(text) as Unsent;
-        found.set(spans + text, { fields: [field], spans, why, harmless, loss });
+        found.set(spans + text, { ...(JSON.parse(text) as Unsent), fields: [field], spans });
       }
     }
   }

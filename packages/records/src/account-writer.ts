@@ -120,7 +120,7 @@ interface Leaf {
 }
 
 /** The leaves of a value; an object or a list with nothing in it is one without a value. */
-function leavesOf(value: unknown, path: string): readonly Leaf[] {
+export function leavesOf(value: unknown, path: string): readonly Leaf[] {
   if (Array.isArray(value)) {
     if (value.length === 0) return [{ path, value: undefined }];
     return value.flatMap((item: unknown, index) => leavesOf(item, `${path}[${index}]`));

@@ -20,8 +20,8 @@ export interface AccountEntry {
 
 /**
  * Why a value is lost: `lost`, a current host has no place for it that edbridge can find; `dropped`,
- * Ed-Fi itself dropped the field, so that no host has it; `unknown`, the published 2.5 lists do not
- * have the field.
+ * Ed-Fi itself dropped the field, so that no host has it, or the host has no code for a part that the
+ * record can do without; `unknown`, the published 2.5 lists do not have the field.
  */
 export type LossKind = "lost" | "dropped" | "unknown";
 

@@ -19,7 +19,14 @@ export function createFieldReader(member: MemberNode, context: ReaderContext): R
 /** Whether a record puts at most one value at an op's place, under no condition. */
 function isAlone(op: FieldOp): boolean {
   // An op whose place others want has a rank.
-  return !isLate(op) && !op.needs && !op.choose && op.companion === undefined && !op.repeats;
+  return (
+    !isLate(op) &&
+    !op.needs &&
+    !op.withoutCode &&
+    !op.choose &&
+    op.companion === undefined &&
+    !op.repeats
+  );
 }
 
 /** Puts a plain value where no other can be. All other values go to `otherwise`. */
@@ -79,7 +86,9 @@ function put(value: unknown, op: FieldOp, up: boolean, translation: Translation)
   const { companion, needs, slot, name } = op;
   if (companion !== undefined && translation.absent.has(companion)) return false;
   if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
+  translation.withoutCode = op.withoutCode;
   const converted = valueOf(value, op, up, translation);
+  translation.withoutCode = undefined;
   if (op.choose && converted === undefined) return false;
   if (!slot || isLate(op)) addLateValue(converted, op, translation);
   else if (fill(translation.objectIn(slot), name, converted)) translation.move(op);

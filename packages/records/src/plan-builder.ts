@@ -69,7 +69,8 @@ export class PlanBuilder {
     // A filler in the record's own natural key is a value like any other: without it, the record
     // could not be found by its key.
     const isFiller = filler !== undefined && !this.#context.key.has(legacy);
-    if (to === undefined || (this.#up && isFiller)) {
+    const isConditional = this.#up && current !== undefined && row.loss !== undefined;
+    if (to === undefined || (this.#up && isFiller) || isConditional) {
       member.leftBehind = {
         why: row.why ?? "No current field holds it.",
         filler,
@@ -93,6 +94,9 @@ export class PlanBuilder {
       ...(row.pairs ? { choose: this.#chooser(row.pairs) } : {}),
       ...(row.why === undefined ? {} : { why: row.why }),
       ...(rank === undefined ? {} : { rank }),
+      ...(this.#up && row.withoutCode !== undefined
+        ? { withoutCode: row.withoutCode.split(".").length }
+        : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
       ...(companion !== undefined && conditional.has(companion) ? { companion } : {}),
     };

@@ -40,6 +40,8 @@ export interface FieldOp extends Target {
   readonly choose?: Choose;
   readonly fate: Move;
   readonly why?: string;
+  /** How many steps lead to the part that is left behind where the host has no code for the value. */
+  readonly withoutCode?: number;
   /** A field beside it that must be filled. */
   readonly needs?: FieldPath;
   /** Of several fields that want one place, the one with the lowest rank gets it. */

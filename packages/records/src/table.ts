@@ -39,6 +39,7 @@ const row = z.strictObject({
   pairs: z.optional(z.array(pair)),
   stands: z.optional(z.literal(true)),
   needs: z.optional(path),
+  withoutCode: z.optional(path),
   harmless: z.optional(z.union([z.literal(true), condition])),
   loss: z.optional(z.enum(["dropped", "lost"])),
   in: spans,

@@ -10,6 +10,7 @@ import type { Plan } from "./plan.js";
 import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
+import { accountWithout, withoutParts } from "./uncoded.js";
 import { Translation } from "./translation.js";
 import type { MissingReference } from "./translator.js";
 
@@ -54,6 +55,14 @@ export function toCurrentRecord(
     // Such a record is not sent, so that nothing has to be asked for it.
     if (first.unknown.length > 0) {
       return refused(first.account ? first : read([]), plan);
+    }
+    if (first.uncoded.length > 0) {
+      const { uncoded } = first.account ? first : read([]);
+      const rest = toCurrentRecord(withoutParts(record, uncoded), plan, options);
+      return whenReady(rest, (result) => ({
+        ...result,
+        account: options.account === "none" ? [] : accountWithout(result.account, record, uncoded),
+      }));
     }
     const finder = new Finder(lookups);
     return whenReady(askForExisting(first.record, plan, lookups), (existing) =>

@@ -9,6 +9,12 @@ import type { Question } from "./questions.js";
 import type { MissingReference } from "./translator.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
+/** A part of a record without a code at the host, and why it is left behind. */
+export interface Uncoded {
+  readonly path: string;
+  readonly why: string;
+}
+
 /** The translation of one record: its plan reads the old record once and fills the new one. */
 export class Translation {
   readonly record: JsonRecord = {};
@@ -28,6 +34,10 @@ export class Translation {
   readonly values: HostValues;
   /** Why the host would refuse descriptor values, by their paths where there is an account. */
   readonly unknown: string[] = [];
+  /** The parts that are left behind, since the host has no code for a value in them. */
+  readonly uncoded: Uncoded[] = [];
+  /** How many steps lead to such a part, of the field that is being read; absent for all others. */
+  withoutCode: number | undefined;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
   /** Whether two members may want one place: one has a name in another letter case, or a current name. */
@@ -132,9 +142,10 @@ export class Translation {
   noteUnknown(kind: DescriptorKind, value: string): void {
     const near = this.values.nearestOf(kind, value).map((code) => `"${code}"`);
     const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
-    this.unknown.push(
-      `The host has no code of ${kind.collection} for the value of ${this.account?.path ?? "the record"}.${nearest} The option values.${kind.name} of records can name the one that is meant.`,
-    );
+    const path = this.account?.path ?? "the record";
+    const why = `The host has no code of ${kind.collection} for the value of ${path}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
+    if (this.withoutCode === undefined) this.unknown.push(why);
+    else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
   }
 
   /** A target as a path of the new record. */

@@ -6,16 +6,29 @@ import {
   type DataStandard,
   type JsonRecord,
   losses,
+  type Lookups,
   records,
   type RecordsOptions,
   tableNames,
   tableOf,
 } from "../src/index.js";
 import { harmlessIf } from "../src/harmless.js";
+import type { Code } from "../src/model/code-list.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { reasons } from "../src/reasons.js";
 import { bodyOf, type Choices, everything, type Hint } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";
+
+/** A program association in its current form, on a host that has the codes of some look-ups. */
+async function toCurrentWith(
+  translator: ReturnType<typeof records>,
+  record: JsonRecord,
+  lookups: Lookups,
+) {
+  const name = "studentProgramAssociations";
+  const result = await translator.toCurrent(name, record, { lookups, account: "losses" });
+  return { ...result, ...translator.sortLosses(name, result.account) };
+}
 
 async function lossesOf(collection: string, record: JsonRecord, options: RecordsOptions = {}) {
   const translator = records(options);
@@ -44,6 +57,64 @@ describe("a condition of a row", () => {
     ["part.other is filled", "x", false],
   ])("%s for %o: %s", (condition, value, holds) => {
     expect(harmlessIf(condition)?.(value, record)).toBe(holds);
+  });
+});
+
+describe("a part for which the host has no code", () => {
+  const service = (serviceDescriptor: string) => ({
+    serviceDescriptor,
+    primaryIndicator: false,
+    serviceBeginDate: "2016-08-22T00:00:00",
+  });
+  const codes = (kind: string, ...values: string[]) =>
+    values.map((codeValue) => ({
+      namespace: `uri://ed-fi.org/${kind}Descriptor`,
+      codeValue,
+      shortDescription: codeValue,
+    }));
+  const lists: Readonly<Record<string, readonly Code[]>> = {
+    serviceDescriptors: codes("Service", "Speech therapy"),
+    programTypeDescriptors: codes("ProgramType", "Bilingual"),
+  };
+  const lookups: Lookups = { descriptors: (collection) => lists[collection] ?? [] };
+  const translate = (options: RecordsOptions, record: JsonRecord) =>
+    toCurrentWith(records({ dataStandard: "4.0", ...options }), record, lookups);
+
+  test("is left behind whole and named as dropped, and the others keep their places", async () => {
+    const services = ["Yoga", "Speech therapy", "Chess"].map(service);
+    const { record, obstacles, refused, named } = await translate({}, { Services: services });
+    expect(obstacles).toEqual([]);
+    expect(record).toEqual({
+      services: [
+        {
+          serviceDescriptor: "uri://ed-fi.org/ServiceDescriptor#Speech therapy",
+          primaryIndicator: false,
+          serviceBeginDate: "2016-08-22",
+        },
+      ],
+    });
+    expect(refused).toEqual([]);
+    expect(named).toMatchObject(
+      [0, 2].flatMap((index) =>
+        ["serviceDescriptor", "primaryIndicator", "serviceBeginDate"].map((name) => ({
+          path: `Services[${index}].${name}`,
+          loss: "dropped",
+          why: expect.stringMatching(/no code of serviceDescriptors.*values\.Service/),
+        })),
+      ),
+    );
+  });
+
+  test("is refused where the owner accepts no loss, and never quotes the value", async () => {
+    const { refused } = await translate({ acceptLoss: ["none"] }, { services: [service("Yoga")] });
+    expect(refused).toHaveLength(3);
+    expect(JSON.stringify(refused)).not.toContain("Yoga");
+  });
+
+  test("does not hide a value that the record cannot do without", async () => {
+    const record = { programReference: { type: "No such" }, services: [service("Yoga")] };
+    const { obstacles } = await translate({}, record);
+    expect(obstacles).toEqual([expect.stringContaining("programReference.type")]);
   });
 });
 
@@ -172,9 +243,6 @@ describe("a record with every legacy field", () => {
       const field = path.replace(/\[\d+\]/g, "[]");
       // Two values of a list that has room for one are no matter of a row.
       if (why === reasons.taken || why === reasons.surplus) return false;
-      // A student who took part, but is no perpetrator, has no behaviors from 5.0 on.
-      const isBehavior = path.startsWith("behaviors[") && Number(standard) >= 5;
-      if (collection === "studentDisciplineIncidentAssociations" && isBehavior) return false;
       // Nor is an item without a value that the owner has to set.
       if (tableOf(collection)?.defaults?.some((each) => each.leave && each.why === why))
         return false;
