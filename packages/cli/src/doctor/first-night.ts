@@ -1,10 +1,17 @@
 import type { TokenSource, TransportOptions } from "@edbridge/core";
 import { checkBaseUrl, isObject, layoutPath } from "@edbridge/core/internal";
-import { type Catalog, catalogOf, nearestDataStandard } from "@edbridge/records/model";
+import {
+  type Catalog,
+  catalogOf,
+  type Code,
+  type DescriptorValues,
+  descriptorValues,
+  nearestDataStandard,
+} from "@edbridge/records/model";
 import { extensionsOf } from "./extensions.js";
 import { HostReader, type Reading, recordsOf } from "./host-reader.js";
 import type { CurrentSide, HostValues } from "./host-report.js";
-import { type HostDescriptor, legacyCodes, missingCodes } from "./legacy-codes.js";
+import { legacyCodes } from "./legacy-codes.js";
 
 /** What a legacy program would meet on its first night: counts and names, no record. */
 export interface FirstNight {
@@ -85,16 +92,24 @@ export async function firstNight(
   // The token's own year where it has one.
   const schoolYear = /^\d{4}$/.test(context) ? context : new Date().getFullYear();
   const root = layoutPath("dataPath", current.dataPath, { ...input, schoolYear });
-  const catalog = catalogOf(nearestDataStandard(current.dataStandard ?? "5.0") ?? "5.0");
+  const version = current.dataStandard ?? "5.0";
+  const dataStandard = nearestDataStandard(version) ?? "5.0";
+  const catalog = catalogOf(dataStandard);
   const read = (path: string) => reader.get(`${root}/${path}`);
-  const [key, reads, calendars, descriptors, composites, extensions] = await Promise.all([
+  const [key, reads, calendars, lists, composites, extensions] = await Promise.all([
     keyRights(reader, layoutPath("tokenPath", current.tokenPath, { ...input, schoolYear })),
     Promise.all(collectionsOf(catalog).map((name) => readOne(name, read))),
     calendarCheck(read),
-    Promise.all(Object.keys(legacyCodes).map((name) => descriptorCheck(name, read))),
+    Promise.all(Object.keys(legacyCodes).map((name) => codesOf(name, read))),
     compositesOf(root, reader),
     extensionsOf(reader, base.prefix),
   ]);
+  const values = descriptorValues({ dataStandard, version });
+  const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
+    const onHost = lists[index];
+    const missing = onHost && missingCodes(collection, onHost, key?.namespaces ?? [], values);
+    return { collection, codes: codes.length, missing };
+  });
   const idFormat = reads.find((each) => each.idFormat !== undefined)?.idFormat;
   return {
     key,
@@ -176,17 +191,33 @@ async function calendarCheck(read: Read): Promise<CalendarCheck | undefined> {
   return { schoolYear: year, schools: schools.length, without };
 }
 
-async function descriptorCheck(collection: string, read: Read): Promise<DescriptorCheck> {
-  const codes = legacyCodes[collection] ?? [];
-  const onHost: HostDescriptor[] = [];
+/** The codes that a host has of one kind; `undefined` where they may not be read. */
+async function codesOf(collection: string, read: Read): Promise<readonly Code[] | undefined> {
+  const codes: Code[] = [];
   for (let offset = 0; offset < 10 * page; offset += page) {
     const found = await read(`${collection}?limit=${page}&offset=${offset}`);
-    if (found.status !== 200) return { collection, codes: codes.length };
+    if (found.status !== 200) return undefined;
     const descriptors = recordsOf(found);
-    onHost.push(...descriptors);
+    for (const { namespace, codeValue, shortDescription } of descriptors) {
+      if (typeof namespace !== "string" || typeof codeValue !== "string") continue;
+      const text = typeof shortDescription === "string" ? shortDescription : undefined;
+      codes.push({ namespace, codeValue, shortDescription: text });
+    }
     if (descriptors.length < page) break;
   }
-  return { collection, codes: codes.length, missing: missingCodes(codes, onHost) };
+  return codes;
+}
+
+/** The usual legacy codes that a record, translated by the codes of the host, would be refused for. */
+function missingCodes(
+  collection: string,
+  onHost: readonly Code[],
+  namespaces: readonly string[],
+  values: DescriptorValues,
+): readonly string[] {
+  const host = values.by({ descriptors: () => onHost, namespaces: () => namespaces });
+  const name = collection.replace(/s$/, "");
+  return (legacyCodes[collection] ?? []).filter((code) => host.toCurrent(name, code) === undefined);
 }
 
 /** Composites stand where the data stand, under another name. */

@@ -256,22 +256,3 @@ export const legacyCodes: Readonly<Record<string, readonly string[]>> = {
     "Other",
   ],
 };
-
-/** A descriptor that a host has. */
-export interface HostDescriptor {
-  readonly codeValue?: unknown;
-  readonly shortDescription?: unknown;
-}
-
-/** The codes of a list for which a host has no descriptor. */
-export type MissingCodes = (
-  codes: readonly string[],
-  onHost: readonly HostDescriptor[],
-) => readonly string[];
-
-/** Compares by code and by short description, without regard to letter case. */
-export const missingCodes: MissingCodes = (codes, onHost) => {
-  const texts = onHost.flatMap(({ codeValue, shortDescription }) => [codeValue, shortDescription]);
-  const known = new Set(texts.map((text) => String(text).toLowerCase()));
-  return codes.filter((code) => !known.has(code.toLowerCase()));
-};
