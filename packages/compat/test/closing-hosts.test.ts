@@ -67,7 +67,8 @@ async function closingHost(kind: Kind): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const pathOf = (size: number) => `/api/v2.0/2017/schools/${String(size).padStart(32, "0")}`;
+// A response that goes to its reader as it comes.
+const pathOf = (size: number) => `/data/v3/ed-fi/schools/${String(size).padStart(32, "0")}`;
 const headers = { authorization: "Bearer of-the-host" };
 const pause = () => wait(150);
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { root, textOf, through } from "./through.js";
+import { created, root, textOf, through } from "./through.js";
 
 const record = Buffer.from(JSON.stringify({ id: "0a", schoolId: 1, _etag: "2" }));
 
@@ -12,7 +12,7 @@ function posted(coding: string, body: Uint8Array) {
     "content-encoding": coding,
   };
   const call = { method: "POST", headers, body };
-  return through(`${root}/schools`, { host: { status: 201 }, call });
+  return through(`${root}/schools`, { host: created, call });
 }
 
 test.each([

@@ -113,17 +113,6 @@ describe("an error answer", () => {
     expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
   });
 
-  test.each(["text/html", " Text/HTML; charset=utf-8"])(
-    "that is a web page in place of records becomes one: %s",
-    async (type) => {
-      const headers = { "content-type": type, "content-encoding": "gzip", "set-cookie": "secret" };
-      const answer = await translated({ status: 200, headers, body: "<html>secret</html>" });
-      expect(answer?.status).toBe(502);
-      expect(answer?.body).toMatch(/web page in place of records/);
-      expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
-    },
-  );
-
   test.each([200, 204, 304])("of status %i is no error", async (status) => {
     const answer = { status, headers: {}, body: "x" };
     expect(await translated(answer)).toBe(answer);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { root, textOf, through, told } from "./through.js";
+import { created, root, textOf, through, told } from "./through.js";
 
 const id = "0123456789abcdef0123456789abcdef";
 const translated = { ...told, records: { keep: false } };
@@ -10,7 +10,7 @@ function write(body: string | AsyncIterable<Uint8Array>, method = "POST", option
   const path = method === "PUT" ? `/${id}` : "";
   return through(`${root}/schools${path}`, {
     options,
-    host: { status: method === "PUT" ? 204 : 201 },
+    host: method === "PUT" ? { status: 204 } : created,
     call: { method, headers, body },
   });
 }

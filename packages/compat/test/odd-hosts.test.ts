@@ -75,13 +75,13 @@ describe("a look-up that the host answers oddly", () => {
   });
 });
 
-test("a gateway's text in a coding is still readable where a list is read in parts", async () => {
+test("a gateway's text in place of a list that is read in parts is an error", async () => {
   const host: RequestListener = (_request, response) => {
     response.writeHead(200, { "content-type": "text/plain", "content-encoding": "gzip" });
     response.end(gzipSync("Sign in"));
   };
   const answer = await (await callerOf(host, { maxLimit: 100 }))("schools?limit=250");
-  expect(await answer.text()).toBe("Sign in");
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("no JSON")]);
 });
 
 test.each([undefined, "many", "", "-1"])(

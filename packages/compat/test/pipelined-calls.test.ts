@@ -35,7 +35,8 @@ test("calls that are sent at once on one connection are carried out one after th
     setTimeout(
       () => {
         events.push(`${request.method} ${id} ends`);
-        response.writeHead(request.method === "GET" ? 200 : 204, { "x-id": String(id) }).end();
+        const isRead = request.method === "GET";
+        response.writeHead(isRead ? 200 : 204, { "x-id": String(id) }).end(isRead ? "{}" : "");
       },
       40 - 10 * id,
     );

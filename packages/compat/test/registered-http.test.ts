@@ -57,7 +57,7 @@ test("a host that closes while a registered program reads slowly harms nobody", 
   const baseUrl = `http://127.0.0.1:${port}`;
   remove = register({ baseUrl, ...passed });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    http.get(baseUrl + path, { headers }, resolve).on("error", reject);
+    http.get(`${baseUrl}/data/v3/ed-fi/schools`, { headers }, resolve).on("error", reject);
   });
   await wait(200);
   expect((await text(response)).length).toBe(body.length);

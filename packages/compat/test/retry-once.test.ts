@@ -69,7 +69,9 @@ describe("a connection that was kept, and ends in place of an answer", () => {
     expect(await statuses(legacy, 1)).toEqual([200]);
     const init = body === undefined ? { method, headers } : { method, headers, body };
     expect((await fetch(legacy + at, init)).status).toBe(502);
-    expect(asked).toEqual(["GET on 1", `${method} on 1`]);
+    // After a lost DELETE the host is asked whether the record is still there.
+    expect(asked.slice(0, 2)).toEqual(["GET on 1", `${method} on 1`]);
+    expect(asked.filter((one) => one.startsWith(method))).toHaveLength(1);
   });
 
   test("a read is not sent a third time", async () => {
@@ -99,7 +101,8 @@ describe("a connection that ends in the middle of", () => {
     const { url, asked } = await host("answer", "half file");
     const legacy = await serve(compatListener({ currentBaseUrl: url, ...passed }));
     expect(await statuses(legacy, 1)).toEqual([200]);
-    const answer = fetch(legacy + path, { headers }).then((given) => given.text());
+    const file = `${legacy}/data/v3/ed-fi/schools`;
+    const answer = fetch(file, { headers }).then((given) => given.text());
     await expect(answer).rejects.toThrow();
     expect(asked).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 300_000, 3_000_000])(
   async (size) => {
     const currentBaseUrl = await serve((_request, response) => response.end(body(size)));
     const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
-    const path = "/api/v2.0/2017/schools";
+    const path = "/data/v3/ed-fi/schools";
     const listened = await fetch(legacyHost + path, { headers });
     expect(body(size).equals(Buffer.from(await listened.arrayBuffer()))).toBe(true);
 
@@ -37,7 +37,7 @@ test("a reader that stops early ends the host's answer", async () => {
     response.write(body(1_000_000));
   });
   const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: currentBaseUrl, ...passed }));
-  const url = `${currentBaseUrl}/api/v2.0/2017/schools`;
+  const url = `${currentBaseUrl}/data/v3/ed-fi/schools`;
   const answer = await request(url, { dispatcher, headers });
   answer.body.on("error", () => {});
   answer.body.destroy();
@@ -59,7 +59,7 @@ test("a slow reader holds the host back: what waits in between is bounded", asyn
     write();
   });
   const legacyHost = await serve(compatListener({ currentBaseUrl, ...passed }));
-  const answer = await fetch(`${legacyHost}/api/v2.0/2017/schools`, { headers });
+  const answer = await fetch(`${legacyHost}/data/v3/ed-fi/schools`, { headers });
   const reader = answer.body?.getReader();
   await reader?.read();
   let before = -1;
@@ -75,7 +75,7 @@ test("a slow reader holds the host back: what waits in between is bounded", asyn
 test("a body taken as text", async () => {
   const url = await serve((_request, response) => response.end("täxt"));
   const dispatcher = new Agent().compose(compatInterceptor({ baseUrl: url, ...passed }));
-  const answer = await request(`${url}/api/v2.0/2017/schools`, { dispatcher, headers });
+  const answer = await request(`${url}/data/v3/ed-fi/schools`, { dispatcher, headers });
   expect(await text(answer.body)).toBe("täxt");
   await dispatcher.close();
 });

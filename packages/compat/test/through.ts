@@ -59,6 +59,12 @@ export function json(value: unknown, status = 200, headers = {}): Partial<Answer
   return { status, headers: { "content-type": type, ...headers }, body: JSON.stringify(value) };
 }
 
+/** A host's answer to a POST of a new record. */
+export const created: Partial<Answer> = {
+  status: 201,
+  headers: { location: `${dataRoot}/schools/0123456789abcdef0123456789abcdef` },
+};
+
 /** The part of a list that a host answers a URL with: by limit and offset, counted where asked. */
 export function pageOf(records: readonly unknown[], url: string): Partial<Answer> {
   const { searchParams } = new URL(url);

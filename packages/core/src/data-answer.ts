@@ -1,6 +1,7 @@
 import { HostError, type HostProblem } from "./errors.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
+import { isTaken } from "./is-taken.js";
 import { isObject, jsonObject } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
@@ -68,26 +69,14 @@ export function bodyLimit({ method }: DataCall): (status: number) => number {
   return method === "GET" ? ofRead : ofWrite;
 }
 
-/** What a host answers to a write that it has taken, by method. */
-const takenStatuses: Readonly<Record<string, readonly number[]>> = {
-  POST: [200, 201],
-  PUT: [200, 201, 204],
-  DELETE: [200, 204],
-};
-
 /**
- * Checks that a 2xx answer to a write is the host's own: its status, a `Location` after a POST, and
- * no page or text of something before the host.
+ * Checks that a 2xx answer to a write is the host's own.
  *
  * @throws `HostError` `EDB_HOST_ANSWER`, the fate of the write being unknown
  */
 export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCall): void {
   const { method, resource } = call;
-  const isTaken = takenStatuses[method]?.includes(statusCode) === true;
-  const type = headers["content-type"];
-  const isForeign = type !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(String(type));
-  const isNamed = method !== "POST" || headers["location"] !== undefined;
-  if (isTaken && isNamed && !isForeign) return;
+  if (isTaken(method, { status: statusCode, headers })) return;
   const message = `The host answered ${method} ${resource} with ${statusCode}, but not as an Ed-Fi host does. Something before it may have answered: read the record to see whether it is stored.`;
   throw new HostError("EDB_HOST_ANSWER", message, { status: statusCode, fate: "unknown" });
 }

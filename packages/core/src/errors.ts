@@ -91,11 +91,16 @@ export class SettingError extends EdbridgeError {
 
 /** No whole answer came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
 export class NetworkError extends EdbridgeError {
-  constructor(doing: string, cause: unknown, retryable: boolean, fate?: "unknown") {
+  /** @param advice what to do where the fate is unknown; default: to read the record first */
+  constructor(
+    doing: string,
+    cause: unknown,
+    retryable: boolean,
+    fate?: "unknown",
+    advice = "It may have been carried out: read the record, then send it again.",
+  ) {
     const code = systemCode(cause);
-    const unsure = fate
-      ? " It may have been carried out: read the record, then send it again."
-      : "";
+    const unsure = fate ? ` ${advice}` : "";
     const failed = `${doing} failed${code ? ` (${code})` : ""}: no whole answer came.`;
     super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, fate });
   }

@@ -1,7 +1,10 @@
+import { NetworkError } from "@edbridge/core";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
-import { jsonAnswer } from "../http/legacy-response.js";
-import { type Answer, headerValue, isJson } from "../http/message.js";
+import { jsonAnswer, withSentence } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+import { adviceFor, hostAddress, withoutResponse } from "../records/fate.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const errors: Change = {
@@ -10,43 +13,39 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status stays. Everything that the host said is put into message, whatever its form, cut to 4000 characters. A web page, such as that of a gateway, and a body that breaks off are replaced by a plain message; a web page in place of records becomes a 502. A 429 says what to do.",
+    "The status stays. Everything that the host said is put into message, whatever its form, cut to 4000 characters. A web page, such as that of a gateway, and a body that breaks off are replaced by a plain message. What is no JSON in place of records becomes a 502. So does a 2xx to a write that is not the host's own: it has another status than hosts give, no Location after a POST, or another content type than JSON. An error after which it is unknown if a write was carried out says so, and whether it is safe to send it again. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   async apply(call, next) {
-    const answer = await next(call);
-    const { status, body, json, change } = answer;
+    const answer = await next(call).catch((error: unknown) => {
+      // What is safe depends on the caller's request, not on the one that the host was sent.
+      throw error instanceof NetworkError && error.fate ? withoutResponse(error, call) : error;
+    });
+    const { status, body, json, change, message, isUnsure } = answer;
+    if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(call));
     // What was answered here is in the legacy form already.
-    if (change !== undefined || json !== undefined) return answer;
+    if (change !== undefined || message !== undefined || json !== undefined) return answer;
     if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
-    if (status < 300) return isWebPage(answer) ? misled(answer, webPage) : answer;
     if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined) {
       return answer;
     }
-    return inLegacyForm(answer);
+    return inLegacyForm(answer, call);
   },
 };
 
-async function inLegacyForm(answer: Answer): Promise<Answer> {
-  const { status } = answer;
+async function inLegacyForm(answer: Answer, call: BridgedCall): Promise<Answer> {
+  const { status, isUnsure } = answer;
   const text = await errorText(answer);
-  if (text === "" && status !== 429) return withMessage(answer, undefined);
+  if (text === "" && status !== 429 && !isUnsure) return withMessage(answer, undefined);
   const message = (text && hostMessage(text)) || plainMessage(status);
-  return withMessage(answer, withAdvice(message, status));
+  return withMessage(answer, withAdvice(message, answer, call));
 }
 
-/** Legacy hosts limited nothing: their callers need to be told what to do. */
-function withAdvice(message: string, status: number): string {
+/** What callers of a legacy host had no need to know: that calls are limited, or may be half done. */
+function withAdvice(message: string, { status, isUnsure }: Answer, call: BridgedCall): string {
+  if (isUnsure) return `${message} ${adviceFor(call)}`;
   if (status !== 429) return message;
   return `${message} Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.`;
-}
-
-const webPage =
-  "The host answered with a web page in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.";
-
-function isWebPage({ headers }: Answer): boolean {
-  const type = headerValue(headers, "content-type");
-  return type !== undefined && !isJson(type) && /^\s*text\/html\b/i.test(type);
 }
 
 function redirect(status: number): string {
@@ -57,7 +56,7 @@ function redirect(status: number): string {
 async function misled(answer: Answer, message: string): Promise<Answer> {
   await discard(answer);
   const told = withMessage({ ...answer, status: 502, reason: undefined }, message);
-  return { ...told, option: { name: "currentBaseUrl", effect: "names where the host is" } };
+  return { ...told, option: hostAddress };
 }
 
 function withMessage(answer: Answer, message: string | undefined): Answer {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import type { Lookups } from "../lookups/lookups.js";
 import { failedLookup } from "../records/failures.js";
 import { passWrite } from "../records/note-write.js";
 import {
@@ -10,7 +11,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
-import { removeRecord } from "../records/remove-record.js";
+import { removeRecord, sendDelete } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
 import type { Writing } from "../records/write-companions.js";
@@ -36,7 +37,7 @@ export const records: Change = {
     }
     const translation = translationOf(call, context.settings);
     if (!translation) {
-      return isRead(call) ? next(call) : passWrite(call, next, context.lookups(call));
+      return isRead(call) ? next(call) : pass(call, next, context.lookups(call));
     }
     try {
       return target.collection?.split
@@ -78,7 +79,13 @@ async function applyWhole(
   const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
   return removes
     ? removeRecord(call, translation, writing(call, next, context))
-    : passWrite(call, next, lookups(call));
+    : pass(call, next, lookups(call));
+}
+
+/** A write that is sent as it is. */
+function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
+  const send = call.method === "DELETE" ? sendDelete : passWrite;
+  return send(call, next, lookups);
 }
 
 /** A request for records each of which is several current ones, of several collections. */

@@ -60,6 +60,8 @@ export interface Answer {
   readonly leftOut?: readonly string[] | undefined;
   /** The text of a legacy error; its body holds the same. */
   readonly message?: string | undefined;
+  /** Whether it is unknown if the write was carried out; its caller is told what to do. */
+  readonly isUnsure?: boolean | undefined;
   /** Why an OAuth request is refused, which the body of a legacy host did not say. */
   readonly why?: string | undefined;
   /** The fields that a refusal is about. */

@@ -1,3 +1,4 @@
+import { isForeign } from "@edbridge/core/internal";
 import { bodyText, decoded, discard } from "../http/body.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
@@ -97,7 +98,8 @@ function tooMany({ name }: HostTarget): LookupError {
  */
 export async function recordOf(target: HostTarget, ask: Ask): Promise<JsonRecord | undefined> {
   const answer = await ask(target);
-  if (answer.status === 404) {
+  // A gateway's page with 404 does not say that the host has no such record.
+  if (answer.status === 404 && !isForeign(answer)) {
     await discard(answer);
     return undefined;
   }

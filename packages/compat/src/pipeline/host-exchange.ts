@@ -1,4 +1,10 @@
-import { authorized, type HostDispatcher, systemClock, TokenError } from "@edbridge/core";
+import {
+  authorized,
+  type HostDispatcher,
+  NetworkError,
+  systemClock,
+  TokenError,
+} from "@edbridge/core";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutBodyHeaders } from "../http/headers.js";
@@ -12,6 +18,7 @@ import {
   isReplayable,
   type Send,
 } from "../http/message.js";
+import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
 import { targetUrl } from "../routing/host-target.js";
 import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
 import { tokenFailureStatus } from "../sessions/oauth-response.js";
@@ -40,12 +47,15 @@ export class HostExchange {
   readonly remember = (record: JsonDocument): void => void this.#records.push(record);
 
   /**
-   * Sends a request, its record printed, and parses the records of the response.
+   * Sends a request, its record printed, and parses the records of the response. What is no response
+   * of an Ed-Fi host becomes an error: a page in place of records, a 2xx of something before the host
+   * in place of a written record.
    *
    * @throws `NetworkError` where the host is not reached, or its response breaks off
    */
   readonly send = async (call: BridgedCall): Promise<Answer> => {
     const answer = await this.sendAsIs(call);
+    if (isWrite(call)) return withFate(answer, call);
     return isDataCall(call) && call.method === "GET" ? withRecords(answer, call) : answer;
   };
 
@@ -59,7 +69,10 @@ export class HostExchange {
     if (call.json) this.remember(call.json);
     const body: Body | undefined = call.json ? call.json.print() : call.body;
     const isPage = method === "GET" && call.target !== undefined;
-    const send = this.#send;
+    const send: Send = (request) =>
+      this.#send(request).catch((error: unknown) => {
+        throw error instanceof NetworkError ? withoutResponse(error, call) : error;
+      });
     if (!session) return send({ method, url, headers, body, signal, isPage });
     const { id: credential } = session.credential;
     try {
@@ -87,15 +100,19 @@ export class HostExchange {
 
 const utf8 = new TextDecoder();
 
-/** A response whose records are parsed; any other as it is. */
+/** A response whose records are parsed; any other 200 than JSON becomes an error. */
 async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Answer> {
   const { status, headers, body } = answer;
   if (status !== 200 || body === undefined) return answer;
-  if (!isJson(headerValue(headers, "content-type"))) return answer;
+  const type = headerValue(headers, "content-type");
   const coding = headers["content-encoding"];
   const plain = coding === undefined ? body : decoded(body, headers);
-  // A coding that is not known cannot be read.
-  if (plain === body && coding !== undefined) return answer;
+  const isUnreadable = plain === body && coding !== undefined;
+  if (isUnreadable || (type !== undefined && !isJson(type))) {
+    // A page of something else may come slowly, or never end.
+    void discard(answer);
+    return noRecords(answer);
+  }
   let bytes: Buffer | undefined;
   try {
     bytes = plain instanceof Uint8Array ? bytesOf(plain) : await wholeBody(plain);
@@ -104,8 +121,17 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   }
   if (!bytes) return legacyError(502, "The host's response is too large to be a page.");
   const json = readJson(utf8.decode(bytes));
+  if (!json) return noRecords(answer);
   const plainHeaders = coding === undefined ? headers : withoutBodyHeaders(headers);
   return { ...answer, headers: plainHeaders, body: bytes, json };
+}
+
+/** The error of a read that was answered 200 with something else than records. */
+function noRecords({ headers }: Answer): Answer {
+  const isPage = /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
+  const what = isPage ? "a web page" : "a body that is no JSON";
+  const message = `The host answered with ${what} in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.`;
+  return { ...legacyError(502, message), option: hostAddress };
 }
 
 /** The host gives no new token in the middle of a session. */

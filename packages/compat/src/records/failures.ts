@@ -5,16 +5,13 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
 
-/** The response to a write that follows others; `undefined` where no whole one came. */
-export type Outcome = Answer | undefined;
-
-/** Waits for the response to a write before which others were carried out. */
-export async function outcomeOf(sent: Promise<Answer>): Promise<Outcome> {
+/** The response to a write before which others were carried out; an unsure one where none came. */
+export async function outcomeOf(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
-    if (error instanceof NetworkError) return undefined;
-    throw error;
+    if (!(error instanceof NetworkError)) throw error;
+    return { ...legacyError(502, "No whole response came."), isUnsure: true };
   }
 }
 
@@ -23,13 +20,12 @@ export async function outcomeOf(sent: Promise<Answer>): Promise<Outcome> {
  *
  * @param account what is stored and what is not, without a full stop
  */
-export async function failedWrite(account: string, outcome: Outcome): Promise<Answer> {
-  if (outcome === undefined) {
-    const text = `${account}, as far as is known: no whole response came. Send the request again.`;
-    return legacyError(502, text, recordsId);
-  }
-  const { status } = outcome;
-  const text = `${account}: the host answered ${status}. ${await messageOf(outcome)}`;
+export async function failedWrite(account: string, outcome: Answer): Promise<Answer> {
+  const { status, isUnsure = false } = outcome;
+  const said = await messageOf(outcome);
+  const text = isUnsure
+    ? `${account}, as far as is known: ${said} Send the request again.`
+    : `${account}: the host answered ${status}. ${said}`;
   // A legacy 401 has no body, and would not tell what is stored.
   const told = status === 401 ? 502 : refusalStatus(status);
   return withRetryAfter(legacyError(told, text.trim(), recordsId), outcome);

@@ -1,3 +1,4 @@
+import { NetworkError } from "@edbridge/core";
 import type { Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
@@ -5,9 +6,11 @@ import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import type { Lookups } from "../lookups/lookups.js";
+import { isRecord } from "../routing/host-target.js";
+import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf } from "./conditions.js";
-import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import { failedWrite, outcomeOf } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite } from "./note-write.js";
 import { organizationOf, personIn } from "./people.js";
@@ -40,7 +43,7 @@ export async function removeRecord(
   const { name, part: id = "", collection: place } = call.target;
   const own = await readable(() => lookups.record(name, id, place));
   if (!own) {
-    const answer = await passWrite(call, next, lookups);
+    const answer = await sendDelete(call, next, lookups);
     if (answer.status < 300) held.dropRecord(scope, id);
     return answer;
   }
@@ -56,7 +59,7 @@ async function removeWith(
   removal: Removal,
 ): Promise<Answer> {
   const { call, next, lookups, person, held } = removal;
-  const first = await passWrite(call, next, lookups);
+  const first = await sendDelete(call, next, lookups);
   if (first.status < 300 && person) held.hold(person, {});
   if (first.status !== 409) return first;
   const reason = await messageOf(first);
@@ -99,26 +102,25 @@ async function removeAll(beside: readonly Beside[], removal: Removal): Promise<A
     const { collection } = each.part;
     const outcome = await outcomeOf(passWrite(requestTo(each, call), next, lookups));
     // One whose fate is not known is written back too.
-    if (!outcome || outcome.status < 300) removed.push(each);
-    const isGone = outcome && (outcome.status < 300 || outcome.status === 404);
+    if (outcome.isUnsure || outcome.status < 300) removed.push(each);
+    const isGone = outcome.status < 300 || outcome.status === 404;
     if (!isGone) {
       const account = `The record is not deleted, because its part in ${collection} is not`;
       return restore(removed, account, outcome, removal);
     }
     await discard(outcome);
   }
-  const outcome = await outcomeOf(passWrite(call, next, lookups));
-  const isGone = outcome ? outcome.status < 300 : await isAbsent(call, removal);
-  if (!isGone) return restore(removed, "The record is not deleted", outcome, removal);
+  const outcome = await outcomeOf(sendDelete(call, next, lookups));
+  if (outcome.status >= 300) return restore(removed, "The record is not deleted", outcome, removal);
   if (person) held.hold(person, {});
-  return outcome ?? { status: 204, headers: {} };
+  return outcome;
 }
 
 /** Writes back what was deleted, and tells why the record was not. */
 async function restore(
   removed: readonly Beside[],
   account: string,
-  outcome: Outcome,
+  outcome: Answer,
   removal: Removal,
 ): Promise<Answer> {
   const { next, lookups, held, person } = removal;
@@ -134,8 +136,8 @@ async function restore(
       target: { name: part.collection, query: [] },
     };
     const written = await outcomeOf(noteWrite(next(request), request, lookups, part.keyOf(record)));
-    if (written) await discard(written);
-    if (!written || written.status >= 300) lost.push(each);
+    await discard(written);
+    if (written.status >= 300) lost.push(each);
   }
   if (lost.length === 0) return failedWrite(account, outcome);
   const copies = lost.map(({ part, record }) => ({ part, record: part.copyOf(record) }));
@@ -155,11 +157,30 @@ function requestTo({ part, record }: Beside, call: DataCall): DataCall {
   };
 }
 
-/** Whether the host has the record no more. */
-async function isAbsent({ target }: DataCall, { lookups }: Removal): Promise<boolean> {
-  const { name, part = "", collection } = target;
-  const found = await readable(async () => [await lookups.record(name, part, collection)]);
-  return found !== undefined && found[0] === undefined;
+/**
+ * Sends the DELETE of one record. Where no response tells its fate, the host is asked for the record:
+ * an id never comes back, so that one which is not there was deleted.
+ */
+export async function sendDelete(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
+  try {
+    const answer = await passWrite(call, next, lookups);
+    if (!answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
+    await discard(answer);
+  } catch (error) {
+    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
+    if (!isUnsure || !(await isAbsent(call, lookups))) throw error;
+  }
+  return { status: 204, headers: {} };
+}
+
+/** Whether the host says that it has no such record. */
+async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean> {
+  const { name, part, collection } = target;
+  if (part === undefined || !isRecord(target)) return false;
+  return lookups.record(name, part, collection).then(
+    (found) => found === undefined,
+    () => false,
+  );
 }
 
 /** What is read; `undefined` where the host does not let the caller read it. */

@@ -122,7 +122,7 @@ async function sendInOrder(
     if (answer.status >= 300) return answer;
     for (const { call, refused } of others) {
       const outcome = await outcomeOf(passWrite(call, next, lookups));
-      if (!outcome || outcome.status >= 300) {
+      if (outcome.status >= 300) {
         await discard(answer);
         return failedWrite(refused, outcome);
       }

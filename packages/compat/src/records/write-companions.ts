@@ -7,7 +7,7 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf } from "./conditions.js";
-import { failedWrite, type Outcome, outcomeOf } from "./failures.js";
+import { failedWrite, outcomeOf } from "./failures.js";
 import type { HeldParts } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
@@ -171,7 +171,7 @@ export async function writeBefore(
 /** What becomes of parts that have to wait for a person's enrollment. */
 export interface Waiting {
   /** Whether a part whose write did not succeed may wait. */
-  readonly mayWait: (write: CompanionWrite, outcome: Outcome) => boolean;
+  readonly mayWait: (write: CompanionWrite, outcome: Answer) => boolean;
   /** Holds the parts that wait, in place of those that waited before; with the record's own response. */
   readonly hold: (companions: Companions, answer: Answer) => void;
 }
@@ -191,15 +191,14 @@ export async function writeAfter(
   const held: CompanionWrite[] = [];
   const hold = () => waiting?.hold(recordsOf(held), answer);
   for (const write of writes) {
-    const written: Outcome = write.isUnplaced
-      ? undefined
-      : await outcomeOf(writeCompanion(write, context));
-    if (written && written.status < 300) {
+    const sent = write.isUnplaced ? undefined : writeCompanion(write, context);
+    const written = sent ? await outcomeOf(sent) : unplaced;
+    if (written.status < 300) {
       await discard(written);
       continue;
     }
-    if (waiting && (write.isUnplaced || waiting.mayWait(write, written))) {
-      if (written) await discard(written);
+    if (waiting?.mayWait(write, written)) {
+      await discard(written);
       held.push(write);
       continue;
     }
@@ -214,6 +213,9 @@ export async function writeAfter(
     held.map(({ part }) => part.collection),
   );
 }
+
+/** In place of the response to a part that is not sent: the host would forbid it before the enrollment. */
+const unplaced: Answer = { status: 403, headers: {} };
 
 /** Records by the collections of their parts. */
 export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {

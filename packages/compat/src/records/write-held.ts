@@ -31,7 +31,7 @@ export function heldPerson<P extends Person>(
  */
 export function beforeEnrollment(holder: Holder, { held, call }: WriteContext): Waiting {
   return {
-    mayWait: ({ existing }, outcome) => !existing && outcome?.status === 403,
+    mayWait: ({ existing }, outcome) => !existing && outcome.status === 403,
     hold: (companions, { headers }) => {
       const [, created] = /([^/]+)\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];
       held.hold(holder, companions, call.target.part ?? created);

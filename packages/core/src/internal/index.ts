@@ -22,6 +22,7 @@ export {
   ownDispatcher,
   send,
 } from "../http.js";
+export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
 export { nearestName, refuseUnknownOptions } from "../option-names.js";

@@ -1,0 +1,203 @@
+import { NetworkError } from "@edbridge/core";
+import { describe, expect, test } from "vitest";
+import type { Answer, Call } from "../src/http/message.js";
+import { created, json, root, textOf, through, told } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const html = { "content-type": " Text/HTML; charset=utf-8" };
+const type = { "content-type": "application/json" };
+const { headers: at = {} } = created;
+
+/** Sends a legacy call whose records are passed, to a host that gives one answer. */
+async function called(method: string, host: Partial<Answer>, headers: object = {}) {
+  const path = method === "POST" ? "" : `/${id}`;
+  const body = method === "POST" || method === "PUT" ? { body: "{}" } : {};
+  const call = { method, headers: { authorization: "Bearer x", ...type, ...headers }, ...body };
+  return (await through(`${root}/schools${path}`, { call, host })).answer;
+}
+
+describe("a response that says of a write that it was carried out", () => {
+  test.each<[string, Partial<Answer>]>([
+    ["POST", { status: 201, headers: at }],
+    ["POST", { status: 200, headers: { ...at, ...type }, body: "{}" }],
+    ["PUT", { status: 204 }],
+    ["PUT", { status: 200 }],
+    ["PUT", { status: 201, headers: at }],
+    ["DELETE", { status: 204 }],
+    ["DELETE", { status: 200, headers: { "content-type": "application/problem+json" } }],
+  ])("%s %o", async (method, host) => {
+    expect((await called(method, host))?.status).toBe(host.status);
+  });
+
+  test.each<[string, Partial<Answer>]>([
+    ["POST", { status: 200, headers: { ...html, ...at }, body: "<html>" }],
+    ["POST", { status: 200, headers: { "content-type": "text/plain", ...at }, body: "hello" }],
+    ["POST", { status: 200 }],
+    ["POST", { status: 201, headers: type, body: "{}" }],
+    ["POST", { status: 204, headers: at }],
+    ["POST", { status: 202, headers: at }],
+    ["PUT", { status: 200, headers: html, body: "<html>" }],
+    ["PUT", { status: 202 }],
+    ["DELETE", { status: 200, headers: html, body: "<html>" }],
+    ["DELETE", { status: 202 }],
+  ])("is not %s %o", async (method, host) => {
+    const answer = await called(method, host);
+    expect(answer?.status).toBe(502);
+    expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
+    expect(await textOf(answer)).toMatch(
+      /not as an Ed-Fi host does: .*It may have been carried out\. Sending it again is safe: /,
+    );
+  });
+});
+
+describe("a 200 to a read", () => {
+  test.each<[string, Partial<Answer>]>([
+    ["a web page", { headers: { ...html, "set-cookie": "secret" }, body: "<html>secret</html>" }],
+    ["a web page that never ends", { headers: html, body: endless() }],
+    ["a text", { headers: { "content-type": "text/plain" }, body: "hello" }],
+    ["nothing", { headers: type, body: "" }],
+    ["JSON that breaks off", { headers: type, body: '[{"schoolId":1},' }],
+    ["JSON in an unknown coding", { headers: { ...type, "content-encoding": "x" }, body: "[]" }],
+  ])("must be JSON: %s is not", async (_, host) => {
+    const answer = await called("GET", host);
+    expect(answer?.status).toBe(502);
+    expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
+    expect(await textOf(answer)).toMatch(/(?:web page|no JSON) in place of records/);
+    expect(answer?.note?.option).toBe("currentBaseUrl");
+  });
+
+  test("may name no type", async () => {
+    const answer = await called("GET", { headers: {}, body: '{"schoolId":1}' });
+    expect([answer?.status, await textOf(answer)]).toEqual([200, '{"schoolId":1}']);
+  });
+});
+
+async function* endless(): AsyncGenerator<Uint8Array, void, undefined> {
+  yield new Uint8Array([60]);
+  await new Promise(() => {});
+}
+
+describe("a write whose response is lost", () => {
+  const lost = (code: string) => () => {
+    const cause = Object.assign(new Error(`10.0.0.5:8080 ${code}`), { code });
+    throw new NetworkError("POST http://10.0.0.5:8080", cause, true);
+  };
+  const failed = (method: string, code: string, headers: object = {}) =>
+    called(method, lost(code) as unknown as Partial<Answer>, headers).then(
+      () => undefined,
+      (error: unknown) => error as NetworkError,
+    );
+  const conditional = { "if-match": '"1"' };
+
+  test.each([
+    ["POST", {}, "Sending it again is safe: the host replaces the record that has the same key."],
+    ["PUT", {}, "Sending it again is safe: the host replaces the record that has this id."],
+    ["DELETE", {}, "Sending it again is safe: a 404 then means that the record is deleted."],
+    ["PUT", conditional, "Look whether it was before you send it again."],
+    ["DELETE", conditional, "Look whether it was before you send it again."],
+  ])("is told as such: %s %o", async (method, headers, advice) => {
+    const error = await failed(method, "ECONNRESET", headers);
+    expect(error).toMatchObject({ fate: "unknown", retryable: false });
+    expect(error?.message).toBe(
+      `${method} schools failed (ECONNRESET): no whole answer came. It may have been carried out. ${advice}`,
+    );
+  });
+
+  test("is none where it was not sent, or reads", async () => {
+    const unsent = await failed("POST", "ECONNREFUSED");
+    const read = await failed("GET", "ECONNRESET");
+    expect([unsent?.fate, read?.fate]).toEqual([undefined, undefined]);
+    expect([unsent?.retryable, read?.retryable]).toEqual([true, true]);
+    for (const error of [unsent, read]) expect(error?.message).not.toContain("10.0.0.5");
+  });
+
+  test.each([502, 504])("may be behind a gateway's %i", async (status) => {
+    const answer = await called("PUT", { status, headers: html, body: "<html>" });
+    expect(answer?.status).toBe(status);
+    expect(await textOf(answer)).toContain(
+      "It may have been carried out. Sending it again is safe",
+    );
+    const read = await called("GET", { status, headers: html, body: "<html>" });
+    expect(await textOf(read)).not.toContain("carried out");
+  });
+});
+
+describe("a DELETE whose response is lost", () => {
+  const remove = async (lost: Partial<Answer> | "reset", found: Partial<Answer>) => {
+    const sent: string[] = [];
+    const host = ({ method }: Call): Partial<Answer> => {
+      sent.push(method);
+      if (method === "GET") return found;
+      if (lost !== "reset") return lost;
+      throw new NetworkError("x", Object.assign(new Error(), { code: "ECONNRESET" }), true);
+    };
+    const call = { method: "DELETE", headers: { authorization: "Bearer x" } };
+    const outcome = await through(`${root}/schools/${id}`, { call, host }).then(
+      ({ answer }) => answer?.status,
+      (error: unknown) => (error as NetworkError).fate,
+    );
+    return [outcome, ...sent];
+  };
+  const gateway = { status: 504, headers: html, body: "<html>" };
+
+  test.each<[string, Partial<Answer> | "reset"]>([
+    ["reset", "reset"],
+    ["a gateway's 504", gateway],
+    ["a page with 200", { status: 200, headers: html, body: "<html>" }],
+  ])("by %s has succeeded where the host has no such record", async (_, lost) => {
+    expect(await remove(lost, json({}, 404))).toEqual([204, "DELETE", "GET"]);
+  });
+
+  test.each<[string, Partial<Answer>]>([
+    ["has it still", json({ schoolId: 1 })],
+    ["may not be asked", json({}, 403)],
+    ["is not reached: a gateway's 404", { status: 404, headers: html, body: "<html>" }],
+  ])("is unsure where the host %s, and is not sent again", async (_, found) => {
+    expect(await remove("reset", found)).toEqual(["unknown", "DELETE", "GET"]);
+    expect(await remove(gateway, found)).toEqual([504, "DELETE", "GET"]);
+  });
+});
+
+test("a new person may be there twice when the request is sent again", async () => {
+  const call = { method: "POST", headers: { authorization: "Bearer x", ...type }, body: "{}" };
+  const host = { status: 504, body: "" };
+  const { answer } = await through(`${root}/identities`, { call, host, options: told });
+  expect([answer?.status, await textOf(answer)]).toEqual([
+    504,
+    expect.stringContaining("It may have been carried out. Look whether it was before"),
+  ]);
+});
+
+describe("a part of a record that something else than the host has answered", () => {
+  const parts = "studentEducationOrganizationAssociations";
+  const student = {
+    studentUniqueId: "1",
+    firstName: "Ada",
+    lastSurname: "Byron",
+    birthDate: "2008-05-05",
+    sexType: "Female",
+    hispanicLatinoEthnicity: false,
+  };
+
+  test.each<[string, Partial<Answer>]>([
+    ["a page", { status: 200, headers: html, body: "<html>" }],
+    ["a text", { status: 200, headers: { "content-type": "text/plain" }, body: "hello" }],
+    ["nothing", { status: 200 }],
+  ])("with %s is not stored, and the caller is told so", async (_, foreign) => {
+    const host = ({ method, url }: Call): Partial<Answer> => {
+      if (method === "GET") return json([]);
+      return url.includes(parts) ? foreign : created;
+    };
+    const call = {
+      method: "POST",
+      headers: { authorization: "Bearer x", ...type },
+      body: JSON.stringify(student),
+    };
+    const options = { ...told, records: { educationOrganizationId: 255901 } };
+    const { answer } = await through(`${root}/students`, { call, host, options });
+    expect(answer?.status).toBe(502);
+    expect(await textOf(answer)).toMatch(
+      /^\{\s*"message": "The record is stored, but its part in student\w+ is not, as far as is known: The host answered POST .* not as an Ed-Fi host does: .*Send the request again\./,
+    );
+  });
+});
