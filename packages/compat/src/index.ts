@@ -20,7 +20,7 @@ export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export type { CallNote } from "./http/call-note.js";
 export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
-export type { BridgeCounts } from "./sessions/session-store.js";
+export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
 export type { SignedIn } from "./pipeline/bridge.js";
 export type { HostFacts } from "./settings/host-profile.js";

@@ -58,6 +58,15 @@ export class Metrics {
         this.inc(counts().exchanges);
       },
     });
+    const finished = new Counter({
+      name: "edbridge_writes_finished_total",
+      help: "Writes of several steps that were finished although their callers had left.",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(counts().finished);
+      },
+    });
     const handles = new Gauge({
       name: "edbridge_handles",
       help: "Tokens of callers that live.",
@@ -82,7 +91,7 @@ export class Metrics {
         this.set(waiting());
       },
     });
-    for (const metric of [exchanges, handles, active, queued])
+    for (const metric of [exchanges, finished, handles, active, queued])
       this.#registry.registerMetric(metric);
   }
 

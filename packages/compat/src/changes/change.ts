@@ -3,6 +3,7 @@ import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { HeldParts } from "../records/held-parts.js";
+import type { RecordLock } from "../records/record-lock.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 import type { SessionStore } from "../sessions/session-store.js";
@@ -28,6 +29,10 @@ export interface ChangeContext {
   readonly remember: (record: JsonDocument) => void;
   /** Parts of people's records that the host does not take yet. */
   readonly held: HeldParts;
+  /** Lets the writes of one record follow each other. */
+  readonly lock: RecordLock;
+  /** Told of each write that is finished although its caller has left. */
+  readonly onLeft: () => void;
 }
 
 /** What is said about a change: messages, reports and documentation are made of it. */

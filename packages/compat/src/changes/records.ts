@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { systemClock } from "@edbridge/core";
+import { plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -14,7 +16,8 @@ import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord, sendDelete } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
-import type { Writing } from "../records/write-companions.js";
+import { type Finishing, finishing } from "../records/finishing.js";
+import type { Named, Writing } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
@@ -75,11 +78,12 @@ async function applyWhole(
     return translateResponse(answer, call, translation, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
-  if (sendsRecord(call)) return writeRecord(call, translation, writing(call, next, context));
   const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
-  return removes
-    ? removeRecord(call, translation, writing(call, next, context))
-    : pass(call, next, lookups(call));
+  if (!sendsRecord(call) && !removes) return pass(call, next, lookups(call));
+  const write = removes ? removeRecord : writeRecord;
+  return finishing(call, finishingOf(context), (own, begin) =>
+    write(own, translation, writing(own, next, context, begin)),
+  );
 }
 
 /** A write that is sent as it is. */
@@ -96,9 +100,13 @@ async function applySplit(
   given: ChangeContext,
 ): Promise<Answer> {
   const { method, target } = call;
-  const context = { translation, ...writing(call, next, given) };
-  if (sendsRecord(call)) return writeSplit(call, context);
-  if (method === "DELETE" && isRecord(target)) return removeSplit(call, context);
+  const removes = method === "DELETE" && isRecord(target);
+  if (removes || sendsRecord(call)) {
+    const write = removes ? removeSplit : writeSplit;
+    return finishing(call, finishingOf(given), (own, begin) =>
+      write(own, { translation, ...writing(own, next, given, begin) }),
+    );
+  }
   const { split = [] } = target.collection ?? {};
   if (method !== "GET") return next(call);
   const received = given.lookups(call, lenient);
@@ -109,8 +117,12 @@ async function applySplit(
     : withLeftOut(await readJoined(call, split, read, received), received.unreadable);
 }
 
-function writing(call: DataCall, next: Next, context: ChangeContext): Writing {
-  const { lookups, settings, held } = context;
+function finishingOf({ settings, onLeft }: ChangeContext): Finishing {
+  return { clock: settings.transport.clock ?? systemClock, onLeft };
+}
+
+function writing(call: DataCall, next: Next, context: ChangeContext, begin: () => void): Writing {
+  const { lookups, settings, held, lock } = context;
   const { route, session, headers } = call;
   const year = route.kind === "data" ? route.schoolYear : "";
   const place = settings.current.origin + settings.dataRoot(year);
@@ -120,8 +132,16 @@ function writing(call: DataCall, next: Next, context: ChangeContext): Writing {
     lookups: lookups(call),
     district: () => context.district(call),
     held,
+    inTurn: (record, write) => lock.inTurn(lockKey(place, record), write, call.signal),
+    begin,
     scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${place}`,
   };
+}
+
+// Hosts compare keys without regard to letter case.
+function lockKey(place: string, { collection, key }: Named): string {
+  const parts = Object.entries(key).map(([name, value]) => [name, plainText(value)?.toLowerCase()]);
+  return JSON.stringify([place, collection, ...parts.toSorted()]);
 }
 
 /** Tells callers with a bearer of their own apart; no map holds the bearer itself. */

@@ -15,10 +15,11 @@ import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
 import { HeldParts } from "../records/held-parts.js";
+import { processLock } from "../records/record-lock.js";
 import { hostTarget } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
-import { type BridgeCounts, SessionStore } from "../sessions/session-store.js";
+import { type SessionCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { Chains, compose } from "./chain.js";
@@ -41,6 +42,7 @@ export class Bridge {
   readonly #owner: Owner & Required<Omit<Owner, "signedIn">>;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
+  #finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -75,7 +77,7 @@ export class Bridge {
 
   /** How often things happened so far, for whoever watches. */
   get counts(): BridgeCounts {
-    return this.#sessions.counts;
+    return { ...this.#sessions.counts, finished: this.#finished };
   }
 
   /**
@@ -137,6 +139,8 @@ export class Bridge {
       remember: exchange.remember,
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
+      lock: processLock,
+      onLeft: () => this.#finished++,
       lookups: (each, how) =>
         lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {
           ...how,
@@ -192,6 +196,12 @@ export class Bridge {
       throw error instanceof SettingError ? this.#owner.rename(error) : error;
     }
   }
+}
+
+/** What a bridge has done and holds. */
+export interface BridgeCounts extends SessionCounts {
+  /** Writes of several steps that were finished although their callers had left. */
+  readonly finished: number;
 }
 
 /** How the owner of a door is spoken to. */

@@ -35,7 +35,6 @@ export class HeldParts {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #held = new Map<string, Held>();
-  readonly #turns = new Map<string, Promise<unknown>>();
   #bytes = 0;
 
   constructor(clock: Clock, limit: number = heldLimit) {
@@ -75,20 +74,6 @@ export class HeldParts {
     const id = compactId(recordId);
     for (const [key, held] of this.#held) {
       if (held.scope === scope && held.recordId === id) this.#remove(key);
-    }
-  }
-
-  /** Does work on a person's records when all work that came before it is done. */
-  async inTurn<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
-    const key = keyOf(holder);
-    const before = this.#turns.get(key);
-    const turn = (before ?? Promise.resolve()).then(work);
-    const done = turn.catch(() => {});
-    this.#turns.set(key, done);
-    try {
-      return await turn;
-    } finally {
-      if (this.#turns.get(key) === done) this.#turns.delete(key);
     }
   }
 

@@ -1,5 +1,5 @@
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
-import type { Lookups } from "../lookups/lookups.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
 import { valuesAt } from "../lookups/record-values.js";
 
 /**
@@ -84,6 +84,11 @@ export function enrolledBy(collection: string, record: JsonRecord): Enrolled | u
     return { collection: name, id: found, organization };
   }
   return undefined;
+}
+
+/** The record of a person, by its natural key. */
+export function namedPerson({ collection, id }: Person): { collection: string; key: Key } {
+  return { collection, key: { [people[collection]?.id ?? "id"]: id } };
 }
 
 /**

@@ -13,7 +13,8 @@ import { etagOf } from "./conditions.js";
 import { failedWrite, outcomeOf } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite } from "./note-write.js";
-import { organizationOf, personIn } from "./people.js";
+import { naturalKey } from "./natural-key.js";
+import { namedPerson, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { recordsOf, type Writing } from "./write-companions.js";
 import { heldPerson } from "./write-held.js";
@@ -50,7 +51,9 @@ export async function removeRecord(
   const parts = translator.parts(collection).filter(({ before }) => !before);
   const person = heldPerson(personIn(collection, own), translator, writing);
   const remove = () => removeWith(own, parts, { ...writing, call, person });
-  return person ? held.inTurn(person, remove) : remove();
+  if (person) return writing.inTurn(namedPerson(person), remove);
+  const key = place && naturalKey(own, place, writing.settings.host.dataStandard);
+  return writing.inTurn({ collection, key: key ?? {} }, remove);
 }
 
 async function removeWith(
@@ -94,9 +97,8 @@ async function besideOf(
 
 /** Deletes the records beside one, then the record. All or nothing, as far as the host allows. */
 async function removeAll(beside: readonly Beside[], removal: Removal): Promise<Answer> {
-  const { call: given, next, lookups, held, person } = removal;
-  // A caller that leaves in the middle must not leave a record without its parts.
-  const call = { ...given, signal: undefined };
+  const { call, next, lookups, held, person } = removal;
+  removal.begin();
   const removed: Beside[] = [];
   for (const each of beside) {
     const { collection } = each.part;
@@ -123,8 +125,7 @@ async function restore(
   outcome: Answer,
   removal: Removal,
 ): Promise<Answer> {
-  const { next, lookups, held, person } = removal;
-  const call = { ...removal.call, signal: undefined };
+  const { call, next, lookups, held, person } = removal;
   const lost: Beside[] = [];
   for (const each of removed) {
     const { part, record } = each;

@@ -4,6 +4,7 @@ import { discard } from "../http/body.js";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import { legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import type { Key } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
@@ -11,11 +12,14 @@ import { failedWrite, outcomeOf } from "./failures.js";
 import { withLeftBehind } from "./left-behind.js";
 import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
-import { translateRequest } from "./translate-request.js";
+import { translateRequest, type TranslatedRecord } from "./translate-request.js";
+import { sendDelete } from "./remove-record.js";
 import { placeOf } from "./write-held.js";
 import {
   companionWrites,
   type CompanionWrite,
+  filledKey,
+  type Named,
   relatedTo,
   type Writing,
 } from "./write-companions.js";
@@ -37,6 +41,8 @@ interface Existing {
 interface Step {
   readonly call: DataCall;
   readonly refused: string;
+  /** Whether it deletes a record that another may have deleted by now. */
+  readonly mayBeGone?: boolean;
 }
 
 /**
@@ -49,6 +55,18 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   const { translation, lookups } = context;
   const translated = await translateRequest(call, translation, lookups);
   if ("answer" in translated) return translated.answer;
+  const [first] = partsOf(context).flatMap((part) =>
+    (translated.companions[part.collection] ?? []).map((record) => keyOf(part, record)),
+  );
+  return context.inTurn(named(first, context), () => replaceSplit(call, translated, context));
+}
+
+async function replaceSplit(
+  call: DataCall,
+  translated: TranslatedRecord,
+  context: SplitContext,
+): Promise<Answer> {
+  const { translation, lookups } = context;
   const { json } = translated;
   const said = isRecordValue(json.value) ? json.value : undefined;
   for (const part of partsOf(context)) lookups.wrote(part.collection);
@@ -84,7 +102,8 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   });
   const kept = new Set(writes.map(({ existing }) => plainText(existing?.["id"])));
   const removed = group.filter(({ id }) => !kept.has(id));
-  const removals = removed.map((each) => removal(each, own, call));
+  const changed = "The record is changed in part";
+  const removals = removed.map((each) => removal(each, own, call, changed));
   const answer = await sendInOrder([...steps, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
@@ -93,15 +112,25 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
 
 /** Deletes all current records that a legacy one is. */
 export async function removeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
+  const own = await existingAt(call, context);
+  if (!own) return notFound(recordsId);
+  const part = partsOf(context).find(({ collection }) => collection === own.collection);
+  const key = part && keyOf(part, own.record);
+  return context.inTurn(named(key, context), () => removeGroup(call, context));
+}
+
+async function removeGroup(call: DataCall, context: SplitContext): Promise<Answer> {
   for (const part of partsOf(context)) context.lookups.wrote(part.collection);
+  // Another write of the record may have come first.
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
   if (isStale(own.etag, call)) return preconditionFailed();
   const group = await groupOf(own.record, context);
   const others = group.filter(({ id }) => id !== own.id);
   // The one that the caller knows goes last: a call that is repeated finds the rest by it.
+  const deleted = "The record is deleted in part";
   return sendInOrder(
-    [...others, own].map((each) => removal(each, own, call)),
+    [...others, own].map((each) => removal(each, own, call, deleted)),
     context,
   );
 }
@@ -111,35 +140,57 @@ function partsOf({ translation }: SplitContext): readonly Part[] {
 }
 
 /** The response to the first step; that of another in its place where it does not succeed. */
-async function sendInOrder(
-  [first, ...others]: readonly Step[],
-  context: SplitContext,
-): Promise<Answer> {
-  if (!first) return notFound(recordsId);
-  const { next, lookups } = context;
+async function sendInOrder(steps: readonly Step[], context: SplitContext): Promise<Answer> {
+  if (steps.length > 1) context.begin();
+  let first: Answer | undefined;
   try {
-    const answer = await passWrite(first.call, next, lookups);
-    if (answer.status >= 300) return answer;
-    for (const { call, refused } of others) {
-      const outcome = await outcomeOf(passWrite(call, next, lookups));
-      if (outcome.status >= 300) {
-        await discard(answer);
-        return failedWrite(refused, outcome);
+    for (const step of steps) {
+      const sent = sendStep(step, context);
+      const answer = first ? await outcomeOf(sent) : await sent;
+      if (answer.status >= 300) {
+        if (!first) return answer;
+        await discard(first);
+        return failedWrite(step.refused, answer);
       }
-      await discard(outcome);
+      if (first) await discard(answer);
+      first ??= answer;
     }
-    return answer;
+    return first ?? notFound(recordsId);
   } finally {
-    for (const part of partsOf(context)) lookups.wrote(part.collection);
+    for (const part of partsOf(context)) context.lookups.wrote(part.collection);
   }
 }
 
-function removal(existing: Existing, own: Existing | undefined, call: DataCall): Step {
+async function sendStep({ call, mayBeGone }: Step, context: SplitContext): Promise<Answer> {
+  const { next, lookups } = context;
+  const send = call.method === "DELETE" ? sendDelete : passWrite;
+  const answer = await send(call, next, lookups);
+  if (mayBeGone !== true || answer.status !== 404) return answer;
+  await discard(answer);
+  return { status: 204, headers: {} };
+}
+
+function removal(
+  existing: Existing,
+  own: Existing | undefined,
+  call: DataCall,
+  account: string,
+): Step {
   const { collection } = existing;
-  const refused = `The record is changed in part, but what it was in ${collection} is still there`;
+  const refused = `${account}, but what it was in ${collection} is still there`;
   const request = requestTo(existing, call, "DELETE");
+  if (existing === own) return { call: request, refused };
   // The condition of the caller is for the record that it knows.
-  return { call: existing === own ? request : withoutConditions(request), refused };
+  return { call: withoutConditions(request), refused, mayBeGone: true };
+}
+
+function keyOf(part: Part, record: JsonRecord): Key {
+  return filledKey(part.keyOf(record));
+}
+
+/** The legacy record that several current ones of one key are. */
+function named(key: Key = {}, { translation: { collection } }: SplitContext): Named {
+  return { collection, key };
 }
 
 /** All of the host's records that have the key of one of them. */

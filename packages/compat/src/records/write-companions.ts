@@ -25,6 +25,16 @@ export interface Writing {
   readonly held: HeldParts;
   /** What parts are held by: the caller's credential, and where the host's records are. */
   readonly scope: string;
+  /** Does a write when all writes of the same record that came before it are done. */
+  readonly inTurn: (record: Named, write: () => Promise<Answer>) => Promise<Answer>;
+  /** Notes that the first of several writes follows: they are finished although the caller leaves. */
+  readonly begin: () => void;
+}
+
+/** A record by its natural key. */
+export interface Named {
+  readonly collection: string;
+  readonly key: Key;
 }
 
 /** What all writes of one legacy record share. */
@@ -115,7 +125,8 @@ async function guardedRelatedTo(
   return relatedTo(companions, part, lookups);
 }
 
-function filledKey(key: Key): Key {
+/** The members of a key that have a value. */
+export function filledKey(key: Key): Key {
   return Object.fromEntries(
     Object.entries(key).filter(([, value]) => plainText(value) !== undefined),
   );

@@ -1,7 +1,7 @@
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import type { Lookups } from "../lookups/lookups.js";
+import type { Key, Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -10,10 +10,10 @@ import { withLeftBehind } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { hasSameKey, naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
-import type { RecordTranslation } from "./record-translation.js";
+import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
-import { enrolledBy, personIn } from "./people.js";
+import { enrolledBy, namedPerson, personIn } from "./people.js";
 import { beforeEnrollment, heldPerson, placeOf, writeHeld } from "./write-held.js";
 import {
   companionWrites,
@@ -41,15 +41,26 @@ export async function writeRecord(
   const context: WriteContext = { ...writing, call, json: translated.json };
   const { record } = translated;
   const person = heldPerson(personIn(collection, record), translator, writing);
-  if (person) {
-    return writing.held.inTurn(person, () => writeParts(translated, translation, context, person));
-  }
   const enrolled = heldPerson(enrolledBy(collection, record), translator, writing);
-  const write = () => writeParts(translated, translation, context);
-  if (!enrolled) return write();
-  return writing.held.inTurn(enrolled, async () =>
-    writeHeld(await write(), enrolled, translator, context),
-  );
+  const write = () => writeParts(translated, translation, context, person);
+  // The parts of a person that wait for the enrollment are written by it.
+  if (enrolled) {
+    return writing.inTurn(namedPerson(enrolled), async () => {
+      if (writing.held.find(enrolled)) writing.begin();
+      return writeHeld(await write(), enrolled, translator, context);
+    });
+  }
+  if (person) return writing.inTurn(namedPerson(person), write);
+  const key = keyOf(record, context);
+  // A record whose key cannot be told is one request, if nothing stands beside it.
+  if (!key && !isComposed(translation)) return write();
+  return writing.inTurn({ collection, key: key ?? {} }, write);
+}
+
+/** The natural key of the record that a request writes, where it can be told. */
+function keyOf(record: JsonRecord, { call, settings }: WriteContext): Key | undefined {
+  const { collection } = call.target;
+  return collection && naturalKey(record, collection, settings.host.dataStandard);
 }
 
 async function writeParts(
@@ -63,12 +74,14 @@ async function writeParts(
   const place = () => placeOf(person, context);
   const companions = await companionWrites(translated.companions, parts, context, place);
   if ("answer" in companions) return companions.answer;
+  const existing = await existingToKeep(translated, translation, context);
+  if (companions.length > 0) context.begin();
   const before = companions.filter((each) => each.before);
   if (before.length > 0) {
     const refused = (await refuseForState(call, lookups)) ?? (await writeBefore(before, context));
     if (refused) return refused;
   }
-  const answer = await writeMain(translated, translation, context);
+  const answer = await writeMain(translated, existing, translation, context);
   const after = companions.filter((each) => !each.before);
   const written = await writeAfter(
     answer,
@@ -81,12 +94,13 @@ async function writeParts(
 
 async function writeMain(
   { record, json }: TranslatedRecord,
+  existing: JsonRecord | undefined,
   { translator, collection }: RecordTranslation,
-  { call, lookups, settings, next }: WriteContext,
+  context: WriteContext,
 ): Promise<Answer> {
-  const read = () => existingRecord(call, record, lookups, settings);
+  const { call, lookups, settings, next } = context;
   const { collection: place, name, part: id } = call.target;
-  const key = place && naturalKey(record, place, settings.host.dataStandard);
+  const key = keyOf(record, context);
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
   const said = isRecordValue(json.value) ? json.value : undefined;
   const sent = overwrite(
@@ -94,17 +108,25 @@ async function writeMain(
       call,
       json,
       root: settings.dataRoot(year, place?.namespace),
-      existing: translator.keep ? await read() : undefined,
-      merge: (existing) =>
-        existing ? translator.merge(collection, existing, record, said) : record,
+      existing,
+      merge: (found) => (found ? translator.merge(collection, found, record, said) : record),
       reread: () => {
         lookups.wrote(name, { key, id });
-        return read();
+        return existingRecord(call, record, lookups, settings);
       },
     },
     next,
   );
   return noteWrite(sent, call, lookups, key);
+}
+
+/** The host's record that a write replaces, where something of it is to be kept. */
+function existingToKeep(
+  { record }: TranslatedRecord,
+  { translator }: RecordTranslation,
+  { call, lookups, settings }: WriteContext,
+): Promise<JsonRecord | undefined> | undefined {
+  return translator.keep ? existingRecord(call, record, lookups, settings) : undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface Session {
 }
 
 /** What the sessions of a bridge have done and hold. */
-export interface BridgeCounts {
+export interface SessionCounts {
   /** Tokens that the host gave for the callers' credentials. */
   readonly exchanges: number;
   /** Handles that live. */
@@ -79,7 +79,7 @@ export class SessionStore {
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
   }
 
-  get counts(): BridgeCounts {
+  get counts(): SessionCounts {
     this.#handles.removeEnded();
     return { exchanges: this.#exchanges, handles: this.#handles.size };
   }

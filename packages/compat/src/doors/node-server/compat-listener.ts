@@ -3,7 +3,7 @@ import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
 import { Bridge, type SignedIn } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
-import type { BridgeCounts } from "../../sessions/session-store.js";
+import type { BridgeCounts } from "../../pipeline/bridge.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";

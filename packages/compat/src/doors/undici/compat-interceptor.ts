@@ -53,11 +53,14 @@ export function interceptorOver(
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
-        const call = callOfDispatch(options, origin + path);
+        const asked = callOfDispatch(options, origin + path);
+        const isWrite = route.kind === "data" && asked.method !== "GET";
+        // Of a write that is several requests, an abort in the middle must not cancel the rest.
+        const call = isWrite ? { ...asked, signal: delivery.signal() } : asked;
         // The query is in the path now.
         const passedOn = options.query ? withoutQuery(options) : options;
         const onRequest = (request: ResponseHandler) => delivery.follow(request);
-        const send = sendVia(dispatch, { passedOn, onRequest });
+        const send = sendVia(dispatch, isWrite ? { passedOn } : { passedOn, onRequest });
         delivery.deliver(bridge.handle(call, route, send, by));
       } catch (error) {
         delivery.fail(error);

@@ -33,6 +33,7 @@ export class Delivery implements DispatchController, BodyReader {
   readonly #isNew: boolean;
   #headers: AnswerHeaders = {};
   #request: ResponseHandler | undefined;
+  #aborting: AbortController | undefined;
   #wake: () => void = nothing;
   #isOver = false;
 
@@ -47,6 +48,13 @@ export class Delivery implements DispatchController, BodyReader {
   /** Made on demand: hardly any handler reads it. */
   get rawHeaders(): Buffer[] {
     return rawHeaders(this.#headers);
+  }
+
+  /** Aborts when the handler does, for calls that are more than one request. */
+  signal(): AbortSignal {
+    this.#aborting ??= new AbortController();
+    if (this.reason) this.#aborting.abort(this.reason);
+    return this.#aborting.signal;
   }
 
   /** Has an abort of the handler cancel this request to the host too. */
@@ -130,6 +138,7 @@ export class Delivery implements DispatchController, BodyReader {
     this.aborted = true;
     this.reason = reason;
     this.#request?.cancel(reason);
+    this.#aborting?.abort(reason);
     this.fail(reason);
     this.paused = false;
     // Whatever waits for the handler to take more must not wait on.

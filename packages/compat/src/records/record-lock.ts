@@ -1,0 +1,70 @@
+import { waitFor } from "@edbridge/core/internal";
+import { legacyError } from "../http/legacy-response.js";
+import type { Answer } from "../http/message.js";
+
+/**
+ * Lets the writes of one record follow each other. A legacy write may be several requests to the host:
+ * those of two callers at once would leave a mixture of both.
+ */
+export interface RecordLock {
+  /**
+   * Does a write when all that came before it under its key are done.
+   *
+   * @param key the host, the collection and the natural key of the record
+   * @throws the signal's reason, where it aborts before the write has begun
+   */
+  inTurn(key: string, write: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer>;
+}
+
+/** Writes of one record that may wait; a caller of one more is told to come back. */
+const mostWaiting = 100;
+
+interface Queue {
+  last: Promise<unknown>;
+  length: number;
+}
+
+/** A lock among the writes of one process. It holds a key only while a write of it is under way. */
+export class ProcessLock implements RecordLock {
+  readonly #queues = new Map<string, Queue>();
+
+  /** Keys under which writes wait or are under way. */
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  inTurn(key: string, write: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+    const queue = this.#queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length > mostWaiting) return Promise.resolve(busy());
+    this.#queues.set(key, queue);
+    queue.length++;
+    let hasBegun = false;
+    const turn = queue.last.then(() => {
+      signal?.throwIfAborted();
+      hasBegun = true;
+      return write();
+    });
+    const left = () => {
+      queue.length--;
+      if (queue.length === 0) this.#queues.delete(key);
+    };
+    queue.last = turn.then(left, left);
+    // Who waits may leave; a write that has begun sees to its signal itself.
+    if (!signal) return turn;
+    const waiting = new AbortController();
+    const leave = () => {
+      if (!hasBegun) waiting.abort(signal.reason);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    return waitFor(turn, waiting.signal).finally(() => signal.removeEventListener("abort", leave));
+  }
+}
+
+/** The lock of this process: two bridges to one host write in turn, too. */
+export const processLock: RecordLock = new ProcessLock();
+
+function busy(): Answer {
+  const message = "Request not sent: too many requests write this record at once.";
+  const answer = legacyError(503, message);
+  return { ...answer, headers: { ...answer.headers, "retry-after": "1" } };
+}
