@@ -163,6 +163,7 @@ test("each call is told once, as what it was", async () => {
     "leftOut",
     "method",
     "ms",
+    "notKept",
     "notStored",
     "option",
     "outcome",

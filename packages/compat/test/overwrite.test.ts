@@ -102,7 +102,8 @@ describe("a record that the host has already", () => {
     const host = new SchoolHost();
     host.before = () => host.change({ ...school, turn: host.writes.length });
     const { status, answer } = await write(host);
-    expect([status, JSON.parse(await textOf(answer))]).toEqual([412, { message: "modified" }]);
+    expect([status, answer?.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(await textOf(answer)).toContain("Not stored: other programs changed the record");
     expect(host.writes).toHaveLength(4);
     expect(host.school).toEqual({ ...school, turn: 3 });
   });

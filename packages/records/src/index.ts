@@ -8,7 +8,7 @@ export { type DataStandard, dataStandards } from "./model/data-standard.js";
 export type { Code } from "./model/code-list.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
 export type { DescriptorSource, HostValues } from "./model/host-values.js";
-export type { RecordsOptions } from "./options.js";
+export type { KeepFailure, RecordsOptions } from "./options.js";
 export type { JsonRecord } from "./record.js";
 export { records } from "./records.js";
 export type { Extension, Table } from "./table.js";

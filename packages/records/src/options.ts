@@ -49,6 +49,12 @@ export interface RecordsOptions {
    * the record reads the host's own first. Default `true`: a legacy write would remove it.
    */
   readonly keep?: boolean | undefined;
+  /**
+   * What becomes of a write where the host's own record is to be kept, and the key may not read it.
+   * `warn` (default) writes, as a legacy host did, and names the collection; `refuse` does not write,
+   * not even new records, for nothing tells that they are new.
+   */
+  readonly onKeepFailure?: KeepFailure | undefined;
   /** Values that current hosts require and no legacy record has, by their name in a table's `from`: `{ calendarCode: "2026" }`. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>> | undefined;
   /**
@@ -60,6 +66,9 @@ export interface RecordsOptions {
   readonly extensions?: Extensions | undefined;
 }
 
+/** What becomes of a write where what the host has cannot be kept. */
+export type KeepFailure = "warn" | "refuse";
+
 /** Checked {@link RecordsOptions}. */
 export interface RecordsSettings {
   readonly dataStandard: DataStandard;
@@ -68,6 +77,7 @@ export interface RecordsSettings {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly losses: LossSettings;
   readonly keep: boolean;
+  readonly onKeepFailure: KeepFailure;
   readonly defaults: Readonly<Record<string, string | number | boolean>>;
   readonly educationOrganizationId: number | undefined;
   /** The tables of the extensions. */
@@ -89,6 +99,7 @@ const shape = z.looseObject({
   acceptLoss: z._default(z.array(z.string()), []),
   unknownFields: z._default(terms, "warn"),
   keep: z._default(z.boolean(), true),
+  onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
   defaults: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
   educationOrganizationId: z.optional(z.int()),
   extensions: z._default(extensionsSchema, {}),
@@ -136,6 +147,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     values: mergeValues(values, data.values),
     losses: lossSettings(data, known),
     keep: data.keep,
+    onKeepFailure: data.onKeepFailure,
     defaults,
     extensions,
     collections,

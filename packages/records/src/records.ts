@@ -6,7 +6,12 @@ import { type SortedLosses, sortLosses } from "./loss-policy.js";
 import { merge } from "./merge.js";
 import type { DataStandard } from "./model/data-standard.js";
 import { Descriptors, type DescriptorValues } from "./model/descriptor-value.js";
-import { checkRecordsOptions, type RecordsOptions, type RecordsSettings } from "./options.js";
+import {
+  checkRecordsOptions,
+  type KeepFailure,
+  type RecordsOptions,
+  type RecordsSettings,
+} from "./options.js";
 import { Plans } from "./plans.js";
 import type { JsonRecord } from "./record.js";
 import { toCurrentRecord } from "./to-current.js";
@@ -37,18 +42,20 @@ class TableTranslator implements RecordTranslator {
   readonly dataStandard: DataStandard;
   readonly exact: boolean;
   readonly keep: boolean;
+  readonly onKeepFailure: KeepFailure;
   readonly collections: Readonly<Record<string, string>>;
   readonly values: DescriptorValues;
   readonly #settings: RecordsSettings;
   readonly #plans: Plans;
 
   constructor(settings: RecordsSettings, asked: string) {
-    const { dataStandard, keep, collections } = settings;
+    const { dataStandard, keep, onKeepFailure, collections } = settings;
     const descriptors = new Descriptors({ ...settings, version: asked });
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
     this.dataStandard = dataStandard;
     this.keep = keep;
+    this.onKeepFailure = onKeepFailure;
     this.collections = collections;
     this.values = descriptors;
     this.exact = new RegExp(`^\\s*${dataStandard.replace(".", "\\.")}(?:\\.0)*\\s*$`).test(asked);

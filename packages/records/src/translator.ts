@@ -1,3 +1,4 @@
+import type { KeepFailure } from "./options.js";
 import type { AccountEntry } from "./account.js";
 import type { Companions, Part } from "./companions.js";
 import type { Lookups } from "./lookups.js";
@@ -75,6 +76,8 @@ export interface RecordTranslator {
   readonly exact: boolean;
   /** Whether a write preserves what the host has and no legacy record has a member for. */
   readonly keep: boolean;
+  /** What becomes of a write where the key may not read what it is to keep. */
+  readonly onKeepFailure: KeepFailure;
   /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
   readonly values: DescriptorValues;
   /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */

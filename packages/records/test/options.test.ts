@@ -23,6 +23,7 @@ test.each([
   ["values.Term.Fall", { values: { Term: { Fall: 1 } } }],
   ["onLoss", { onLoss: "ignore" }],
   ["onLoss", { onLoss: 1 }],
+  ["onKeepFailure", { onKeepFailure: "ignore" }],
   ["onLoss[1]", { onLoss: ["warn", "students=ignore"] }],
   ["onLoss[0]", { onLoss: ["student=warn"] }],
   ["unknownFields", { unknownFields: "standard" }],

@@ -8,6 +8,7 @@ const flags: Readonly<Record<string, string>> = {
   "records.onLoss": "--on-loss",
   "records.unknownFields": "--unknown-fields",
   "records.keep": "--no-keep",
+  "records.onKeepFailure": "--on-keep-failure",
   "records.educationOrganizationId": "--education-organization-id",
 };
 

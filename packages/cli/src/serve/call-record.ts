@@ -37,6 +37,8 @@ export interface CallRecord {
   readonly fields?: readonly string[] | undefined;
   /** Current collections that the key may not read, and that the response was given without. */
   readonly leftOut?: readonly string[] | undefined;
+  /** Current collections in which a write may have removed what the key may not read. */
+  readonly notKept?: readonly string[] | undefined;
   /** The option that helps. */
   readonly option?: string | undefined;
   /** The same outcome of the same collection in this minute, counted. The first one says why. */
@@ -63,6 +65,7 @@ export function recordOf(answered: Answered): CallRecord {
     correlationId: note?.correlationId,
     fields: note?.fields,
     leftOut: note?.leftOut,
+    notKept: note?.notKept,
     option: note?.option,
   };
 }

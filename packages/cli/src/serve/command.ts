@@ -192,7 +192,13 @@ function sidecarFlags(
   >,
 ) {
   const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
-  const { unknownFields: _u, extensions: _x, educationOrganizationId: _e, ...own } = rest;
+  const {
+    unknownFields: _u,
+    extensions: _x,
+    educationOrganizationId: _e,
+    onKeepFailure: _f,
+    ...own
+  } = rest;
   return own;
 }
 

@@ -18,6 +18,7 @@ const allowed = [
   "correlationId",
   "fields",
   "leftOut",
+  "notKept",
   "option",
   "repeated",
 ] as const;
@@ -88,13 +89,15 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
   const { method, kind, collection, status, ms, bytes, change, leftBehind, error } = record;
-  const { outcome, reason, correlationId, fields, leftOut, notStored, option, repeated } = record;
+  const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, option, repeated } =
+    record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
   words.push(change, leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
   words.push(repeated && `repeated=${repeated}`);
   const parts = [
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,
     leftOut?.length ? `left out: ${leftOut.join(", ")}` : undefined,
+    notKept?.length ? `not kept: ${notKept.join(", ")}` : undefined,
     notStored?.length ? `not stored yet: ${notStored.join(", ")}` : undefined,
     correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
     option === undefined ? undefined : `option: ${option}`,

@@ -23,6 +23,7 @@ export class Metrics {
   readonly #calls: Counter<"kind" | "status">;
   readonly #durations: Histogram<"kind">;
   readonly #losses: Counter<"collection" | "field">;
+  readonly #notKept: Counter<"collection">;
   readonly #fields = new Set<string>();
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
@@ -47,6 +48,12 @@ export class Metrics {
       name: "edbridge_losses_total",
       help: "Records that were sent without a field, by collection and field.",
       labelNames: ["collection", "field"],
+      registers,
+    });
+    this.#notKept = new Counter({
+      name: "edbridge_not_kept_total",
+      help: "Records that were written over without what the key may not read, by current collection.",
+      labelNames: ["collection"],
       registers,
     });
     const exchanges = new Counter({
@@ -95,8 +102,9 @@ export class Metrics {
       this.#registry.registerMetric(metric);
   }
 
-  observe({ kind, status, ms, leftBehind }: CallRecord): void {
+  observe({ kind, status, ms, leftBehind, notKept = [] }: CallRecord): void {
     if (leftBehind) this.#lose(leftBehind);
+    for (const collection of notKept) this.#notKept.inc({ collection });
     // To find a series by its labels costs more than to count.
     const counts = (this.#counts[kind] ??= {});
     (counts[status] ??= this.#calls.labels(kind, String(status))).inc();

@@ -7,6 +7,7 @@ import { objectIn } from "./config-file.js";
 export interface RecordFlags {
   readonly records?: "translate" | "pass";
   readonly keep: boolean;
+  readonly onKeepFailure?: "warn" | "refuse";
   readonly onLoss?: readonly string[];
   readonly unknownFields?: readonly string[];
   readonly extensions?: string;
@@ -25,6 +26,10 @@ export function recordFlags(): Option[] {
       "--no-keep",
       "skip the read before each write; fields that only the current host has may then be overwritten",
     ),
+    new Option(
+      "--on-keep-failure <policy>",
+      "what is done when the key may not read the record that a write is to keep fields of: warn or refuse (default: warn)",
+    ).choices(["warn", "refuse"]),
     new Option(
       "--on-loss <policy...>",
       "what is done when a legacy field has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
@@ -63,7 +68,7 @@ export async function recordsOptionsOf(
   fromConfig: RecordOptions | false | undefined,
 ): Promise<RecordOptions | false> {
   const { records, keep, onLoss, unknownFields, educationOrganizationId, acceptLoss } = flags;
-  const { extensions, recordOptions } = flags;
+  const { extensions, recordOptions, onKeepFailure } = flags;
   if (records === "pass" || (records === undefined && fromConfig === false)) return false;
   const own = recordOptions === undefined ? {} : await objectIn("--record-options", recordOptions);
   return {
@@ -71,6 +76,7 @@ export async function recordsOptionsOf(
     ...own,
     ...(onLoss === undefined ? {} : { onLoss }),
     ...(keep ? {} : { keep }),
+    ...(onKeepFailure === undefined ? {} : { onKeepFailure }),
     ...(acceptLoss === undefined ? {} : { acceptLoss }),
     ...(unknownFields === undefined ? {} : { unknownFields }),
     ...(extensions === undefined ? {} : { extensions: await objectIn("--extensions", extensions) }),

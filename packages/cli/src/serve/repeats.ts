@@ -19,12 +19,21 @@ export class Repeats {
   /** The record, or its short form with the count of this outcome. */
   shorten(record: CallRecord): CallRecord {
     if (record.outcome === undefined) return record;
-    const { reason, fields, leftOut, option: _, ...rest } = record;
+    const { reason, fields, leftOut, notKept, option: _, ...rest } = record;
     const now = Math.floor(this.#clock.monotonic() / minute);
     if (now !== this.#since) this.#counts.clear();
     this.#since = now;
     const { kind, collection, outcome, status } = rest;
-    const key = JSON.stringify([kind, collection, outcome, status, reason, fields, leftOut]);
+    const key = JSON.stringify([
+      kind,
+      collection,
+      outcome,
+      status,
+      reason,
+      fields,
+      leftOut,
+      notKept,
+    ]);
     const counted = this.#counts.has(key) || this.#counts.size < most ? key : "";
     const times = (this.#counts.get(counted) ?? 0) + 1;
     this.#counts.set(counted, times);

@@ -15,6 +15,8 @@ export interface CallNote {
   readonly fields?: readonly string[] | undefined;
   /** Current collections that the key may not read, and that the response was given without. */
   readonly leftOut?: readonly string[] | undefined;
+  /** Current collections in which the write may have removed what the key may not read. */
+  readonly notKept?: readonly string[] | undefined;
   /** The option that helps, as the owner of this door sets it, such as `--on-loss warn`. */
   readonly option?: string | undefined;
 }

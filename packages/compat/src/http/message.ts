@@ -58,6 +58,8 @@ export interface Answer {
   readonly change?: `EDB${number}` | undefined;
   /** Current collections that the key may not read, and that records were given without. */
   readonly leftOut?: readonly string[] | undefined;
+  /** Current collections in which a write may have removed what the key may not read. */
+  readonly notKept?: readonly string[] | undefined;
   /** The text of a legacy error; its body holds the same. */
   readonly message?: string | undefined;
   /** Whether it is unknown if the write was carried out; its caller is told what to do. */

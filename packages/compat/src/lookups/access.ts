@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { elapsed, type Instant, instant } from "@edbridge/core/internal";
-import { isRefusal, LookupError } from "./lookup-error.js";
+import { isRefusal, LookupError, ofGateway } from "./lookup-error.js";
 
 /** Milliseconds for which it is remembered that a collection may not be read. */
 const refusedLife = 10 * 60_000;
@@ -56,7 +56,7 @@ export class Access {
       if (!(error instanceof LookupError && isRefusal(error))) throw error;
       const refusal = new LookupError("host", error.message, error.answer, this.#name);
       // Of a collection that could be read before, it says nothing but for this request.
-      if (!this.#isReadable) this.refuse(refusal);
+      if (!this.#isReadable && !ofGateway(error)) this.refuse(refusal);
       throw refusal;
     }
   }

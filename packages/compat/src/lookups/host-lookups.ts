@@ -8,7 +8,7 @@ import { currentKeys } from "./current-keys.js";
 import type { Outcome } from "./find-records.js";
 import { recordOf } from "./host-lists.js";
 import { legacyKeys } from "./legacy-keys.js";
-import { LookupError, several } from "./lookup-error.js";
+import { LookupError, ofGateway, several } from "./lookup-error.js";
 import type {
   Change,
   Existing,
@@ -88,11 +88,11 @@ class HostLookups implements Lookups {
 
   async existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined> {
     const question = questionOfKey(key, true);
-    if (!question) return undefined;
+    if (!question) return unreadable;
     const source = recordSource(name, collection);
     const [found] = await ask([question], source, this.#means);
     const [record, another] = this.#recordsIn(found);
-    if (another || !found || found instanceof LookupError) return undefined;
+    if (another || !found || found instanceof LookupError) return unreadable;
     if (found.isFresh) return record && { record };
     if (record?.["_etag"] !== undefined) return { record };
     // Nothing would tell whether it has changed since, or has been written meanwhile.
@@ -175,8 +175,11 @@ class HostLookups implements Lookups {
   }
 
   /** Notes a collection that may not be read; whether it is such a failure. */
-  #note({ collection }: LookupError): boolean {
+  #note(error: LookupError): boolean {
+    const { collection } = error;
     if (collection === undefined) return false;
+    // What is to be written over must be known; in a page, the rest is still right.
+    if (this.#means.lenient !== true && ofGateway(error)) return false;
     this.unreadable.add(collection);
     return true;
   }
@@ -187,6 +190,8 @@ class HostLookups implements Lookups {
     throw result;
   }
 }
+
+const unreadable: Existing = { isUnreadable: true };
 
 /** The question for the records that hold the members of a key; `undefined` where none is given. */
 function questionOfKey(key: Key, unique: boolean): Question | undefined {

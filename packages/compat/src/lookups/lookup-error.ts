@@ -1,3 +1,4 @@
+import { isForeign } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
 import { plainText } from "../http/json.js";
 import type { Key } from "@edbridge/records";
@@ -42,6 +43,11 @@ export class LookupError extends Error {
 /** Whether the host says that a collection, or what was asked of it, may not be read or is not there. */
 export function isRefusal({ kind, answer }: LookupError): boolean {
   return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
+}
+
+/** Whether something before the host refused: a web page says nothing of what the key may read. */
+export function ofGateway({ answer }: LookupError): boolean {
+  return answer !== undefined && isForeign(answer);
 }
 
 /** That more than one record fits, and what tells them apart on a current host. */

@@ -10,10 +10,12 @@ import type { MaybePromise } from "./maybe-promise.js";
 /** The members of one key, by name. */
 export type Key = Readonly<Record<string, unknown>>;
 
-/** A record of the host in whose place another is written. */
+/** What is known of a record of the host in whose place another is written. */
 export interface Existing {
   /** As it was read just now, or a while ago with an `_etag`, which is to be sent then. */
-  readonly record: JsonRecord;
+  readonly record?: JsonRecord;
+  /** Whether it may not be read, or cannot be told from others. */
+  readonly isUnreadable?: true;
 }
 
 /** What a write through the bridge has changed. */
@@ -79,8 +81,7 @@ export interface Lookups {
    */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined>;
   /**
-   * The host's record of a natural key, for a write in its place; `undefined` where there is none, or
-   * it may not be read.
+   * The host's record of a natural key, for a write in its place; `undefined` where there is none.
    *
    * @throws {@link LookupError} when the host gives no answer that tells
    */

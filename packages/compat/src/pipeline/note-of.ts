@@ -26,10 +26,11 @@ export function noteOf(
   { route, records = [] }: Noted,
   textOf: OptionText,
 ): CallNote | undefined {
-  const { status, change, leftBehind, leftOut, fields, why, option } = answer;
+  const { status, change, leftBehind, leftOut, notKept, fields, why, option } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
-  if (!isRefused && lost === undefined && leftOut === undefined) return undefined;
+  const isReduced = lost !== undefined || leftOut !== undefined || notKept !== undefined;
+  if (!isRefused && !isReduced) return undefined;
   const said = why ?? answer.message ?? (status === 401 ? answer.reason : undefined);
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
@@ -39,6 +40,7 @@ export function noteOf(
     correlationId: correlation.exec(said ?? "")?.[1],
     fields: lost,
     leftOut,
+    notKept,
     option: option && textOf(option.name, option.value),
   };
 }

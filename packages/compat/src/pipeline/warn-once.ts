@@ -22,10 +22,10 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
  */
 export function warnOnce(note: CallNote, { method, status, collection = "" }: NotedCall): void {
   if (usual.has(status) || status >= 500) return;
-  const { outcome, change, reason = "", fields = [], leftOut = [], option } = note;
+  const { outcome, change, reason = "", fields = [], leftOut = [], notKept = [], option } = note;
   // Fields that are left behind are warned of one by one.
-  if (outcome === "reduced" && leftOut.length === 0) return;
-  const key = [collection, outcome, reason, fields, leftOut].join("\n");
+  if (outcome === "reduced" && leftOut.length === 0 && notKept.length === 0) return;
+  const key = [collection, outcome, reason, fields, leftOut, notKept].join("\n");
   if (given.has(key) || given.size >= most) return;
   given.add(key);
   const parts = [
@@ -35,6 +35,7 @@ export function warnOnce(note: CallNote, { method, status, collection = "" }: No
     reason,
     fields.length > 0 ? `fields: ${fields.join(", ")}` : "",
     leftOut.length > 0 ? `left out: ${leftOut.join(", ")}` : "",
+    notKept.length > 0 ? `not kept: ${notKept.join(", ")}` : "",
     option === undefined ? "" : `option: ${option}`,
   ];
   process.emitWarning(parts.filter((part) => part !== "").join("; "), {

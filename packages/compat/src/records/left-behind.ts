@@ -1,5 +1,7 @@
 import type { AccountEntry } from "@edbridge/records";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import { recordsId } from "./record-translation.js";
 import { warnOfLoss } from "./loss-warnings.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
@@ -47,4 +49,33 @@ export function withNotStored(answer: Answer, collections: readonly string[]): A
   const notStored = [...new Set(collections)];
   const headers = { ...answer.headers, "edbridge-not-stored": notStored.join(", ") };
   return { ...answer, headers, notStored };
+}
+
+/**
+ * A response that names the collections in which a record was written over although what only the host
+ * has could not be read, if there are any.
+ */
+export function withNotKept(answer: Answer, collections: readonly string[]): Answer {
+  if (collections.length === 0) return answer;
+  const notKept = [...new Set(collections)];
+  const headers = { ...answer.headers, "edbridge-not-kept": notKept.join(", ") };
+  return { ...answer, headers, notKept, option: answer.option ?? refusesUnread };
+}
+
+const refusesUnread = {
+  name: "records.onKeepFailure",
+  value: "refuse",
+  effect: "refuses such writes",
+};
+
+/** The refusal of a write that could not keep what only the host has. */
+export function refuseUnread(collection: string): Answer {
+  const message = `Request not sent: the key may not read ${collection}, so that what only the host has of the record would be lost.`;
+  const option = { ...refusesUnread, value: "warn", effect: "sends such writes" };
+  return { ...legacyError(403, message, recordsId), option };
+}
+
+/** Whether a write replaced a record: the host answers 201 to a new one. */
+export function hasReplaced({ status }: Answer): boolean {
+  return status === 200 || status === 204;
 }

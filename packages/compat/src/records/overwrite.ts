@@ -1,8 +1,10 @@
 import { discard } from "../http/body.js";
 import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf } from "./conditions.js";
+import { recordsId } from "./record-translation.js";
 
 /** A record that is written where the host may have one of the same key already. */
 export interface Overwrite {
@@ -36,6 +38,10 @@ export async function overwrite(write: Overwrite, next: Next): Promise<Answer> {
     const answer = await next(request);
     const isGuarded = request.headers["if-match"] !== call.headers["if-match"];
     const isMoved = answer.status === 412 || (answer.status === 404 && call.method === "POST");
+    if (isGuarded && answer.status === 412 && retries === mostRetries) {
+      await discard(answer);
+      return contended();
+    }
     if (!isGuarded || !isMoved || retries === mostRetries) {
       return call.method === "POST" && isGuarded ? asPosted(answer, request, write) : answer;
     }
@@ -65,6 +71,13 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
     json: json.with({ ...record, id }),
     target: { ...call.target, part: id, query: [] },
   };
+}
+
+/** The refusal of a record that others change all the time. The caller set no condition for a 412. */
+function contended(): Answer {
+  const message = "Not stored: other programs changed the record again and again. Send it again.";
+  const answer = legacyError(503, message, recordsId);
+  return { ...answer, headers: { ...answer.headers, "retry-after": "1" } };
 }
 
 function isConditional({ headers }: DataCall): boolean {

@@ -9,7 +9,7 @@ import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { failedWrite, outcomeOf } from "./failures.js";
-import { withLeftBehind } from "./left-behind.js";
+import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
@@ -74,6 +74,10 @@ async function replaceSplit(
   const writes = await companionWrites(translated.companions, partsOf(context), context, place);
   if ("answer" in writes) return writes.answer;
   const [first] = writes;
+  const { keep, onKeepFailure } = translation.translator;
+  const unread = writes.filter(({ isUnread }) => keep && isUnread);
+  const [unreadable] = unread;
+  if (unreadable && onKeepFailure === "refuse") return refuseUnread(unreadable.part.collection);
   if (first === undefined) {
     return legacyError(400, "The record says nothing that a host could keep.", recordsId);
   }
@@ -107,7 +111,12 @@ async function replaceSplit(
   const answer = await sendInOrder([...steps, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
-  return withLeftBehind({ ...answer, status }, translation.collection, translated.leftBehind);
+  const told = withLeftBehind({ ...answer, status }, translation.collection, translated.leftBehind);
+  if (!hasReplaced(answer)) return told;
+  return withNotKept(
+    told,
+    unread.map(({ part }) => part.collection),
+  );
 }
 
 /** Deletes all current records that a legacy one is. */

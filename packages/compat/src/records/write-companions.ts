@@ -59,6 +59,8 @@ export interface CompanionWrite {
   readonly record: JsonRecord;
   /** Whether the legacy record refers to it, so that it has to be there first. */
   readonly before: boolean;
+  /** Whether the key may not read what the host has of it. */
+  readonly isUnread: boolean;
   /** Whether its education organization has yet to be known: it cannot be sent before. */
   readonly isUnplaced: boolean;
 }
@@ -89,7 +91,8 @@ export async function companionWrites(
       if (isUnplaced && related.length > 0) return { answer: refuseUnplaced(part) };
       const record = part.place && !isUnplaced ? part.at(companion, found.id) : companion;
       const existing = isUnplaced ? undefined : related.find((each) => isSame(part, each, record));
-      writes.push({ part, existing, record, before: part.before, isUnplaced });
+      const isUnread = lookups.unreadable.has(part.collection);
+      writes.push({ part, existing, record, before: part.before, isUnread, isUnplaced });
     }
   }
   return writes;

@@ -1,12 +1,12 @@
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { LookupError } from "../lookups/lookup-error.js";
+import { LookupError, ofGateway } from "../lookups/lookup-error.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
-import { withLeftBehind } from "./left-behind.js";
+import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { hasSameKey, naturalKey } from "./natural-key.js";
 import { overwrite } from "./overwrite.js";
@@ -74,7 +74,15 @@ async function writeParts(
   const place = () => placeOf(person, context);
   const companions = await companionWrites(translated.companions, parts, context, place);
   if ("answer" in companions) return companions.answer;
-  const existing = await existingToKeep(translated, translation, context);
+  const found = await existingToKeep(translated, translation, context);
+  const existing = readable(found);
+  const { keep, onKeepFailure } = translation.translator;
+  const unread = [
+    ...(found === "unreadable" ? [call.target.name] : []),
+    ...companions.filter(({ isUnread }) => keep && isUnread).map(({ part }) => part.collection),
+  ];
+  const [first] = unread;
+  if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   if (companions.length > 0) context.begin();
   const before = companions.filter((each) => each.before);
   if (before.length > 0) {
@@ -89,7 +97,9 @@ async function writeParts(
     context,
     person && beforeEnrollment(person, context),
   );
-  return withLeftBehind(written, translation.collection, translated.leftBehind);
+  const told = withLeftBehind(written, translation.collection, translated.leftBehind);
+  // A record that was new had nothing to keep, and neither had its parts.
+  return hasReplaced(told) ? withNotKept(told, unread) : told;
 }
 
 async function writeMain(
@@ -112,7 +122,7 @@ async function writeMain(
       merge: (found) => (found ? translator.merge(collection, found, record, said) : record),
       reread: () => {
         lookups.wrote(name, { key, id });
-        return existingRecord(call, record, lookups, settings);
+        return existingRecord(call, record, lookups, settings).then(readable);
       },
     },
     next,
@@ -125,40 +135,52 @@ function existingToKeep(
   { record }: TranslatedRecord,
   { translator }: RecordTranslation,
   { call, lookups, settings }: WriteContext,
-): Promise<JsonRecord | undefined> | undefined {
+): Promise<JsonRecord | "unreadable" | undefined> | undefined {
   return translator.keep ? existingRecord(call, record, lookups, settings) : undefined;
 }
 
 /**
  * The host's record that a write replaces: of a PUT by its id, of a POST by its natural key.
- * `undefined` where there is none, where its key cannot be told, or where the caller may not read.
+ * `undefined` where there is none, `"unreadable"` where its key cannot be told, or the caller may not
+ * read.
+ *
+ * @throws `LookupError` where the host does not answer, or something before it does
  */
 async function existingRecord(
   { target }: DataCall,
   record: JsonRecord,
   lookups: Lookups,
   { host }: CompatSettings,
-): Promise<JsonRecord | undefined> {
+): Promise<JsonRecord | "unreadable" | undefined> {
   const { name, collection, part } = target;
   try {
     if (part !== undefined) {
       return isRecord(target) ? await lookups.record(name, part, collection) : undefined;
     }
     const key = collection && naturalKey(record, collection, host.dataStandard);
-    const found = key && (await lookups.existing(name, key, collection))?.record;
-    return found && hasSameKey(found, record, key) ? found : undefined;
+    const found = key && (await lookups.existing(name, key, collection));
+    if (!key || found?.isUnreadable) return "unreadable";
+    return found?.record && hasSameKey(found.record, record, key) ? found.record : undefined;
   } catch (error) {
-    if (error instanceof LookupError && isUnreadable(error, part !== undefined)) return undefined;
+    if (error instanceof LookupError && isUnreadable(error, part !== undefined)) {
+      return "unreadable";
+    }
     throw error;
   }
 }
 
 // A key that may write and not read is usual; what it cannot see it cannot keep.
-function isUnreadable({ kind, answer }: LookupError, isById: boolean): boolean {
+function isUnreadable(error: LookupError, isById: boolean): boolean {
+  const { kind, answer } = error;
   if (kind !== "host") return true;
+  if (ofGateway(error)) return false;
   const { status } = answer ?? {};
   // A strict host refuses a name that it cannot filter by.
   if (status === 400) return true;
   // A collection that it may not list is known as such; else a refusal concerns this read alone.
-  return isById && [403, 404, 405].includes(status ?? 0);
+  return isById && [403, 405].includes(status ?? 0);
+}
+
+function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
+  return found === "unreadable" ? undefined : found;
 }

@@ -98,6 +98,7 @@ const recordVariables = {
   EDBRIDGE_UNKNOWN_FIELDS: { option: "unknownFields", schema: list },
   EDBRIDGE_EXTENSIONS: { option: "extensions", schema: jsonFile },
   EDBRIDGE_KEEP: { option: "keep", schema: truth },
+  EDBRIDGE_ON_KEEP_FAILURE: { option: "onKeepFailure", schema: choice(["warn", "refuse"]) },
   EDBRIDGE_EDUCATION_ORGANIZATION_ID: { option: "educationOrganizationId", schema: organizations },
 } as const satisfies Variables<keyof RecordsOptions>;
 

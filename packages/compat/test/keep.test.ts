@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Answer, Call } from "../src/http/message.js";
+import { created, json, root, textOf, through, told } from "./through.js";
+
+const id = "0123456789abcdef0123456789abcdef";
+const school = { schoolId: 1, nameOfInstitution: "New", type: "Regular" };
+const html = (status: number) => ({
+  status,
+  headers: { "content-type": "text/html" },
+  body: "<html>",
+});
+const replaced = { ...created, status: 200 };
+
+/** Writes a school to a host whose answer to reads is given; the methods that reached the host. */
+async function write(
+  method: "POST" | "PUT",
+  read: Partial<Answer>,
+  { records = {}, stored }: { records?: object; stored?: Partial<Answer> } = {},
+) {
+  const sent: string[] = [];
+  const host = (call: Call) => {
+    sent.push(call.method);
+    if (call.method === "GET") return read;
+    return stored ?? (method === "PUT" ? { status: 204 } : replaced);
+  };
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const { answer } = await through(`${root}/schools${method === "PUT" ? `/${id}` : ""}`, {
+    options: { ...told, records },
+    host,
+    call: { method, headers, body: JSON.stringify(school) },
+  });
+  return { answer, sent };
+}
+
+describe("where the key may not read what is written over", () => {
+  const forbidden: [string, "POST" | "PUT", Partial<Answer>][] = [
+    ["403 to the list", "POST", json({}, 403)],
+    ["403 to the record", "PUT", json({}, 403)],
+    ["405, as of a profile", "PUT", json({}, 405)],
+    ["400, as of a host that cannot filter so", "POST", json({}, 400)],
+  ];
+
+  test.each(forbidden)("it is written, and named: %s", async (_, method, read) => {
+    const { answer, sent } = await write(method, read);
+    expect(sent).toEqual(["GET", method]);
+    expect(answer?.status).toBe(method === "PUT" ? 204 : 200);
+    expect(answer?.headers["edbridge-not-kept"]).toBe("schools");
+    expect(answer?.note).toMatchObject({ outcome: "reduced", notKept: ["schools"] });
+  });
+
+  test.each(forbidden)("nothing is sent, if the owner says so: %s", async (_, method, read) => {
+    const { answer, sent } = await write(method, read, { records: { onKeepFailure: "refuse" } });
+    expect([answer?.status, sent]).toEqual([403, ["GET"]]);
+    expect(await textOf(answer)).toContain('The option records.onKeepFailure: \\"warn\\"');
+  });
+
+  test("a new record is not named: there was nothing to keep", async () => {
+    const { answer } = await write("POST", json({}, 403), { stored: created });
+    expect([answer?.status, answer?.headers["edbridge-not-kept"]]).toEqual([201, undefined]);
+  });
+
+  test("nothing is named where nothing is to be kept", async () => {
+    const { answer, sent } = await write("POST", json({}, 403), { records: { keep: false } });
+    expect([answer?.headers["edbridge-not-kept"], sent]).toEqual([undefined, ["POST"]]);
+  });
+
+  test("so it is with parts that are records of their own", async () => {
+    const parts = "studentEducationOrganizationAssociations";
+    const student = {
+      studentUniqueId: "1",
+      firstName: "Ada",
+      lastSurname: "Byron",
+      birthDate: "2008-05-05",
+      sexType: "Female",
+      hispanicLatinoEthnicity: false,
+    };
+    const outcome = async (records: object) => {
+      const sent: string[] = [];
+      const host = ({ method, url }: Call): Partial<Answer> => {
+        if (method !== "GET") sent.push(method);
+        if (method === "GET") return url.includes(parts) ? json({}, 403) : json([]);
+        return replaced;
+      };
+      const headers = { authorization: "Bearer x", "content-type": "application/json" };
+      const { answer } = await through(`${root}/students`, {
+        options: { ...told, records: { educationOrganizationId: 255901, ...records } },
+        host,
+        call: { method: "POST", headers, body: JSON.stringify(student) },
+      });
+      return [answer?.status, answer?.headers["edbridge-not-kept"], sent.length];
+    };
+    expect(await outcome({})).toEqual([200, parts, 2]);
+    expect(await outcome({ onKeepFailure: "refuse" })).toEqual([403, undefined, 0]);
+  });
+});
+
+test.each(
+  (["POST", "PUT"] as const).flatMap((method) =>
+    [400, 403, 404, 405, 500, 503].map((status) => [method, status] as const),
+  ),
+)("a gateway's page says nothing of what a key may read: %s after %i", async (method, status) => {
+  const { answer, sent } = await write(method, html(status));
+  expect(sent).toEqual(["GET"]);
+  expect(answer?.status).toBe(status);
+});
