@@ -9,6 +9,8 @@ export interface Io {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Resolves when the process is asked to stop. */
   readonly stopAsked: () => Promise<void>;
+  /** Has `handle` told of exceptions that nothing caught, in place of the end of the process. */
+  readonly onUncaught?: (handle: (fault: unknown) => void) => void;
 }
 
 /** The process's own streams, environment and signals. */
@@ -24,6 +26,7 @@ export function processIo(): Io {
       : undefined,
     environment: process.env,
     stopAsked,
+    onUncaught: (handle) => void process.on("uncaughtException", handle),
   };
 }
 

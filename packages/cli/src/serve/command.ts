@@ -1,4 +1,4 @@
-import { HostError } from "@edbridge/core";
+import { HostError, systemClock } from "@edbridge/core";
 import type { RecordOptions } from "@edbridge/compat";
 import { Command, Option } from "commander";
 import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
@@ -7,6 +7,7 @@ import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { exit, Failure } from "../command/outcome.js";
+import { lastResort } from "./last-resort.js";
 import { createLog } from "./log.js";
 import { configIn, type ConfigOptions } from "./config-file.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
@@ -167,6 +168,14 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const given = new AbortController();
   const asked = io.stopAsked().then(() => given.abort());
+  let hasFailed = false;
+  const failed = new Promise<void>((resolve) => {
+    const giveUp = () => {
+      hasFailed = true;
+      resolve();
+    };
+    io.onUncaught?.(lastResort(log, options.clock ?? systemClock, giveUp));
+  });
   const { signal } = given;
   const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
     // Nobody was served yet, so nothing is left to end.
@@ -180,8 +189,9 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
       `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way.`,
     );
   }
-  await asked;
-  return stop(sidecar, log.info, log.warn);
+  await Promise.race([asked, failed]);
+  const code = await stop(sidecar, log.info, log.warn);
+  return hasFailed ? exit.problem : code;
 }
 
 /** The flags that are options of the sidecar; those of the agent and of records are not. */

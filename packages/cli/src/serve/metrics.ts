@@ -15,6 +15,8 @@ export interface MetricsSources {
   readonly underWay: () => number;
   /** Requests to the host that wait for their turn. */
   readonly waiting: () => number;
+  /** Connections of callers that were closed because they were too slow. */
+  readonly cut: () => number;
 }
 
 /** What is counted, as Prometheus reads it. */
@@ -28,7 +30,7 @@ export class Metrics {
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
 
-  constructor({ counts, underWay, waiting }: MetricsSources) {
+  constructor({ counts, underWay, waiting, cut }: MetricsSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#calls = new Counter({
@@ -98,7 +100,16 @@ export class Metrics {
         this.set(waiting());
       },
     });
-    for (const metric of [exchanges, finished, handles, active, queued])
+    const slow = new Counter({
+      name: "edbridge_slow_connections_total",
+      help: "Connections of callers that were closed because they were too slow.",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(cut());
+      },
+    });
+    for (const metric of [exchanges, finished, handles, active, queued, slow])
       this.#registry.registerMetric(metric);
   }
 

@@ -11,6 +11,7 @@ import { drain, lastOnItsConnection } from "./drain.js";
 import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
 import { createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
+import { Pace } from "./pace.js";
 import { Metrics } from "./metrics.js";
 import { operate } from "./operations.js";
 import { Readiness } from "./readiness.js";
@@ -104,6 +105,11 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   checkOneOf("sendForwarded", sendForwarded, ["none", "pass", "append"]);
 
   const calls = new Calls();
+  const tellSlow = () =>
+    log.warn(
+      "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.",
+    );
+  const pace = new Pace(clock, tellSlow);
   const limits = { connections, queueTimeout, clock };
   const pools = new HostPools({ ...limits, newDispatcher: await dispatchersOf(options) });
   const listener = compatListener({
@@ -123,6 +129,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     counts: listener.counts,
     underWay: () => calls.answers.size,
     waiting: () => pools.waiting,
+    cut: () => pace.cut,
   });
   const readiness = new Readiness(base, clock, pools.readiness);
   let stopping = false;
@@ -130,6 +137,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
 
   const server = createLegacyServer((request, response) => {
     if (stopping) lastOnItsConnection(response);
+    pace.watch(request, response);
     if (operate(request, response, operations)) return;
     const permitted = preflight(request, cors);
     if (permitted) return void response.writeHead(204, permitted).end();

@@ -12,8 +12,11 @@ const linger = 5000;
 /** Bytes of a body below which head and body leave as one string: two would be two writes. */
 const joined = 16 * 1024;
 
+/** Bytes of a body that is given to the system at once. */
+const inOnePiece = 64 * 1024;
+
 /**
- * Writes an answer, with these headers, at the pace its caller reads it. An answer that is held
+ * Writes an answer, with these headers, at the pace its caller reads it. A small answer that is held
  * whole is out at once: there is nothing to wait for.
  */
 export function writeAnswer(
@@ -34,8 +37,14 @@ export function writeAnswer(
   if (given === undefined) response.end();
   else if (!Buffer.isBuffer(given)) return writeStream(given, response, true);
   else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
+  else if (given.byteLength > inOnePiece) return writeStream(piecesOf(given), response, true);
   else response.end(given);
   return undefined;
+}
+
+/** A body in pieces small enough to show how fast its caller takes it. */
+function* piecesOf(body: Buffer): Generator<Uint8Array, void, undefined> {
+  for (let at = 0; at < body.byteLength; at += joined) yield body.subarray(at, at + joined);
 }
 
 /** The header fields as the flat list that node:http takes as it is. */
@@ -62,7 +71,7 @@ function fieldsOf(
   return fields;
 }
 
-type Stream = AsyncIterable<Uint8Array>;
+type Stream = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Writes an answer whose caller is still sending, and ends it when that is over. */
 async function writeEarly(

@@ -1,0 +1,37 @@
+import type { Clock } from "@edbridge/core";
+import type { SidecarLog } from "./call-record.js";
+
+/** Faults within a minute after which the process is no longer trusted. */
+const mostFaults = 10;
+const minute = 60_000;
+
+/**
+ * What becomes of an exception that nobody caught, such as one of a library's socket listener: it is
+ * logged and ends nothing, for the requests of all other callers are not to blame. `giveUp` is
+ * called at the tenth within a minute.
+ */
+export function lastResort(
+  log: Pick<SidecarLog, "warn">,
+  clock: Clock,
+  giveUp: () => void,
+): (fault: unknown) => void {
+  let recent: number[] = [];
+  return (fault) => {
+    const now = clock.monotonic();
+    recent = [...recent.filter((at) => now - at < minute), now];
+    log.warn(
+      `A fault that nothing had caught: ${placeOf(fault)}. The requests that it concerns may fail; the others go on. Please report it to the makers of edbridge.`,
+    );
+    if (recent.length === mostFaults) giveUp();
+  };
+}
+
+/** Its kind and where it was thrown. Its message stays out: it may quote a request. */
+function placeOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return "a value that is no error";
+  const code = "code" in fault && typeof fault.code === "string" ? fault.code : "";
+  const frames = (fault.stack ?? "").split("\n").filter((line) => /^ {4}at /.test(line));
+  const places = frames.slice(0, 3).map((line) => line.trim());
+  const kind = /^\w+$/.test(fault.name) ? fault.name : "Error";
+  return [kind, /^\w+$/.test(code) ? code : "", ...places].filter(Boolean).join(" ");
+}

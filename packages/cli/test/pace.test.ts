@@ -1,0 +1,151 @@
+import { fakeClock } from "@edbridge/core/testing";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test, vi } from "vitest";
+import { Pace } from "../src/serve/pace.js";
+import { handle, host, memory, sidecar, told } from "./support.js";
+import { waitingClock } from "./waiting-clock.js";
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Bytes that no system takes from a sender whose reader does not read. */
+const endless = 64 * 1024 * 1024;
+
+function open(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket.on("error", () => {}));
+  return socket;
+}
+
+/** A server that watches its callers' pace, and what came of it. */
+async function watched(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const clock = fakeClock();
+  const pace = new Pace(clock, () => {});
+  const closed: string[] = [];
+  const url = await host((request, response) => {
+    pace.watch(request, response);
+    response.once("close", () => void closed.push(request.url ?? ""));
+    answer(request, response);
+  });
+  const pass = (ms: number) => {
+    clock.advance(ms);
+    pace.look();
+  };
+  return { url, pace, closed, pass };
+}
+
+/** Writes as much as is taken. */
+function pour(response: ServerResponse): void {
+  const piece = Buffer.alloc(16 * 1024);
+  let size = 0;
+  const more = () => {
+    while (size < endless) {
+      size += piece.length;
+      if (!response.write(piece)) return void response.once("drain", more);
+    }
+    response.end();
+  };
+  more();
+}
+
+/** Reads so much, and then no more. */
+function take(socket: Socket, bytes: number): Promise<void> {
+  let read = 0;
+  return new Promise((resolve) => {
+    const count = (chunk: Buffer) => {
+      read += chunk.length;
+      if (read < bytes) return;
+      socket.off("data", count).pause();
+      resolve();
+    };
+    socket.on("data", count).resume();
+  });
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test("a caller that does not read its response is cut after 30 seconds", async () => {
+  const { url, pace, closed, pass } = await watched((_request, response) => pour(response));
+  const socket = open(url);
+  socket.write("GET /unread HTTP/1.1\r\nHost: h\r\n\r\n");
+  socket.once("readable", () => {});
+  await settled();
+  // What the system took counts as read.
+  pass(5000);
+  pass(29_900);
+  expect(pace.cut).toBe(0);
+  pass(5000);
+  expect(pace.cut).toBe(1);
+  await expect.poll(() => closed).toEqual(["/unread"]);
+});
+
+test("a caller that reads slowly, but more than that, is served on", async () => {
+  const { url, pace, pass } = await watched((_request, response) => pour(response));
+  const socket = open(url);
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  for (let time = 0; time < 10; time++) {
+    // The system passes on what it holds for a reader in large pieces.
+    await take(socket, 4 * 1024 * 1024);
+    await settled();
+    pass(30_000);
+  }
+  expect(pace.cut).toBe(0);
+});
+
+test("a caller that sends its body byte by byte is cut, and told so", async () => {
+  const { url, pace, pass } = await watched((request) => void request.resume());
+  const socket = open(url);
+  socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n");
+  for (let sent = 0; sent < 7; sent++) {
+    socket.write("{");
+    await settled();
+    pass(5000);
+  }
+  expect(pace.cut).toBe(1);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test("who waits for the server is not slow", async () => {
+  const { url, pace, pass } = await watched((request) => void request.resume());
+  const socket = open(url);
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}");
+  await settled();
+  for (let time = 0; time < 20; time++) pass(30_000);
+  expect(pace.cut).toBe(0);
+});
+
+test("serve cuts those who do not read, says so, and keeps serving", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  const body = Buffer.alloc(endless);
+  const base = await host((request, response) => {
+    if (request.url === "/oauth/token") {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
+    } else response.end(request.url?.includes("/students") ? body : "[]");
+  });
+  const clock = waitingClock();
+  const log = memory();
+  const { url } = await sidecar(base, { ...told, records: false, clock, log });
+  const token = await handle(url, { clientKey: "key", clientSecret: "secret" });
+  const [root, authorization] = ["/api/v2.0/2017/schools", `Bearer ${token}`];
+  const big = `GET /api/v2.0/2017/students HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
+  for (let slow = 0; slow < 5; slow++) open(url).write(big);
+  const metric = async () => (await fetch(`${url}/metrics`)).text();
+  await expect.poll(metric).toContain("edbridge_calls_under_way 5");
+  const later = async () => {
+    await clock.advance(31_000);
+    vi.advanceTimersByTime(5000);
+    return metric();
+  };
+  await expect.poll(later).toContain("edbridge_slow_connections_total 5");
+  expect(log.texts.join()).toContain("less than 1 kB a second");
+  const read = await fetch(url + root, { headers: { authorization } });
+  expect(await read.text()).toBe("[]");
+});
