@@ -156,7 +156,7 @@ for (const [door, read] of Object.entries(doors)) {
 
   test.each(kinds)(`${door}: responses %s are read whole`, async (kind) => {
     const isWhole = (await readAll(kind)).map(
-      (read, at) => read.status === "fulfilled" && bodyOf(sizes[at] ?? 0).equals(read.value),
+      (one, at) => one.status === "fulfilled" && bodyOf(sizes[at] ?? 0).equals(one.value),
     );
     expect(isWhole).toEqual(sizes.map(() => true));
   });
