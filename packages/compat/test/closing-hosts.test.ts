@@ -55,8 +55,8 @@ async function closingHost(kind: Kind): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", (request) => {
-      const [, size] = /\/0*(\d+) HTTP/.exec(String(request)) ?? [];
+    socket.once("data", (head) => {
+      const [, size] = /\/0*(\d+) HTTP/.exec(String(head)) ?? [];
       socket.write(responseOf(kind, bodyOf(Number(size))));
       setTimeout(() => socket.end(), 60);
     });

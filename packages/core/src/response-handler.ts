@@ -186,6 +186,8 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
     const listener = this.#listener;
     if (this.#isOver) return;
     this.#close();
+    // The parser's error of undici holds the bytes that it could not read.
+    if (error.name === "HTTPParserError") Reflect.deleteProperty(error, "data");
     if (reader) reader.fail(error);
     else listener.failed(error);
   }

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { inspect } from "node:util";
+import { Agent, request } from "undici";
+import * as undici6 from "undici6";
+import { afterEach, expect, test } from "vitest";
+import { compatFetch, compatInterceptor } from "../src/index.js";
+import { passed } from "./through.js";
+
+const hosts: Server[] = [];
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.close();
+});
+
+const name = "Ada Lovelace";
+
+/** A host that breaks the framing: of the head, or amid a body. */
+async function brokenHost(bytes: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(bytes));
+  });
+  hosts.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const path = "/api/v2.0/2017/students";
+const headers = { authorization: "Bearer of-the-host" };
+
+function throughInterceptor(undici: { Agent: typeof Agent; request: typeof request }) {
+  return async (baseUrl: string) => {
+    const dispatcher = new undici.Agent().compose(compatInterceptor({ baseUrl, ...passed }));
+    const response = await undici.request(baseUrl + path, { dispatcher, headers });
+    return response.body.text();
+  };
+}
+
+const doors: Record<string, (baseUrl: string) => Promise<string>> = {
+  compatFetch: async (baseUrl) =>
+    (await compatFetch({ baseUrl, ...passed })(baseUrl + path, { headers })).text(),
+  "compatInterceptor on undici 6": throughInterceptor(undici6 as never),
+  "compatInterceptor on undici 7": throughInterceptor({ Agent, request }),
+};
+
+const chunked = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+test.each(
+  Object.keys(doors).flatMap((door) => [
+    [door, "head", `HTTP/1.1 200 OK\r\nBad Header: ${name}\r\n\r\n`],
+    [door, "body", `${chunked}3\r\nabc\r\n${name}\r\n`],
+  ]),
+)("%s: the error of a broken %s holds none of its bytes", async (door, _part, bytes) => {
+  const baseUrl = await brokenHost(bytes);
+  const error: unknown = await doors[door]?.(baseUrl).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(inspect(error, { showHidden: true, depth: 20, getters: true })).not.toContain("Ada");
+});
