@@ -12,7 +12,7 @@ afterEach(() => {
   for (const host of hosts.splice(0)) host.close();
 });
 
-const name = "Ada Lovelace";
+const name = "Lovelace";
 
 /** A host that breaks the framing: of the head, or amid a body. */
 async function brokenHost(bytes: string): Promise<string> {
@@ -48,12 +48,12 @@ const chunked = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encodin
 
 test.each(
   Object.keys(doors).flatMap((door) => [
-    [door, "head", `HTTP/1.1 200 OK\r\nBad Header: ${name}\r\n\r\n`],
+    [door, "head", `HTTP/1.1 2x0 ${name}\r\n\r\n`],
     [door, "body", `${chunked}3\r\nabc\r\n${name}\r\n`],
   ]),
 )("%s: the error of a broken %s holds none of its bytes", async (door, _part, bytes) => {
   const baseUrl = await brokenHost(bytes);
   const error: unknown = await doors[door]?.(baseUrl).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
-  expect(inspect(error, { showHidden: true, depth: 20, getters: true })).not.toContain("Ada");
+  expect(inspect(error, { showHidden: true, depth: 20, getters: true })).not.toContain(name);
 });
