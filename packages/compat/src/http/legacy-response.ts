@@ -53,6 +53,11 @@ export function retryAfterHeader(milliseconds: number | undefined): AnswerHeader
   return { "retry-after": String(Math.max(1, Math.ceil(milliseconds / 1000))) };
 }
 
+/** A response that says after how many milliseconds to try again, where that is known. */
+export function retryingAfter(answer: Answer, milliseconds: number | undefined): Answer {
+  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(milliseconds) } };
+}
+
 /** Why a legacy host refused a bearer; it said so in the reason phrase of an empty 401. */
 export type BearerRefusal = "Missing credentials" | "Invalid credentials" | "Invalid token";
 

@@ -1,5 +1,6 @@
 import {
   authorized,
+  EdbridgeError,
   type HostDispatcher,
   NetworkError,
   systemClock,
@@ -9,7 +10,7 @@ import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { type JsonDocument, readJson } from "../http/json.js";
-import { legacyError, retryAfterHeader, unauthorized } from "../http/legacy-response.js";
+import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
   type Body,
@@ -71,6 +72,7 @@ export class HostExchange {
     const isPage = method === "GET" && call.target !== undefined;
     const send: Send = (request) =>
       this.#send(request).catch((error: unknown) => {
+        if (error instanceof EdbridgeError && error.code === "EDB_BUSY") return notSent(error);
         throw error instanceof NetworkError ? withoutResponse(error, call) : error;
       });
     if (!session) return send({ method, url, headers, body, signal, isPage });
@@ -134,9 +136,13 @@ function noRecords({ headers }: Answer): Answer {
   return { ...legacyError(502, message), option: hostAddress };
 }
 
+/** A request that got no connection: to what comes after it, as if the host were busy. */
+function notSent({ message, retryAfter }: EdbridgeError): Answer {
+  return retryingAfter(legacyError(503, message), retryAfter);
+}
+
 /** The host gives no new token in the middle of a session. */
 function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
-  const answer = legacyError(tokenFailureStatus(error), error.message);
-  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(error.retryAfter) } };
+  return retryingAfter(legacyError(tokenFailureStatus(error), error.message), error.retryAfter);
 }
