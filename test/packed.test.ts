@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyPrograms, layOut } from "../scripts/consumer.ts";
+import { root } from "./support/run.ts";
 
 // The bootstrap names the machine's own Node.js, which need not be the one that runs the tests.
 const nodes = { "the workspace's": process.execPath, "the machine's": process.env["MACHINE_NODE"] };
@@ -20,5 +21,50 @@ describe.each(Object.entries(nodes))("packed packages on %s Node.js", (_label, n
       timeout: 60_000,
     });
     expect(output).toMatch(/ on v\d/);
+  });
+});
+
+describe("what is published", () => {
+  interface Manifest {
+    readonly name: string;
+    readonly version: string;
+    readonly dependencies?: Readonly<Record<string, string>>;
+  }
+  const folders = globSync("packages/*", { cwd: root });
+  const sourceOf = (folder: string) =>
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+  const packedOf = (folder: string) => join(dir, "node_modules", sourceOf(folder).name);
+
+  test("has one version", () => {
+    expect(new Set(folders.map((folder) => sourceOf(folder).version)).size).toBe(1);
+  });
+
+  test.each(folders)("%s says where it comes from, and depends on published versions", (folder) => {
+    const text = readFileSync(join(packedOf(folder), "package.json"), "utf8");
+    const manifest = JSON.parse(text) as Manifest;
+    expect(manifest).toMatchObject({
+      license: "Apache-2.0",
+      author: expect.stringContaining("@"),
+      homepage: expect.stringContaining(`/${folder}/README.md`),
+      bugs: expect.stringMatching(/^https:/),
+      repository: { url: expect.stringMatching(/^git\+https:/), directory: folder },
+      publishConfig: { access: "public", provenance: true },
+    });
+    expect(Object.values(manifest.dependencies ?? {}).join()).not.toMatch(/workspace:|catalog:/);
+    expect(readFileSync(join(packedOf(folder), "LICENSE"), "utf8")).toContain("Apache License");
+  });
+
+  test("brings the licences of the libraries that it contains", () => {
+    const notices = join(packedOf("packages/core"), "dist/THIRD-PARTY-NOTICES.txt");
+    expect(readFileSync(notices, "utf8")).toMatch(/p-retry \d.*MIT.*zod \d.*MIT/s);
+    const without = packedOf("packages/legacy-flow");
+    expect(existsSync(join(without, "dist/THIRD-PARTY-NOTICES.txt"))).toBe(false);
+  });
+
+  test("is refused to npm pack, which would leave ranges that nobody can install", () => {
+    const packages = ["--workspaces=false", "--dry-run"];
+    const cwd = join(root, "packages/records");
+    const pack = () => execFileSync("npm", ["pack", ...packages], { cwd, stdio: "pipe" });
+    expect(pack).toThrow(/only pnpm can pack this package/);
   });
 });

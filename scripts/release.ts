@@ -1,0 +1,61 @@
+// Checks, tests and publishes all packages:
+//   npm run release [-- --dry-run]
+// A dry run packs instead of publishing, and prints what each tarball would bring. Publishing needs
+// a clean tree whose commit has the tag of the version, and a forge that vouches for the workflow
+// (publishConfig.provenance).
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { packAll } from "./consumer.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+
+function run(command: string, ...words: string[]): void {
+  execFileSync(command, words, { cwd: root, stdio: "inherit" });
+}
+
+function git(...words: string[]): string {
+  return execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+}
+
+function version(): string {
+  const text = readFileSync(join(root, "packages/cli/package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** What keeps this commit from being published. */
+function obstacle(): string | undefined {
+  if (git("status", "--porcelain") !== "") return "the tree has changes that are not committed.";
+  const tag = `v${version()}`;
+  if (!git("tag", "--points-at", "HEAD").split("\n").includes(tag)) {
+    return `this commit has no tag ${tag}: run \`git tag ${tag}\`.`;
+  }
+  return undefined;
+}
+
+function printPacked(): void {
+  const dir = mkdtempSync(join(tmpdir(), "edbridge-release-"));
+  try {
+    for (const { tarball } of packAll(dir)) {
+      const kilobytes = Math.ceil(statSync(tarball).size / 1024);
+      const files = execFileSync("tar", ["-tzf", tarball], { encoding: "utf8" }).trim().split("\n");
+      console.log(`${tarball.slice(dir.length + 1)}: ${kilobytes} kB, ${files.length} files`);
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const problem = values["dry-run"] ? undefined : obstacle();
+if (problem !== undefined) {
+  console.error(`error: ${problem}`);
+  process.exit(1);
+}
+run("pnpm", "run", "check:run");
+run("pnpm", "run", "test:run");
+if (values["dry-run"]) printPacked();
+else run("pnpm", "--recursive", "publish", "--no-git-checks");

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./support/run.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "edbridge-home-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const git = (cwd: string, ...words: string[]) =>
+  execFileSync("git", words, { cwd, encoding: "utf8" }).trim();
+const filesWith = (text: string) => {
+  const found = git(dir, "grep", "--fixed-strings", "--files-with-matches", text, "--", ".");
+  return found.split("\n");
+};
+const setHome = (...words: string[]) =>
+  execFileSync(process.execPath, [join(dir, "scripts/set-home.ts"), ...words], { stdio: "pipe" });
+
+const { homepage, author } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  homepage: string;
+  author: string;
+};
+const [, email = ""] = /<(.+)>/.exec(author) ?? [];
+
+beforeAll(() => {
+  const names = git(root, "grep", "--files-with-matches", "-e", homepage, "-e", email);
+  for (const name of ["scripts/set-home.ts", ...names.split("\n")]) {
+    cpSync(join(root, name), join(dir, name));
+  }
+  git(dir, "init", "--quiet");
+  git(dir, "add", ".");
+});
+
+test("one command moves every file to another home, and back", () => {
+  const before = filesWith(homepage);
+  expect(before).toContain("packages/compat/package.json");
+
+  setHome("https://git.example/team/bridge.git", "team@git.example");
+  expect(() => filesWith(homepage)).toThrow();
+  expect(() => filesWith(email)).toThrow();
+  expect(filesWith("https://git.example/team/bridge")).toEqual(before);
+  const manifest = readFileSync(join(dir, "packages/compat/package.json"), "utf8");
+  expect(JSON.parse(manifest)).toMatchObject({
+    author: "The edbridge authors <team@git.example> (https://git.example/team/bridge)",
+    bugs: "https://git.example/team/bridge/issues",
+    repository: {
+      url: "git+https://git.example/team/bridge.git",
+      directory: "packages/compat",
+    },
+  });
+
+  setHome(homepage, email);
+  expect(git(dir, "diff", "--stat")).toBe("");
+});
+
+test.each([[], ["http://git.example/x"], ["https://git.example"], [homepage, "no address"]])(
+  "%j is refused, and nothing is written",
+  (...words) => {
+    expect(() => setHome(...words)).toThrow(/usage|not an email/);
+    expect(git(dir, "diff", "--stat")).toBe("");
+  },
+);
