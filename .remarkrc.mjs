@@ -1,0 +1,27 @@
+// How `npm run check` reads every page: links and anchors must lead somewhere, and prose must be
+// plain. Decision records and changelogs are history: their words stay.
+import { readFileSync } from "node:fs";
+import remarkGfm from "remark-gfm";
+import remarkValidateLinks from "remark-validate-links";
+import { plainEnglish } from "./scripts/prose/plain-english.ts";
+
+const { homepage } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const { hostname, pathname } = new URL(homepage);
+
+/** @type {import("unified").Preset} */
+const preset = {
+  plugins: [
+    remarkGfm,
+    [
+      remarkValidateLinks,
+      {
+        repository: homepage,
+        root: ".",
+        // Absolute links to the project's own home are checked as files of this tree.
+        urlConfig: { hostname, prefix: `${pathname}/blob/`, headingPrefix: "#", lines: true },
+      },
+    ],
+    [plainEnglish, { except: /docs\/adr\/|CHANGELOG\.md$/ }],
+  ],
+};
+export default preset;
