@@ -1,8 +1,9 @@
-import { HostError, type HostProblem } from "./errors.js";
+import { HostError } from "./errors.js";
+import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
 import { isTaken } from "./is-taken.js";
-import { isObject, jsonObject } from "./limited-body.js";
+import { isObject } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
 import type { WholeAnswer } from "./whole-answer.js";
@@ -83,7 +84,7 @@ export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCal
 
 /** What the host says about a call that failed. */
 export function problemIn(answer: WholeAnswer): HostProblem {
-  return problemOf(jsonObject(answer.text()) ?? {});
+  return problemOf(answer.text());
 }
 
 /** The error that a status other than 2xx means. */
@@ -93,7 +94,9 @@ export function statusError(
   now: number,
   problem: HostProblem = {},
 ): HostError {
-  const message = `The host answered ${method} ${resource} with ${status}. ${advice(status)}`;
+  const counts = countsOf(problem);
+  const said = counts === "" ? "" : `: ${counts}`;
+  const message = `The host answered ${method} ${resource} with ${status}${said}. ${advice(status, problem)}`;
   return new HostError("EDB_HOST_STATUS", message, {
     status,
     problem,
@@ -113,26 +116,12 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   429: "The host asks for fewer calls.",
 };
 
-function advice(status: number): string {
+function advice(status: number, { validationErrors, errors }: HostProblem): string {
   if (status >= 300 && status < 400)
     return "Redirects are not followed: set baseUrl to where the host is.";
+  if (status === 400 && validationErrors) return "See error.problem.validationErrors.";
+  if (status === 400 && errors) return "See error.problem.errors.";
   return adviceByStatus[status] ?? "See error.problem for what the host said.";
-}
-
-function problemOf(fields: Record<string, unknown>): HostProblem {
-  const type = textOf(fields["type"]);
-  const message =
-    textOf(fields["detail"]) ?? textOf(fields["message"]) ?? textOf(fields["Message"]);
-  const correlationId = textOf(fields["correlationId"]);
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(message === undefined ? {} : { message }),
-    ...(correlationId === undefined ? {} : { correlationId }),
-  };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 function badAnswer(status: number, { method, resource }: DataCall, what: string): HostError {

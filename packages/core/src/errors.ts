@@ -1,3 +1,5 @@
+import type { HostProblem } from "./host-problem.js";
+
 /** The stable codes of edbridge's errors. A new code may be added; none changes its meaning. */
 export type EdbridgeErrorCode =
   | "EDB_SETTING"
@@ -144,16 +146,6 @@ export class TokenError extends EdbridgeError {
   override get name(): string {
     return "TokenError";
   }
-}
-
-/** What a host says of a failed data call, in the form of its generation. */
-export interface HostProblem {
-  /** The problem's type, such as `urn:ed-fi:api:not-found` (RFC 9457; hosts from 7.2). */
-  readonly type?: string;
-  /** The host's text. It may name values of the record: show it to the caller, do not log it. */
-  readonly message?: string;
-  /** What to quote to the host's operator. */
-  readonly correlationId?: string;
 }
 
 /**

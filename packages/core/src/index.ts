@@ -21,11 +21,11 @@ export {
   EdbridgeError,
   type EdbridgeErrorCode,
   HostError,
-  type HostProblem,
   NetworkError,
   SettingError,
   TokenError,
 } from "./errors.js";
+export type { HostProblem } from "./host-problem.js";
 export type { JsonRecord, JsonValue } from "./json.js";
 export type { LayoutValues } from "./layout.js";
 export type { Query } from "./query.js";

@@ -1,0 +1,90 @@
+import { HostError } from "@edbridge/core";
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { clientAt } from "./support/client.js";
+import { json, serve } from "./support/serve.js";
+
+/** The error of a POST that the host answers with this body. */
+async function failure(body: unknown, status = 400): Promise<HostError> {
+  const { baseUrl } = await serve((_request, response) => json(response, status, body));
+  const { client } = clientAt(baseUrl, { retry: { retries: 0 } });
+  const error = await client.create("schools", { schoolId: 1 }).catch((caught: unknown) => caught);
+  if (error instanceof HostError) return error;
+  throw error;
+}
+
+const twoFields = {
+  "$.schoolId": ["SchoolId is required."],
+  "$.addresses[0].city": ["City 'Mary Jones' is too long.", "No."],
+};
+
+describe("what a host says of a failed call", () => {
+  test.each([
+    ["from 7.2", { validationErrors: twoFields }],
+    [
+      "up to 7.1",
+      {
+        message: "The request is invalid.",
+        modelState: {
+          "request.schoolId": ["SchoolId is required."],
+          "request.addresses[0].city": ["City 'Mary Jones' is too long.", "No."],
+        },
+      },
+    ],
+    [
+      "Meadowlark",
+      {
+        error: [
+          { path: "{requestBody}.schoolId", message: "SchoolId is required." },
+          { path: "{requestBody}.addresses[0].city", message: "City 'Mary Jones' is too long." },
+          { path: "{requestBody}.addresses[0].city", message: "No." },
+        ],
+      },
+    ],
+  ])("names each field by its JSON path (%s)", async (_hosts, body) => {
+    const error = await failure(body);
+    expect(error.problem.validationErrors).toEqual(twoFields);
+    expect(error.message).toBe(
+      "The host answered POST schools with 400: 2 fields are wrong ($.schoolId, $.addresses[0].city). See error.problem.validationErrors.",
+    );
+  });
+
+  test("holds what it says of the whole request", async () => {
+    const errors = ["The item 'Mary Jones' is referred to."];
+    const error = await failure({ detail: "No.", validationErrors: {}, errors }, 409);
+    expect(error.problem).toEqual({ message: "No.", errors });
+    expect(error.message).toContain("with 409: 1 error.");
+  });
+
+  test("has no lists where the host gives none, nor of another shape", async () => {
+    expect((await failure({ detail: "No." })).problem).toEqual({ message: "No." });
+    const odd = { validationErrors: [1], errors: { a: 1 }, modelState: "no" };
+    expect((await failure(odd)).problem).toEqual({});
+  });
+
+  test.each([
+    "$.students['Mary Jones']",
+    "$.students[?(@.name == 'Mary Jones')]",
+    "Mary Jones",
+    `$.${"x".repeat(500)}`,
+  ])("counts a path that could quote a value, and does not repeat it: %s", async (path) => {
+    const error = await failure({ validationErrors: { [path]: ["Wrong."] } });
+    expect(Object.keys(error.problem.validationErrors ?? {})).toEqual([path]);
+    expect(error.message).toContain("1 field is wrong.");
+    expect(error.message).not.toMatch(/Mary|xxx/);
+  });
+
+  test("names five fields at most", async () => {
+    const paths = Array.from({ length: 9 }, (_, nth) => [`$.field${nth}`, ["Wrong."]]);
+    const { message } = await failure({ validationErrors: Object.fromEntries(paths) });
+    expect(message).toContain(
+      "9 fields are wrong ($.field0, $.field1, $.field2, $.field3, $.field4, …).",
+    );
+  });
+
+  test("stays out of inspect and JSON", async () => {
+    const error = await failure({ validationErrors: twoFields, errors: ["Mary Jones"] });
+    expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain("Mary");
+    expect(JSON.stringify(error)).not.toContain("Mary");
+  });
+});
