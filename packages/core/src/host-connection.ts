@@ -63,14 +63,14 @@ export class HostConnection {
     };
     let mayBeDone = false;
     return this.#retrying(call, async () => {
-      const { answer } = await this.#authorized(call, way).catch((error: unknown) => {
+      const { answer, token } = await this.#authorized(call, way).catch((error: unknown) => {
         mayBeDone ||= isUnknown(error);
         throw error;
       });
       const isGone = mayBeDone && answer.statusCode === 404 && canRepeat(call);
       if (isGone) return read({ ...answer, statusCode: 204 });
       if (answer.statusCode < 200 || answer.statusCode > 299) {
-        throw statusError(answer, call, this.#clock.now(), problemIn(answer));
+        throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
       }
       return read(answer);
     });
@@ -115,16 +115,16 @@ export class HostConnection {
   #authorized<A extends { readonly statusCode: number }>(
     { path, method, headers, body, signal, replayable = true }: OutgoingCall,
     way: SendingWay<A>,
-  ): Promise<{ status: number; answer: A }> {
+  ): Promise<{ status: number; answer: A; token: string }> {
     const { origin } = this.#base;
     return authorized(this.#source, {
       clock: this.#clock,
       signal,
       replayable,
-      send: async ({ authorization }) => {
+      send: async ({ authorization, value: token }) => {
         const bearing = { ...headers, authorization };
         const answer = await way.send({ origin, path, method, headers: bearing, body, signal });
-        return { status: answer.statusCode, answer };
+        return { status: answer.statusCode, answer, token };
       },
       discard: ({ answer }) => way.discard(answer),
       onNoToken: this.#onNoToken,

@@ -10,7 +10,7 @@ import type { CallNote } from "../http/call-note.js";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import { legacyError } from "../http/legacy-response.js";
+import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
@@ -127,7 +127,8 @@ export class Bridge {
       settings ??= await this.#learn(profile, call.signal, dispatcher);
     } catch (error) {
       if (!(error instanceof EdbridgeError && isOutage(error))) throw error;
-      return this.#told(legacyError(503, error.message), { call, route });
+      const message = withoutAddress(error.message, profile.given.current);
+      return this.#told(legacyError(503, message), { call, route });
     }
     const exchange = new HostExchange(send, settings, dispatcher);
     const context: ChangeContext = {
@@ -152,7 +153,8 @@ export class Bridge {
     const { method, url, headers, body, signal } = call;
     const request = { method, url, headers: hostHeaders(headers), body, signal, route };
     const answer = await compose(chain, exchange.send, context)(request);
-    return print(this.#told(answer, { call, route, records: exchange.records }));
+    const told = withoutHost(answer, settings, url);
+    return print(this.#told(told, { call, route, records: exchange.records }));
   }
 
   /** Tells the owner, once for each credential, what it acts for. No sign-in waits for it. */
@@ -232,6 +234,24 @@ function isSame(name: string, other: string): boolean {
 /** Whether a host is out of order for a while, of which legacy callers are told by a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {
   return code === "EDB_HOST_STATUS" && retryable;
+}
+
+/** An error without the address of the host, which may be one of an inner network. */
+function withoutHost(answer: Answer, { current }: CompatSettings, url: string): Answer {
+  const { status, message } = answer;
+  // Where the host has moved on in its place, its callers know the address.
+  if (message === undefined || url.startsWith(`${current.origin}/`)) return answer;
+  if (!message.includes(hostIn(current))) return answer;
+  const text = withoutAddress(message, current);
+  return { ...answer, body: jsonAnswer(status, { message: text }).body, message: text };
+}
+
+function withoutAddress(text: string, host: BaseUrl): string {
+  return text.replaceAll(host.origin, "the host").replaceAll(hostIn(host), "the host");
+}
+
+function hostIn({ origin }: BaseUrl): string {
+  return origin.slice(origin.indexOf("//") + 2);
 }
 
 /** A response as its caller gets it. */

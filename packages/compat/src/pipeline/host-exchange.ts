@@ -8,6 +8,7 @@ import {
 } from "@edbridge/core";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
+import { withoutEcho } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { type JsonDocument, readJson } from "../http/json.js";
 import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
@@ -79,9 +80,10 @@ export class HostExchange {
     const { id: credential } = session.credential;
     try {
       return await authorized(session.credential.sourceAt(this.#settings, this.#dispatcher), {
-        send: ({ authorization }) => {
+        send: async ({ authorization, value }) => {
           const bearing = { ...headers, authorization };
-          return send({ method, url, headers: bearing, body, signal, isPage, credential });
+          const sent = { method, url, headers: bearing, body, signal, isPage, credential };
+          return withoutEcho(await send(sent), value);
         },
         discard,
         replayable: isReplayable(body),

@@ -1,6 +1,6 @@
-import { NetworkError } from "@edbridge/core";
+import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, refusalStatus } from "../http/legacy-response.js";
+import { legacyError, refusalStatus, retryAfterHeader } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
@@ -10,9 +10,18 @@ export async function outcomeOf(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return { ...legacyError(502, "No whole response came."), isUnsure: true };
+    if (error instanceof NetworkError) {
+      return { ...legacyError(502, "No whole response came."), isUnsure: true };
+    }
+    // Nothing was sent: too many requests wait for the host.
+    if (error instanceof EdbridgeError) return busy(error);
+    throw error;
   }
+}
+
+function busy({ message, retryAfter }: EdbridgeError): Answer {
+  const answer = { ...legacyError(503, message), isUnsure: true };
+  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(retryAfter) } };
 }
 
 /**

@@ -1,0 +1,67 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withoutEcho } from "../src/http/echoes.js";
+import { textOf } from "./through.js";
+
+const token = "0123abcd-host-token";
+const stars = "*".repeat(token.length);
+
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const echo = `{"message":"Bearer ${token}${token} and ${token.slice(0, 9)}"}`;
+const clean = `{"message":"Bearer ${stars}${stars} and ${token.slice(0, 9)}"}`;
+
+describe("a token that a host repeats", () => {
+  test.each([
+    ["a text", echo],
+    ["bytes", Buffer.from(echo)],
+    ["chunks of a byte", inChunks(Buffer.from(echo), 1)],
+    ["chunks", inChunks(Buffer.from(echo), 7)],
+  ])("is blanked in %s, whose length stays", async (_, body) => {
+    const headers = { "content-length": String(echo.length) };
+    const answer = withoutEcho({ status: 500, headers, body }, token);
+    expect([answer.headers, await textOf(answer)]).toEqual([headers, clean]);
+  });
+
+  test.each([
+    ["gzip", gzipSync(echo)],
+    ["br", brotliCompressSync(echo)],
+  ])("is blanked in %s, which is undone", async (coding, body) => {
+    const headers = {
+      "content-encoding": coding,
+      "content-length": String(body.length),
+      etag: "1",
+    };
+    const answer = withoutEcho({ status: 200, headers, body }, token);
+    expect([answer.headers, await textOf(answer)]).toEqual([{ etag: "1" }, clean]);
+  });
+
+  test("is blanked in headers and in the reason", () => {
+    const headers = { "x-debug": `Bearer ${token}`, "set-cookie": [`a=${token}`, "b=1"] };
+    const answer = withoutEcho({ status: 401, reason: `No ${token}`, headers }, token);
+    expect(answer.headers).toEqual({
+      "x-debug": `Bearer ${stars}`,
+      "set-cookie": [`a=${stars}`, "b=1"],
+    });
+    expect(answer.reason).toBe(`No ${stars}`);
+  });
+
+  test("leaves all other bytes, however they come", async () => {
+    // An alphabet in which beginnings of the secret are frequent.
+    const secret = "aabaabaab";
+    const text = fc.string({ unit: fc.constantFrom("a", "b", "c", secret), maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 12 }), async (said, size) => {
+        const whole = withoutEcho({ status: 500, headers: {}, body: said }, secret);
+        const body = inChunks(Buffer.from(said), size);
+        const streamed = await textOf(withoutEcho({ status: 500, headers: {}, body }, secret));
+        expect(streamed).toBe(await textOf(whole));
+        expect(streamed).not.toContain(secret);
+        expect(streamed).toHaveLength(said.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { compatListener } from "@edbridge/compat";
+import { createCurrentClient } from "@edbridge/current-flow";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+
+const token = "the-hosts-own-token-0123456789";
+const credentials = { clientKey: "key-of-a-program", clientSecret: "secret-of-a-program" };
+const basic = btoa(`${credentials.clientKey}:${credentials.clientSecret}`);
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function serve(handler: Handler): Promise<string> {
+  const server = createServer(handler).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(() => done()));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A host that repeats in each answer, head and body, what it was asked with, and where it stands. */
+const echoing = (status: number, isJson: boolean) =>
+  serve((request, response) => {
+    const { url = "", headers } = request;
+    request.resume();
+    if (url === "/oauth/token") {
+      response.writeHead(200, { "content-type": "application/json" });
+      return response.end(
+        JSON.stringify({ access_token: token, expires_in: 1800, token_type: "bearer" }),
+      );
+    }
+    const said = JSON.stringify({ ...headers, at: `http://${headers.host}${url}` });
+    const type = isJson ? "application/json" : "text/plain";
+    response.writeHead(status, { "content-type": type, "x-debug": String(headers.authorization) });
+    return response.end(isJson ? JSON.stringify({ message: said, token }) : said);
+  });
+
+const options = {
+  dataPath: "/data/v3/{namespace}",
+  tokenPath: "/oauth/token",
+  dataStandard: "5.0",
+};
+
+test.each([
+  [200, true],
+  [200, false],
+  [400, true],
+  [403, false],
+  [409, true],
+  [500, true],
+  [502, false],
+])(
+  "no caller is told the host's own token, nor where it stands: %i, JSON %s",
+  async (status, isJson) => {
+    const currentBaseUrl = await echoing(status, isJson);
+    const baseUrl = await serve(compatListener({ currentBaseUrl, ...options }));
+    const caller = new LegacyCaller(fetch, baseUrl);
+    const { access_token: handle } = await caller.signIn({ ...credentials });
+    const inner = new URL(currentBaseUrl).host;
+    const body = JSON.stringify({ schoolId: 1 });
+    const headers = { "content-type": "application/json", authorization: `Bearer ${handle}` };
+    const answers = [
+      await caller.call(handle, "schools"),
+      await caller.call(handle, `schools/${"0".repeat(32)}`),
+      await caller.call(handle, "schools", { method: "POST", headers, body }),
+      await caller.call(handle, `schools/${"0".repeat(32)}`, { method: "DELETE" }),
+    ];
+    // What a caller asks of the host itself goes through as it is, but for the token.
+    const passed = await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
+    for (const answer of [...answers, passed]) {
+      const said = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+      for (const secret of [token, basic, credentials.clientSecret])
+        expect(said).not.toContain(secret);
+      if (answer !== passed && answer.status >= 400) expect(said).not.toContain(inner);
+    }
+  },
+);
+
+test("an address that cannot be reached is not told", async () => {
+  const baseUrl = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...options }));
+  const unknown = await fetch(`${baseUrl}/api/v2.0/2017/schools`, {
+    headers: { authorization: `Bearer ${"0".repeat(32)}` },
+  });
+  const { code } = await new LegacyCaller(fetch, baseUrl).authorize(credentials.clientKey);
+  const signIn = await new LegacyCaller(fetch, baseUrl).token({
+    Client_id: credentials.clientKey,
+    Client_secret: credentials.clientSecret,
+    Code: String(code),
+  });
+  const undiscovered = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1" }));
+  const first = await fetch(`${undiscovered}/api/v2.0/2017/schools`);
+  for (const answer of [unknown, signIn, first]) {
+    const said = await answer.text();
+    expect([answer.status >= 500, said.length > 0]).toEqual([true, true]);
+    expect(said).not.toContain("127.0.0.1:1");
+  }
+});
+
+test("an error of the client does not repeat its token", async () => {
+  const client = createCurrentClient({ credentials, baseUrl: await echoing(409, true) });
+  const error: unknown = await client.create("schools", { schoolId: 1 }).catch((caught) => caught);
+  expect(error).toMatchObject({ problem: { message: expect.stringContaining("Bearer ***") } });
+});
