@@ -118,7 +118,7 @@ A legacy field without a place in a current record is one of four kinds. \`serve
 ${grid(["kind", "meaning", "by default", "option"], kinds)}
 An unknown field is sent if a current host has a field of this name at this place, or if [an extension](extensions.md) says where it goes. This page lists the other three kinds.
 
-**Named** means: the response header \`Edbridge-Left-Behind\`, the log line of \`serve\`, the metric \`edbridge_losses_total\` with the labels \`collection\` and \`field\`, and once for each field a warning of the process with the code \`EDBRIDGE_LOSS\`. None of them has a value.
+**Named** means: the response header \`Edbridge-Left-Behind\`, the log line of \`serve\`, the metric \`edbridge_losses_total\` with the labels \`collection\` and \`field\`, and with doors that have no log, once for each field, a warning of the process with the code \`EDBRIDGE_LOSS\`. None of them has a value.
 
 Options, each with an example:
 

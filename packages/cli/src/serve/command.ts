@@ -17,16 +17,10 @@ interface ServeFlags
   extends
     HostFlags,
     RecordFlags,
-    Omit<
-      SidecarOptions,
-      "currentBaseUrl" | "grace" | "queueTimeout" | "log" | "records" | keyof HostFlags
-    > {
+    Omit<SidecarOptions, "currentBaseUrl" | "log" | "records" | keyof HostFlags> {
   /** Seconds. */
   readonly hostTimeout: number;
   /** Seconds. */
-  readonly queueTimeout?: number;
-  /** Seconds. */
-  readonly grace?: number;
   readonly jsonLog?: boolean;
   readonly config?: string;
 }
@@ -150,7 +144,7 @@ function bridgeOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, grace, queueTimeout, hostTimeout, config, ...rest } = flags;
+  const { baseUrl, jsonLog, hostTimeout, config, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
   const fromFile = await configIn(config);
   const newDispatcher = await hostAgents(hostTimeout, io.environment);
@@ -158,8 +152,6 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     ...fromFile,
     ...sidecarFlags(rest),
     records: await recordsOptionsOf(flags, recordsIn(fromFile)),
-    ...(grace === undefined ? {} : { grace: grace * 1000 }),
-    ...(queueTimeout === undefined ? {} : { queueTimeout: queueTimeout * 1000 }),
     currentBaseUrl: baseUrl,
     newDispatcher,
     optionText: flagText,
@@ -195,12 +187,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
 }
 
 /** The flags that are options of the sidecar; those of the agent and of records are not. */
-function sidecarFlags(
-  flags: Omit<
-    ServeFlags,
-    "baseUrl" | "grace" | "queueTimeout" | "hostTimeout" | "jsonLog" | "config"
-  >,
-) {
+function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "hostTimeout" | "jsonLog" | "config">) {
   const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
   const {
     unknownFields: _u,

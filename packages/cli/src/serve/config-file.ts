@@ -82,7 +82,7 @@ export async function configIn(file: string | undefined): Promise<ConfigOptions>
   } catch (error) {
     throw error instanceof SettingError ? new UsageFailure(`--config: ${error.message}`) : error;
   }
-  for (const name of ["port", "grace", "maxBody"] as const) {
+  for (const name of ["port", "grace", "queueTimeout", "maxBody"] as const) {
     const value: unknown = found[name];
     if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
     throw new UsageFailure(`--config: ${name}: must be a whole number.`);

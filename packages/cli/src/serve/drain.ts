@@ -10,7 +10,7 @@ const silence = 1000;
 /**
  * Stops a server without losing a call: no new connection is taken, calls under way end, and
  * callers on kept connections are told to close them. Gives the number of calls that were cut off
- * after `grace` milliseconds.
+ * after `grace` seconds.
  */
 export async function drain(
   server: Server,
@@ -21,7 +21,7 @@ export async function drain(
   NetServer.prototype.close.call(server);
   for (const answer of calls.answers) lastOnItsConnection(answer);
   const over = new AbortController();
-  const end = clock.sleep(grace, over.signal);
+  const end = clock.sleep(grace * 1000, over.signal);
   await Promise.race([closed, end, quiet(calls, clock, over.signal)]);
   over.abort();
   end.catch(() => {});

@@ -26,6 +26,7 @@ export class Metrics {
   readonly #durations: Histogram<"kind">;
   readonly #losses: Counter<"collection" | "field">;
   readonly #notKept: Counter<"collection">;
+  readonly #outcomes: Counter<"outcome" | "collection" | "change">;
   readonly #fields = new Set<string>();
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
@@ -56,6 +57,13 @@ export class Metrics {
       name: "edbridge_not_kept_total",
       help: "Records that were written over without what the key may not read, by current collection.",
       labelNames: ["collection"],
+      registers,
+    });
+    // Collections and changes are known ones: there are no more series than these have names.
+    this.#outcomes = new Counter({
+      name: "edbridge_outcomes_total",
+      help: "Calls that were refused, or carried out in part, by collection and change.",
+      labelNames: ["outcome", "collection", "change"],
       registers,
     });
     const exchanges = new Counter({
@@ -113,9 +121,13 @@ export class Metrics {
       this.#registry.registerMetric(metric);
   }
 
-  observe({ kind, status, ms, leftBehind, notKept = [] }: CallRecord): void {
+  observe(record: CallRecord): void {
+    const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
     if (leftBehind) this.#lose(leftBehind);
-    for (const collection of notKept) this.#notKept.inc({ collection });
+    for (const name of notKept) this.#notKept.inc({ collection: name });
+    if (outcome) {
+      this.#outcomes.inc({ outcome, collection: collection ?? "none", change: change ?? "none" });
+    }
     // To find a series by its labels costs more than to count.
     const counts = (this.#counts[kind] ??= {});
     (counts[status] ??= this.#calls.labels(kind, String(status))).inc();

@@ -30,7 +30,7 @@ export interface SidecarOptions extends Omit<
 > {
   /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
   readonly connections?: number | undefined;
-  /** Milliseconds a request waits for one of them; then it is answered 503. Default 10,000. */
+  /** Seconds a request waits for one of them; then it is answered 503. Default 10. */
   readonly queueTimeout?: number | undefined;
   /**
    * Makes a dispatcher of so many connections; each credential gets one of its own. Default: the
@@ -41,7 +41,7 @@ export interface SidecarOptions extends Omit<
   readonly port?: number | undefined;
   /** Address to listen at. Default `127.0.0.1`: this machine only. */
   readonly host?: string | undefined;
-  /** Milliseconds that calls under way have to end when it stops. Default 10,000. */
+  /** Seconds that calls under way have to end when it stops. Default 10. */
   readonly grace?: number | undefined;
   /** Whether `Forwarded` and `X-Forwarded-*` of requests are believed. Default `ignore`. */
   readonly forwarded?: Trust | undefined;
@@ -89,13 +89,13 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     cors: corsOrigin = "none",
     host = usual.host,
     port = usual.port,
-    grace = 10_000,
+    grace = 10,
     forwarded,
     sendForwarded,
     signal,
     log = silent,
     connections = usual.connections,
-    queueTimeout = 10_000,
+    queueTimeout = 10,
     newDispatcher: _,
     ...compat
   } = options;
@@ -110,7 +110,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.",
     );
   const pace = new Pace(clock, tellSlow);
-  const limits = { connections, queueTimeout, clock };
+  const limits = { connections, queueTimeout: queueTimeout * 1000, clock };
   const pools = new HostPools({ ...limits, newDispatcher: await dispatchersOf(options) });
   const listener = compatListener({
     ...compat,

@@ -52,6 +52,8 @@ export interface Answer {
   readonly json?: JsonDocument | undefined;
   /** Fields of the caller's record that the host has no place for, where they are to be told. */
   readonly leftBehind?: LeftBehind | undefined;
+  /** Why, for each of the fields in {@link leftBehind}. */
+  readonly lossReasons?: readonly (string | undefined)[] | undefined;
   /** Collections of parts of the caller's record that the host has not stored yet. */
   readonly notStored?: readonly string[] | undefined;
   /** The change that answered in the host's place, if one did. */

@@ -26,12 +26,24 @@ export function noteOf(
   { route, records = [] }: Noted,
   textOf: OptionText,
 ): CallNote | undefined {
-  const { status, change, leftBehind, leftOut, notKept, fields, why, option } = answer;
+  const {
+    status,
+    change,
+    leftBehind,
+    lossReasons = [],
+    leftOut,
+    notKept,
+    fields,
+    why,
+    option,
+  } = answer;
   const isRefused = status >= 400 || why !== undefined;
   const lost = (isRefused ? fields : leftBehind?.fields)?.slice(0, mostFields).map(pathText);
   const isReduced = lost !== undefined || leftOut !== undefined || notKept !== undefined;
   if (!isRefused && !isReduced) return undefined;
-  const said = why ?? answer.message ?? (status === 401 ? answer.reason : undefined);
+  const said = isRefused
+    ? (why ?? answer.message ?? (status === 401 ? answer.reason : undefined))
+    : [...new Set(lossReasons)].filter(Boolean).join(" ") || undefined;
   const values = [...records.map(({ value }) => value), ...queryValues(route.search)];
   return {
     outcome: isRefused ? "refused" : "reduced",

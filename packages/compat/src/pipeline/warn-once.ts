@@ -1,7 +1,9 @@
 import type { CallNote } from "../http/call-note.js";
+import type { Answer } from "../http/message.js";
+import { warnOfLoss } from "./loss-warnings.js";
 
 /** The call of a note. */
-export interface NotedCall {
+export interface NotedCall extends Pick<Answer, "leftBehind" | "lossReasons"> {
   readonly method: string;
   readonly status: number;
   readonly collection?: string | undefined;
@@ -20,10 +22,14 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
  * Tells of a call by a process warning: of each outcome of a collection once. Node.js prints it to
  * standard error, unless the program runs with `--no-warnings`.
  */
-export function warnOnce(note: CallNote, { method, status, collection = "" }: NotedCall): void {
+export function warnOnce(note: CallNote, call: NotedCall): void {
+  const { method, status, collection = "", leftBehind, lossReasons = [] } = call;
+  for (const [index, field] of (leftBehind?.fields ?? []).entries()) {
+    warnOfLoss(leftBehind?.collection ?? collection, field, lossReasons[index]);
+  }
   if (usual.has(status) || status >= 500) return;
   const { outcome, change, reason = "", fields = [], leftOut = [], notKept = [], option } = note;
-  // Fields that are left behind are warned of one by one.
+  // Fields that are left behind were warned of one by one.
   if (outcome === "reduced" && leftOut.length === 0 && notKept.length === 0) return;
   const key = [collection, outcome, reason, fields, leftOut, notKept].join("\n");
   if (given.has(key) || given.size >= most) return;

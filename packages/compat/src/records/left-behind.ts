@@ -2,14 +2,13 @@ import type { AccountEntry } from "@edbridge/records";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { recordsId } from "./record-translation.js";
-import { warnOfLoss } from "./loss-warnings.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
 const [mostNames, mostCharacters] = [50, 4000];
 
 /**
  * A response that names the fields of a record that were not sent, if the record is stored: in a
- * header, for the door, and in a warning of the process.
+ * header, and for the owner of the door.
  *
  * @param collection the legacy one
  * @param lines of an account, one for each field
@@ -21,13 +20,14 @@ export function withLeftBehind(
 ): Answer {
   if (lines.length === 0 || answer.status >= 300) return answer;
   const fields: string[] = [];
+  const lossReasons: (string | undefined)[] = [];
   let room = mostCharacters;
   for (const { path, why } of lines.slice(0, mostNames)) {
     const name = path.replaceAll(/[^\w.[\]~-]/gu, escaped);
     room -= name.length;
     if (room < 0) break;
     fields.push(name);
-    warnOfLoss(collection, name, why);
+    lossReasons.push(why);
   }
   const count = lines.length;
   const names = [...fields, ...(fields.length < count ? ["..."] : [])].join(", ");
@@ -35,6 +35,7 @@ export function withLeftBehind(
     ...answer,
     headers: { ...answer.headers, "edbridge-left-behind": names },
     leftBehind: { collection, fields, count },
+    lossReasons,
   };
 }
 

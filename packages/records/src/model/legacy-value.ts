@@ -7,7 +7,10 @@ export const unreadable = Symbol("unreadable");
 
 /**
  * A value as the legacy host's JSON reader took it: text for a number, a number for text, `"True"`
- * for a boolean, `8/20/2018` for a date. A value of the right type is returned as it is.
+ * for a boolean, `8/20/2018` for a date. A value of the right type is returned as it is. Source:
+ * Newtonsoft.Json, `JsonReader` (`ReadAsInt32`, `ReadAsDecimal`, `ReadAsBoolean`, `ReadAsString`,
+ * `ReadAsDateTime`) and the .NET number styles that it names; of a number with a fraction that is
+ * whole, such as 5.0, that reader was stricter.
  *
  * @param value no list and no JSON object; an object is a number that its reader kept exact
  * @param numberOf makes a number of its text in JSON, and may keep it exact
@@ -39,7 +42,11 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
   },
   number(value, numberOf) {
     if (typeof value !== "string") return typeof value === "boolean" ? unreadable : value;
-    const plain = value.trim().replace(/(?<=\d),(?=\d)/g, "");
+    // The sign may stand behind the digits, as mainframes write it.
+    const plain = value
+      .trim()
+      .replace(/^([\d,.]+) *([-+])$/, "$2$1")
+      .replace(/(?<=\d),(?=\d)/g, "");
     const [, sign = "", whole, fraction = "", exponent = ""] =
       /^(?:\+|(-))?(?=\.?\d)0*(\d*)\.?(\d*)(e[-+]?\d{1,3})?$/i.exec(plain) ?? [];
     if (whole === undefined) return unreadable;
@@ -103,7 +110,7 @@ const months =
   );
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? +/i;
 const rest =
-  /^(?:(?:T| +)(?<time>\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)(?: *(?<half>[ap])\.?m\.?)?)? *(?<zone>Z|GMT|[-+]\d\d:?\d\d)?$/i;
+  /^(?:(?:T| +)(?<time>\d{1,2}:\d\d?(?::\d\d?(?:\.\d+)?)?)(?: *(?<half>[ap])\.?m\.?)?)? *(?<zone>Z|GMT|[-+]\d\d:?\d\d)?$/i;
 
 function readMoment(text: string): Moment | undefined {
   const trimmed = text.trim();
@@ -150,14 +157,14 @@ function dateOf(parts: Readonly<Record<string, string | undefined>>): string | u
 /** `08:05:00` for `8:05`. */
 function readTime(text: string, half?: string): string | undefined {
   const [, hours = "", minutes = "", seconds = "00", fraction = ""] =
-    /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(\.\d+)?)?$/.exec(text) ?? [];
+    /^(\d{1,2}):([0-5]?\d)(?::([0-5]?\d)(\.\d+)?)?$/.exec(text) ?? [];
   if (hours === "" || Number(hours) > 23) return undefined;
   let hour = Number(hours);
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return undefined;
     hour = (hour % 12) + (/p/i.test(half) ? 12 : 0);
   }
-  return `${padded(String(hour))}:${minutes}:${seconds}${/[1-9]/.test(fraction) ? fraction : ""}`;
+  return `${padded(String(hour))}:${padded(minutes)}:${padded(seconds)}${/[1-9]/.test(fraction) ? fraction : ""}`;
 }
 
 function padded(digits: string): string {

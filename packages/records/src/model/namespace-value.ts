@@ -42,7 +42,10 @@ const kinds: Readonly<Record<string, string>> = {
 /**
  * A namespace of any kind as the current host has it: `uri://ed-fi.org/x` for `http://ed-fi.org/x`,
  * and `uri://nwea.org/Assessment` for `http://nwea.org/Assessment/Assessment.xml`, as the Ed-Fi
- * Migration Utility has it (2.5 to 3.1, identity mappings 10080 and 10090).
+ * Migration Utility has it (2.5 to 3.1, identity mappings 10080 and 10090). That utility made one
+ * namespace of all that an organization had, so that `http://nwea.org/MAP` became
+ * `uri://nwea.org/Assessment` too. Only what its file name says comes back the same, so that others
+ * stay apart here: two assessments of one name must not become one.
  */
 export function namespaceToCurrent(namespace: string): string {
   const [, agency, kind = ""] = file.exec(namespace) ?? [];
