@@ -189,6 +189,44 @@ describe("the demographics of a student", () => {
   });
 });
 
+test.each(standards)(
+  "a student without enrollment, by shipped rights, says what must be deleted: %s",
+  async (standard) => {
+    const schools = [
+      {
+        schoolId: 255901001,
+        nameOfInstitution: "A school",
+        localEducationAgencyReference: { localEducationAgencyId: 255901 },
+      },
+    ];
+    const more = { claimSet: "sis", data: { schools } } as const;
+    const { sandbox, call } = await open(standard, {}, "compatFetch", more);
+    const id = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
+    const written = await call("students", write("POST", student));
+    const enrollment = {
+      studentReference: { studentUniqueId: "604822" },
+      schoolReference: { schoolId: 255901001 },
+      entryDate: "2016-08-22T00:00:00",
+      entryGradeLevelDescriptor: "Ninth grade",
+    };
+    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
+    expect([written.status, enrolled.status]).toEqual([201, 201]);
+    const before = all(sandbox);
+    expect(before.length).toBeGreaterThan(1);
+    const left = await call(`studentSchoolAssociations/${id(enrolled)}`, { method: "DELETE" });
+    expect(left.status).toBe(204);
+    const answer = await call(`students/${id(written)}`, { method: "DELETE" });
+    expect(answer.status).toBe(409);
+    const place = standard === "6.0" ? "studentDemographics" : demographics;
+    expect((await json(answer))["message"]).toMatch(
+      new RegExp(
+        `^The record is not deleted\\. .*${place}.*before the enrollment.*The host said: `,
+      ),
+    );
+    expect(all(sandbox)).toEqual(before);
+  },
+);
+
 describe("on Data Standard 6.0", () => {
   test.each([
     [

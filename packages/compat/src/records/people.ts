@@ -66,6 +66,11 @@ export interface Enrolled extends Person {
   readonly organization: unknown;
 }
 
+/** Whether the records of a collection are people. */
+export function isPeople(collection: string): boolean {
+  return Object.hasOwn(people, collection);
+}
+
 /** The person that a current record is; `undefined` where it is none. */
 export function personIn(collection: string, record: JsonRecord): Person | undefined {
   const id = plainText(record[people[collection]?.id ?? ""]);

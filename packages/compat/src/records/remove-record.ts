@@ -14,7 +14,7 @@ import { failedWrite, outcomeOf } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
-import { namedPerson, organizationOf, personIn } from "./people.js";
+import { isPeople, namedPerson, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { recordsOf, type Writing } from "./write-companions.js";
 import { heldPerson } from "./write-held.js";
@@ -43,12 +43,13 @@ export async function removeRecord(
   const { held, lookups, next, scope } = writing;
   const { name, part: id = "", collection: place } = call.target;
   const own = await readable(() => lookups.record(name, id, place));
+  const parts = translator.parts(collection).filter(({ before }) => !before);
   if (!own) {
     const answer = await sendDelete(call, next, lookups);
     if (answer.status < 300) held.dropRecord(scope, id);
-    return answer;
+    const isKept = answer.status === 409 && isPeople(collection) && parts.length > 0;
+    return isKept ? refuseUnreadable(parts, await messageOf(answer)) : answer;
   }
-  const parts = translator.parts(collection).filter(({ before }) => !before);
   const person = heldPerson(personIn(collection, own), translator, writing);
   const remove = () => removeWith(own, parts, { ...writing, call, person });
   if (person) return writing.inTurn(namedPerson(person), remove);
@@ -192,6 +193,16 @@ async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof LookupError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Tells why a person is not deleted whose parts this key can no longer reach. Shipped claim sets give
+ * a key those parts, to read and to delete, by the enrollment alone.
+ */
+function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
+  const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
+  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has more rights. The host said: ${reason}`;
+  return legacyError(409, message, recordsId);
 }
 
 function refuseLoss(paths: readonly string[], reason: string): Answer {
