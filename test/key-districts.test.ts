@@ -106,7 +106,7 @@ describe("a new student", () => {
     expect(places(host)).toEqual([expected]);
   });
 
-  test("is read as the one that the option names for the key has it", async () => {
+  test("is read as the district has it that the option or the host names for the key", async () => {
     const association = (educationOrganizationId: number, sex: string) => ({
       studentReference: { studentUniqueId: "604822" },
       educationOrganizationReference: { educationOrganizationId },
@@ -122,5 +122,9 @@ describe("a new student", () => {
     const options = { educationOrganizationId: { nightly: 255902 } };
     const { call } = await programOf([255901, 255902], options, data as SandboxData);
     expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
+    // Without the option it is that of the one district of the key.
+    const one = await programOf([255902], {}, data as SandboxData);
+    expect(await (await one.call("students")).json()).toMatchObject([{ sexType: "Male" }]);
+    expect(one.asked()).toBe(1);
   });
 });

@@ -43,7 +43,15 @@ interface Host {
 
 async function open(version: Version, layout: Layout, more = {}): Promise<Host> {
   const place = { schoolYear: "2017", context: "2017" };
-  const sandbox = await startSandbox({ generation: "current", version, layout, ...place, ...more });
+  const sandbox = await startSandbox({
+    generation: "current",
+    // What claim sets allow is not what these tests are about.
+    claimSet: "sandbox",
+    version,
+    layout,
+    ...place,
+    ...more,
+  });
   onTestFinished(() => sandbox.stop());
   const options = compatOptionsFrom(await discover(sandbox.baseUrl));
   const caller = LegacyCaller.over(sandbox, { ...options, ...owners[layout] });
@@ -129,7 +137,23 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0", "6.1"] as const)(
       educationOrganizationCategories: [],
       gradeLevels: [],
     }));
-    const { call } = await open("7.3", "shared", { dataStandard, data: { schools } });
+    const courses = ["Science", "Mathematics"].map((subject, at) => {
+      const academicSubjectDescriptor = uri("AcademicSubjectDescriptor", subject);
+      const code = `C${at}`;
+      return {
+        courseCode: code,
+        courseTitle: code,
+        numberOfParts: 1,
+        educationOrganizationReference: { educationOrganizationId: 1 },
+        identificationCodes: [],
+        ...(dataStandard < "5"
+          ? { academicSubjectDescriptor }
+          : { academicSubjects: [{ academicSubjectDescriptor }] }),
+      };
+    });
+    const { call } = await open("7.3", "shared", { dataStandard, data: { schools, courses } });
+    const asked = "courses?AcademicSubjectDescriptor=mathematics";
+    expect(await list(await call(asked))).toMatchObject([{ code: "C1" }]);
     expect(await list(await call("schools?Type=Special+Education"))).toMatchObject([
       { schoolId: 2 },
     ]);

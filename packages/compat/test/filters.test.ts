@@ -25,6 +25,8 @@ const lookedUp: Readonly<Record<string, string>> = {
   studentSectionAssociations: section,
   studentSectionAttendanceEvents: section,
 };
+/** What no host filters by, and edbridge compares with the whole list. */
+const compared = new Set(["courses academicSubjectDescriptor"]);
 const isLookedUp = (collection: string, legacy: string, current: string) =>
   current === "-" && (lookedUp[collection]?.split(" ").includes(legacy) ?? false);
 
@@ -43,6 +45,7 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
       const { legacy = "" } = row;
       const current = row[dataStandard] ?? "";
       if (current === "x" || isLookedUp(name, legacy, current)) continue;
+      if (compared.has(`${name} ${legacy}`)) continue;
       const [expected = "", kind = ""] = current.split(":") as [
         string,
         keyof typeof given | undefined,
@@ -135,6 +138,14 @@ describe("a look-up", () => {
   test("that fails is answered as the host answered", async () => {
     const { answer } = await through(url, { host: json({ message: "no" }, 503) });
     expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
+  });
+
+  test("by the code of a section alone is by its identifier", async () => {
+    const { asked, answer } = await through(`${root}/sections?uniqueSectionCode=S-1`);
+    expect(answer?.status).toBe(200);
+    expect(asked.map(({ url: at }) => queryOf(at))).toEqual([
+      { sectionIdentifier: "S-1", limit: "25" },
+    ]);
   });
 
   test("without what it needs is refused", async () => {

@@ -88,20 +88,41 @@ export interface RecordsSettings {
 }
 
 const namespace = z
-  .string()
+  .string("must be text of the form uri://ed-fi.org.")
   .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
 const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
+const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
+const codes = z.record(z.string(), z.string(valuesForm), valuesForm);
 const shape = z.looseObject({
   descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
-  namespaces: z._default(z.record(z.string(), namespace), {}),
-  values: z._default(z.record(z.string(), z.record(z.string(), z.string())), {}),
+  namespaces: z._default(
+    z.record(
+      z.string(),
+      namespace,
+      'must be namespaces by descriptor, such as { GradeLevel: "uri://state.example" }.',
+    ),
+    {},
+  ),
+  values: z._default(z.record(z.string(), codes, valuesForm), {}),
   onLoss: z._default(terms, "refuse"),
-  acceptLoss: z._default(z.array(z.string()), []),
+  acceptLoss: z._default(
+    z.array(z.string(), 'must be a list of texts, such as ["students.displacementStatus"].'),
+    [],
+  ),
   unknownFields: z._default(terms, "warn"),
   keep: z._default(z.boolean(), true),
   onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
-  defaults: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  educationOrganizationId: z.optional(z.int()),
+  defaults: z._default(
+    z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false."),
+      'must be values by name, such as { calendarCode: "2026" }.',
+    ),
+    {},
+  ),
+  educationOrganizationId: z.optional(
+    z.int("must be the number of an education organization, such as 255901."),
+  ),
   extensions: z._default(extensionsSchema, {}),
 });
 

@@ -118,6 +118,31 @@ test.each([
   });
 });
 
+test.each([
+  [{ descriptorNamespace: 5 }, "descriptorNamespace: must be text of the form uri://ed-fi.org."],
+  [
+    { namespaces: "uri://a" },
+    /^namespaces: must be namespaces by descriptor, such as \{ GradeLevel/,
+  ],
+  [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ Term: /],
+  [{ keep: "yes" }, "keep: must be true or false."],
+  [{ acceptLoss: 1 }, /^acceptLoss: must be a list of texts, such as \["students/],
+  [{ defaults: 1 }, /^defaults: must be values by name, such as \{ calendarCode/],
+  [
+    { defaults: { calendarCode: [] } },
+    "defaults.calendarCode: must be a text, a number, true or false.",
+  ],
+  [{ educationOrganizationId: "1" }, /^educationOrganizationId: must be the number of/],
+  [{ extensions: 1 }, "extensions: must be an object."],
+  [{ extensions: { tables: {} } }, "extensions.tables: must be a list."],
+  [
+    { extensions: { tables: [{ collection: 1 }] } },
+    "extensions.tables[0].collection: must be text.",
+  ],
+])("%o: the error says what is wanted", (options, message) => {
+  expect((failure(options) as Error).message).toMatch(message);
+});
+
 test("a name that is near to none is refused without one", () => {
   expect((failure({ verbose: true }) as Error).message).toBe(
     "verbose: is not an option of records.",

@@ -15,7 +15,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description) are compared with its whole list. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description), and from Data Standard 5.0 the academic subject of courses, are compared with the whole list, of at most 5000 records. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. uniqueSectionCode is looked for as sectionIdentifier, also where it is given alone; where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -92,7 +92,7 @@ async function withCurrentFilters(
 }
 
 function refuse(collection: string, name: string): Answer {
-  const message = `A current host cannot filter ${collection} by ${name}, and would answer all of them.`;
+  const message = `A current host cannot filter ${collection} by ${name}, and would answer all of them. Leave that filter out, and compare ${name} in the program.`;
   return legacyError(400, message, filters.id);
 }
 

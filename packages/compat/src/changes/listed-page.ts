@@ -1,9 +1,10 @@
 import { isRecordValue, plainText } from "../http/json.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { pagePart, type QueryPart, queryValue, without } from "../http/query-string.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 
-/** Records of a list that are compared at most. The longest list of types has some hundreds. */
+/** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostRecords = 5000;
 
 /**
@@ -20,7 +21,8 @@ export async function listedPage(
   const others = without(query, "limit", "offset", "totalCount");
   const matching: unknown[] = [];
   let first: Answer | undefined;
-  for (let offset = 0; offset < mostRecords;) {
+  for (let offset = 0; ;) {
+    if (offset >= mostRecords) return tooMany(call, compared);
     const part = [...others, pagePart("limit", maxLimit), pagePart("offset", offset)];
     // Texts are compared that the caller may not want.
     const answer = await next({
@@ -39,12 +41,13 @@ export async function listedPage(
   const page = matching.slice(start, start + limit);
   const isCounted = queryValue(query, "totalCount") === "true";
   const headers = isCounted ? { "total-count": String(matching.length) } : {};
-  return {
-    status: 200,
-    ...first,
-    headers: { ...first?.headers, ...headers },
-    json: first?.json?.with(page),
-  };
+  return { ...first, headers: { ...first.headers, ...headers }, json: first.json?.with(page) };
+}
+
+function tooMany({ target }: DataCall, compared: readonly QueryPart[]): Answer {
+  const names = compared.map(({ name }) => name).join(", ");
+  const message = `A current host cannot filter ${target.collection?.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;
+  return legacyError(400, message, "EDB011");
 }
 
 function holds(record: unknown, compared: readonly QueryPart[]): boolean {

@@ -75,7 +75,8 @@ async function applyWhole(
   const { lookups } = context;
   if (call.method === "GET") {
     const answer = await next(isComposed(translation) ? withoutNoneMatch(call) : call);
-    return translateResponse(answer, call, translation, lookups(call, lenient), context.settings);
+    const own = await withDistrict(translation, call, context);
+    return translateResponse(answer, call, own, lookups(call, lenient), context.settings);
   }
   if (isRead(call)) return next(call);
   const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
@@ -90,6 +91,22 @@ async function applyWhole(
 function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
   const send = call.method === "DELETE" ? sendDelete : passWrite;
   return send(call, next, lookups);
+}
+
+/**
+ * The translation for reads: of people who have parts in several education organizations, those in
+ * the one district of the key are meant. For a key of several the first are read, since to ask for
+ * the enrollment of each would cost a page as many requests as it has records.
+ */
+async function withDistrict(
+  translation: RecordTranslation,
+  call: DataCall,
+  { district }: ChangeContext,
+): Promise<RecordTranslation> {
+  const { educationOrganizationId, translator, collection } = translation;
+  const hasPlaces = translator.parts(collection).some(({ place }) => place !== undefined);
+  if (educationOrganizationId !== undefined || !hasPlaces) return translation;
+  return { ...translation, educationOrganizationId: await district(call) };
 }
 
 /** A request for records each of which is several current ones, of several collections. */

@@ -74,6 +74,8 @@ async function one(
   );
   const missing = keyLookups[collection]?.needs.find((name) => key[name] === undefined);
   if (missing !== undefined) {
+    const plain = aloneIn(lookup, key);
+    if (plain) return plain;
     const here = all.find(([name]) => name === missing)?.[1] ?? missing;
     throw new LookupError("incomplete", `${asked.join(", ")} needs ${here} beside it.`);
   }
@@ -81,6 +83,16 @@ async function one(
   const [first, ...others] = distinct(keys.map((each) => partsOf(each, gives)));
   if (others.length > 0) throw several(keys, collection);
   return first;
+}
+
+/** The query parts for a key whose every part the host can be asked for by itself. */
+function aloneIn({ alone = {} }: FilterLookup, key: Key): readonly QueryPart[] | undefined {
+  const parts = Object.entries(key).flatMap(([name, value]) => {
+    const text = plainText(value);
+    const own = alone[name];
+    return own === undefined || text === undefined ? [] : [{ name: own, value: text }];
+  });
+  return parts.length === Object.keys(key).length ? parts : undefined;
 }
 
 /** The names of a look-up's legacy key, there and in the caller's query. */

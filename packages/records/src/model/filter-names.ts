@@ -53,6 +53,7 @@ function filterFrom(word: string, standard: DataStandard): [string, Filter] {
     .find(([current, spans]) => current !== "" && holdsIn(spans, standard));
   const found = form?.[0];
   if (found === undefined) return [name, { kind: "none" }];
+  if (found.startsWith("?")) return [name, { kind: "listed", name: found.slice(1) }];
   if (found.startsWith("~")) return [name, { kind: "lookup", lookup: found.slice(1) }];
   return [name, { kind: "renamed", name: found }];
 }

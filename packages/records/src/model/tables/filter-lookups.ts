@@ -4,6 +4,8 @@ export interface FilterLookup {
   readonly collection: string;
   /** The names of that key which the filtered collection calls otherwise. */
   readonly names?: Readonly<Record<string, string>>;
+  /** The current query names of legacy ones that need nothing looked up where they are given alone. */
+  readonly alone?: Readonly<Record<string, string>>;
   /** The names of the current key, and the query names that take their values. */
   readonly gives: Readonly<Record<string, string>>;
 }
@@ -19,6 +21,8 @@ export const filterLookups: Readonly<Record<string, FilterLookup>> = {
   courseOfferings: { collection: "courseOfferings", gives: same("sessionName") },
   section: {
     collection: "sections",
+    // Most hosts kept the code as the identifier. Others have no record of it to be found by it alone.
+    alone: { uniqueSectionCode: "sectionIdentifier" },
     gives: same("localCourseCode", "schoolYear", "sectionIdentifier", "sessionName"),
   },
   gradingPeriod: {

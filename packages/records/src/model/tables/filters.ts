@@ -1,7 +1,7 @@
 /**
  * Legacy query names that a current host does not take under the same name: `legacy=current`, with
  * the Data Standards after `@` where they differ, several forms apart by `|`. A name for which
- * nothing stands has no equal; one for which `~` stands is looked up. Names that are not listed are
+ * nothing stands has no equal; one for which `~` stands is looked up; one after `?` is compared with the records of the whole list. Names that are not listed are
  * the same on both sides. Source: the published query parameters of a 2.5 host and of Data
  * Standards 3.1 to 6.0.
  */
@@ -32,7 +32,7 @@ countryDescriptors: countryDescriptorId=countryDescriptorId@3.1-4.0
 courseIdentificationSystemDescriptors: courseIdentificationSystemDescriptorId=courseIdentificationSystemDescriptorId@3.1-4.0 courseIdentificationSystemType=
 courseOfferings: termDescriptor=~session
 courseTranscripts: courseAttemptResultType=courseAttemptResultDescriptor schoolId= courseRepeatCodeType=courseRepeatCodeDescriptor attemptedCreditType=attemptedCreditTypeDescriptor earnedCreditType=earnedCreditTypeDescriptor methodCreditEarnedType=methodCreditEarnedDescriptor alternativeCourseCode=alternativeCourseCode@3.1-4.0
-courses: code=courseCode academicSubjectDescriptor=academicSubjectDescriptor@3.1-4.0 careerPathwayType=careerPathwayDescriptor definedByType=courseDefinedByDescriptor gpaApplicabilityType=courseGPAApplicabilityDescriptor minimumAvailableCreditType=minimumAvailableCreditTypeDescriptor maximumAvailableCreditType=maximumAvailableCreditTypeDescriptor title=courseTitle description=courseDescription
+courses: code=courseCode academicSubjectDescriptor=academicSubjectDescriptor@3.1-4.0|?academicSubjectDescriptor@5.0-6.0 careerPathwayType=careerPathwayDescriptor definedByType=courseDefinedByDescriptor gpaApplicabilityType=courseGPAApplicabilityDescriptor minimumAvailableCreditType=minimumAvailableCreditTypeDescriptor maximumAvailableCreditType=maximumAvailableCreditTypeDescriptor title=courseTitle description=courseDescription
 credentialFieldDescriptors: credentialFieldDescriptorId=credentialFieldDescriptorId@3.1-4.0 academicSubjectDescriptor=
 diagnosisDescriptors: diagnosisDescriptorId=diagnosisDescriptorId@3.1-4.0 diagnosisType=
 disabilityDescriptors: disabilityDescriptorId=disabilityDescriptorId@3.1-4.0 disabilityCategoryType= disabilityType=
