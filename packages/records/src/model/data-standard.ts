@@ -17,7 +17,8 @@ export function nearestDataStandard(version: string): DataStandard | undefined {
 
 /**
  * The Data Standards whose codes are known, oldest first: 5.1 and 5.2 have the fields of 5.0, and
- * other codes.
+ * other codes. They changed, removed or required no field that a legacy one goes to; they added
+ * optional ones, such as the weapons of a behavior (XML schemas of Ed-Fi Data Standard 5.0, 5.1, 5.2).
  */
 const codeStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
 
