@@ -29,21 +29,24 @@ export function pack(source: string, out: string): string {
   return join(out, tarball);
 }
 
-/** Packs every package into `dir`; gives folder and tarball of each. */
-export function packAll(dir: string): { source: string; tarball: string }[] {
-  return readdirSync(packages).map((folder) => {
+/** Packs the packages of these folders, by default all, into `dir`; gives folder and tarball of each. */
+export function packAll(
+  dir: string,
+  folders = readdirSync(packages),
+): { source: string; tarball: string }[] {
+  return folders.map((folder) => {
     const source = join(packages, folder);
     return { source, tarball: pack(source, join(dir, "tarballs", folder)) };
   });
 }
 
 /**
- * Fills the empty folder `dir` with all packages, without a network: their tarballs unpacked,
- * their dependencies linked from the workspace.
+ * Fills the empty folder `dir` with packages, by default all, without a network: their tarballs
+ * unpacked, their dependencies linked from the workspace.
  */
-export function layOut(dir: string): void {
+export function layOut(dir: string, folders?: string[]): void {
   const modules = join(dir, "node_modules");
-  for (const { source, tarball } of packAll(dir)) {
+  for (const { source, tarball } of packAll(dir, folders)) {
     const manifest = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Manifest;
     const target = join(modules, manifest.name);
     mkdirSync(target, { recursive: true });

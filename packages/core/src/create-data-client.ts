@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checkBaseUrl } from "./base-url.js";
+import type { AnyCollections, Collections } from "./collection-types.js";
 import { asRecord, asRecords, checkWritten, jsonOf } from "./data-answer.js";
 import type {
   CallOptions,
@@ -59,13 +60,21 @@ const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "mus
  * }
  * ```
  */
-export function createDataClient(options: DataClientOptions): DataClient {
+export function createDataClient<S extends Collections<S> = AnyCollections>(
+  options: DataClientOptions,
+): DataClient<S> {
   refuseUnknownOptions(options, [...transportOptionNames, "baseUrl", "dataPath", "tokenSource"]);
   const transport = checkTransport(options);
   const base = checkBaseUrl(options.baseUrl, transport);
   const root = base.prefix + fillPath("dataPath", options.dataPath, {});
   const source = parseSettings(sourceSchema, options.tokenSource, "tokenSource");
-  return new HostClient(root, base.href, new HostConnection(base, source, transport));
+  const client: DataClient = new HostClient(
+    root,
+    base.href,
+    new HostConnection(base, source, transport),
+  );
+  // The types of records are the caller's word: what the host gives is not held to them.
+  return client as unknown as DataClient<S>;
 }
 
 class HostClient implements DataClient {

@@ -1,5 +1,12 @@
+import type {
+  AnyCollections,
+  CollectionName,
+  Collections,
+  GivenRecord,
+  QueryOf,
+  StoredRecord,
+} from "./collection-types.js";
 import type { DataResponse } from "./data-response.js";
-import type { JsonRecord } from "./json.js";
 import type { Query } from "./query.js";
 
 /** What every call of a {@link DataClient} takes. */
@@ -56,29 +63,44 @@ export interface DataRequest extends CallOptions {
  *
  * All calls throw `SettingError` before anything is sent, `TokenError` where no token was to be
  * had, `NetworkError` where no whole answer came, and `HostError` for any answer but success.
+ *
+ * @typeParam S - the collections of the host, such as `DataStandard50`. Without it any collection,
+ * filter and field is allowed. It is known to the compiler alone: nothing is checked at run time.
  */
-export interface DataClient {
+export interface DataClient<S extends Collections<S> = AnyCollections> {
   /** The records of a collection that fit the query: one page, as large as the host makes it. */
-  get(resource: string, query?: Query, options?: CallOptions): Promise<readonly JsonRecord[]>;
+  get<C extends CollectionName<S>>(
+    resource: C,
+    query?: QueryOf<S, C>,
+    options?: CallOptions,
+  ): Promise<readonly StoredRecord<S, C>[]>;
   /** One record by the host's id. */
-  getById(resource: string, id: string, options?: CallOptions): Promise<JsonRecord>;
-  /** All records of a collection that fit the query, page by page, read ahead. */
-  records(
-    resource: string,
-    query?: Query,
-    options?: RecordsOptions,
-  ): AsyncIterableIterator<JsonRecord>;
-  /** Creates the record, or updates the one with its natural key. */
-  create(resource: string, record: JsonRecord, options?: CallOptions): Promise<Written>;
-  /** Replaces the record with this id. */
-  update(
-    resource: string,
+  getById<C extends CollectionName<S>>(
+    resource: C,
     id: string,
-    record: JsonRecord,
+    options?: CallOptions,
+  ): Promise<StoredRecord<S, C>>;
+  /** All records of a collection that fit the query, page by page, read ahead. */
+  records<C extends CollectionName<S>>(
+    resource: C,
+    query?: QueryOf<S, C>,
+    options?: RecordsOptions,
+  ): AsyncIterableIterator<StoredRecord<S, C>>;
+  /** Creates the record, or updates the one with its natural key. */
+  create<C extends CollectionName<S>>(
+    resource: C,
+    record: GivenRecord<S, C>,
+    options?: CallOptions,
+  ): Promise<Written>;
+  /** Replaces the record with this id. */
+  update<C extends CollectionName<S>>(
+    resource: C,
+    id: string,
+    record: GivenRecord<S, C>,
     options?: ChangeOptions,
   ): Promise<Written>;
   /** Deletes the record with this id. */
-  delete(resource: string, id: string, options?: ChangeOptions): Promise<void>;
+  delete(resource: CollectionName<S>, id: string, options?: ChangeOptions): Promise<void>;
   /** Any other call to the host; gives every answer as it came, also 4xx and 5xx. */
   request(request: DataRequest): Promise<DataResponse>;
 }

@@ -7,6 +7,15 @@ export { AccessToken, type Expiry } from "./access-token.js";
 export { authorized, type AuthorizedCall } from "./authorized.js";
 export type { ClientIdentity } from "./client-identity.js";
 export { type Clock, systemClock } from "./clock.js";
+export type {
+  AnyCollections,
+  CollectionName,
+  Collections,
+  GivenRecord,
+  HostFields,
+  QueryOf,
+  StoredRecord,
+} from "./collection-types.js";
 export { createDataClient, type DataClientOptions } from "./create-data-client.js";
 export type {
   CallOptions,

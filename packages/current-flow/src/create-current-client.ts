@@ -1,5 +1,7 @@
 import {
+  type AnyCollections,
   type ClientIdentity,
+  type Collections,
   createDataClient,
   type DataClient,
   type LayoutValues,
@@ -60,7 +62,9 @@ const names = [
  * const incidents = await client.get("disciplineIncidents", { limit: 5 });
  * ```
  */
-export function createCurrentClient(options: CurrentClientOptions): DataClient {
+export function createCurrentClient<S extends Collections<S> = AnyCollections>(
+  options: CurrentClientOptions,
+): DataClient<S> {
   refuseUnknownOptions(options, names);
   const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
   const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random } = options;
@@ -70,5 +74,5 @@ export function createCurrentClient(options: CurrentClientOptions): DataClient {
   const tokenSource = tokenSourceOf(options, (credentials) =>
     clientCredentials({ ...shared, ...layout, credentials }),
   );
-  return createDataClient({ ...shared, dataPath, tokenSource });
+  return createDataClient<S>({ ...shared, dataPath, tokenSource });
 }

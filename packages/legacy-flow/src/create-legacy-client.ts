@@ -1,5 +1,7 @@
 import {
+  type AnyCollections,
   type ClientIdentity,
+  type Collections,
   createDataClient,
   type DataClient,
   type TransportOptions,
@@ -39,7 +41,9 @@ export interface LegacyRoutes {
  * const incidents = await client.get("disciplineIncidents", { limit: 5 });
  * ```
  */
-export function createLegacyClient(options: LegacyClientOptions): DataClient {
+export function createLegacyClient<S extends Collections<S> = AnyCollections>(
+  options: LegacyClientOptions,
+): DataClient<S> {
   refuseUnknownOptions(options, [
     ...transportOptionNames,
     "baseUrl",
@@ -52,5 +56,5 @@ export function createLegacyClient(options: LegacyClientOptions): DataClient {
   const tokenSource = tokenSourceOf(options, (credentials) =>
     authorizationCode({ ...shared, credentials }),
   );
-  return createDataClient({ ...shared, dataPath, tokenSource });
+  return createDataClient<S>({ ...shared, dataPath, tokenSource });
 }

@@ -6,6 +6,7 @@
  * @packageDocumentation
  */
 export { collectionsOf } from "./collections.js";
+export { type Filter, filtersOf } from "./filters.js";
 export { type JsonSchema, type SchemaOptions, schemaOf } from "./json-schema.js";
 export { type Leaf, leavesOf } from "./leaves.js";
 export type { LeafType } from "./members.js";

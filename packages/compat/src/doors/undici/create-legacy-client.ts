@@ -1,6 +1,8 @@
 import {
   AccessToken,
+  type AnyCollections,
   type ClientIdentity,
+  type Collections,
   createDataClient,
   type Credentials,
   type DataClient,
@@ -45,7 +47,9 @@ export type LegacyClientOptions = Omit<CompatOptions, (typeof unusedOptions)[num
  * const schools = await client.get("schools");
  * ```
  */
-export function createLegacyClient(options: LegacyClientOptions): DataClient {
+export function createLegacyClient<S extends Collections<S> = AnyCollections>(
+  options: LegacyClientOptions,
+): DataClient<S> {
   checkOptionNames(options, ownOptions, unusedOptions);
   const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
@@ -62,7 +66,7 @@ export function createLegacyClient(options: LegacyClientOptions): DataClient {
     // The exchange at the host behind it has retries of its own.
     return reuseToken(exchange, { ...transport, retry: { retries: 0 } });
   };
-  return createDataClient({
+  return createDataClient<S>({
     ...transport,
     baseUrl,
     dataPath,

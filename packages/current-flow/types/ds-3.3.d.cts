@@ -1,0 +1,4697 @@
+// Written by scripts/record-types.ts from the published field lists; not by hand.
+/** The collections of hosts of Data Standard 3.3, by name: their records, and the fields that they filter by. */
+export interface DataStandard33 {
+  academicWeeks: { record: AcademicWeek; filters: {
+    schoolId: number;
+    weekIdentifier: string;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  accountCodes: { record: AccountCode; filters: {
+    accountClassificationDescriptor: string;
+    accountCodeNumber: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    accountCodeDescription: string;
+    id: string;
+  } };
+  accountabilityRatings: { record: AccountabilityRating; filters: {
+    educationOrganizationId: number;
+    ratingTitle: string;
+    schoolYear: number;
+    rating: string;
+    ratingDate: string;
+    ratingOrganization: string;
+    ratingProgram: string;
+    id: string;
+  } };
+  accounts: { record: Account; filters: {
+    accountIdentifier: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    id: string;
+    accountName: string;
+  } };
+  actuals: { record: Actual; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    amountToDate: number;
+    id: string;
+  } };
+  assessmentItems: { record: AssessmentItem; filters: {
+    assessmentIdentifier: string;
+    identificationCode: string;
+    namespace: string;
+    maxRawScore: number;
+    correctResponse: string;
+    expectedTimeAssessed: string;
+    nomenclature: string;
+    id: string;
+    assessmentItemCategoryDescriptor: string;
+    assessmentItemURI: string;
+    itemText: string;
+  } };
+  assessmentScoreRangeLearningStandards: { record: AssessmentScoreRangeLearningStandard; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    scoreRangeId: string;
+    identificationCode: string;
+    assessmentReportingMethodDescriptor: string;
+    id: string;
+    maximumScore: string;
+    minimumScore: string;
+  } };
+  assessments: { record: Assessment; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    educationOrganizationId: number;
+    revisionDate: string;
+    maxRawScore: number;
+    nomenclature: string;
+    adaptiveAssessment: boolean;
+    id: string;
+    assessmentCategoryDescriptor: string;
+    assessmentFamily: string;
+    assessmentForm: string;
+    assessmentTitle: string;
+    assessmentVersion: number;
+  } };
+  bellSchedules: { record: BellSchedule; filters: {
+    bellScheduleName: string;
+    schoolId: number;
+    id: string;
+    alternateDayName: string;
+    endTime: string;
+    startTime: string;
+    totalInstructionalTime: number;
+  } };
+  budgets: { record: Budget; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    amount: number;
+    id: string;
+  } };
+  calendarDates: { record: CalendarDate; filters: {
+    calendarCode: string;
+    date: string;
+    schoolId: number;
+    schoolYear: number;
+    id: string;
+  } };
+  calendars: { record: Calendar; filters: {
+    calendarCode: string;
+    schoolId: number;
+    schoolYear: number;
+    calendarTypeDescriptor: string;
+    id: string;
+  } };
+  classPeriods: { record: ClassPeriod; filters: {
+    classPeriodName: string;
+    schoolId: number;
+    id: string;
+    officialAttendancePeriod: boolean;
+  } };
+  cohorts: { record: Cohort; filters: {
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    academicSubjectDescriptor: string;
+    id: string;
+    cohortScopeDescriptor: string;
+    cohortTypeDescriptor: string;
+    cohortDescription: string;
+  } };
+  communityOrganizations: { record: CommunityOrganization; filters: {
+    communityOrganizationId: number;
+  } };
+  communityProviderLicenses: { record: CommunityProviderLicense; filters: {
+    communityProviderId: number;
+    licenseIdentifier: string;
+    licensingOrganization: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
+    authorizedFacilityCapacity: number;
+    id: string;
+    licenseEffectiveDate: string;
+    licenseExpirationDate: string;
+    licenseIssueDate: string;
+    oldestAgeAuthorizedToServe: number;
+    youngestAgeAuthorizedToServe: number;
+  } };
+  communityProviders: { record: CommunityProvider; filters: {
+    communityProviderId: number;
+    communityOrganizationId: number;
+    providerCategoryDescriptor: string;
+    providerProfitabilityDescriptor: string;
+    providerStatusDescriptor: string;
+    licenseExemptIndicator: boolean;
+    schoolIndicator: boolean;
+  } };
+  competencyObjectives: { record: CompetencyObjective; filters: {
+    educationOrganizationId: number;
+    objective: string;
+    objectiveGradeLevelDescriptor: string;
+    competencyObjectiveId: string;
+    description: string;
+    successCriteria: string;
+    id: string;
+  } };
+  contractedStaffs: { record: ContractedStaff; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    staffUniqueId: string;
+    amountToDate: number;
+    id: string;
+  } };
+  courseOfferings: { record: CourseOffering; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    educationOrganizationId: number;
+    courseCode: string;
+    localCourseTitle: string;
+    instructionalTimePlanned: number;
+    id: string;
+  } };
+  courseTranscripts: { record: CourseTranscript; filters: {
+    courseAttemptResultDescriptor: string;
+    courseCode: string;
+    courseEducationOrganizationId: number;
+    educationOrganizationId: number;
+    schoolYear: number;
+    studentUniqueId: string;
+    termDescriptor: string;
+    whenTakenGradeLevelDescriptor: string;
+    attemptedCredits: number;
+    attemptedCreditConversion: number;
+    earnedCredits: number;
+    earnedCreditConversion: number;
+    finalLetterGradeEarned: string;
+    finalNumericGradeEarned: number;
+    courseTitle: string;
+    alternativeCourseTitle: string;
+    alternativeCourseCode: string;
+    id: string;
+    externalEducationOrganizationId: number;
+    courseRepeatCodeDescriptor: string;
+    attemptedCreditTypeDescriptor: string;
+    earnedCreditTypeDescriptor: string;
+    methodCreditEarnedDescriptor: string;
+    assigningOrganizationIdentificationCode: string;
+    courseCatalogURL: string;
+    externalEducationOrganizationNameOfInstitution: string;
+  } };
+  courses: { record: Course; filters: {
+    courseCode: string;
+    educationOrganizationId: number;
+    academicSubjectDescriptor: string;
+    numberOfParts: number;
+    timeRequiredForCompletion: number;
+    dateCourseAdopted: string;
+    highSchoolCourseRequirement: boolean;
+    minimumAvailableCredits: number;
+    minimumAvailableCreditConversion: number;
+    maximumAvailableCredits: number;
+    maximumAvailableCreditConversion: number;
+    id: string;
+    careerPathwayDescriptor: string;
+    courseDefinedByDescriptor: string;
+    courseGPAApplicabilityDescriptor: string;
+    minimumAvailableCreditTypeDescriptor: string;
+    maximumAvailableCreditTypeDescriptor: string;
+    courseDescription: string;
+    courseTitle: string;
+    maxCompletionsForCredit: number;
+  } };
+  credentials: { record: Credential; filters: {
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    credentialFieldDescriptor: string;
+    credentialTypeDescriptor: string;
+    teachingCredentialBasisDescriptor: string;
+    teachingCredentialDescriptor: string;
+    effectiveDate: string;
+    expirationDate: string;
+    id: string;
+    issuanceDate: string;
+    namespace: string;
+  } };
+  disciplineActions: { record: DisciplineAction; filters: {
+    disciplineActionIdentifier: string;
+    disciplineDate: string;
+    studentUniqueId: string;
+    responsibilitySchoolId: number;
+    assignmentSchoolId: number;
+    actualDisciplineActionLength: number;
+    relatedToZeroTolerancePolicy: boolean;
+    id: string;
+    disciplineActionLengthDifferenceReasonDescriptor: string;
+    disciplineActionLength: number;
+    iepPlacementMeetingIndicator: boolean;
+    receivedEducationServicesDuringExpulsion: boolean;
+  } };
+  disciplineIncidents: { record: DisciplineIncident; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    staffUniqueId: string;
+    reporterDescriptionDescriptor: string;
+    incidentDate: string;
+    incidentTime: string;
+    incidentDescription: string;
+    reporterName: string;
+    reportedToLawEnforcement: boolean;
+    caseNumber: string;
+    incidentCost: number;
+    id: string;
+    incidentLocationDescriptor: string;
+  } };
+  educationContents: { record: EducationContent; filters: {
+    contentIdentifier: string;
+    learningStandardId: string;
+    learningResourceMetadataURI: string;
+    shortDescription: string;
+    description: string;
+    additionalAuthorsIndicator: boolean;
+    publisher: string;
+    timeRequired: string;
+    useRightsURL: string;
+    publicationDate: string;
+    publicationYear: number;
+    version: string;
+    cost: number;
+    namespace: string;
+    id: string;
+    contentClassDescriptor: string;
+    costRateDescriptor: string;
+    interactivityStyleDescriptor: string;
+  } };
+  educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
+    educationOrganizationId: number;
+    interventionPrescriptionEducationOrganizationId: number;
+    interventionPrescriptionIdentificationCode: string;
+    beginDate: string;
+    endDate: string;
+    id: string;
+  } };
+  educationOrganizationNetworkAssociations: { record: EducationOrganizationNetworkAssociation; filters: {
+    educationOrganizationNetworkId: number;
+    memberEducationOrganizationId: number;
+    beginDate: string;
+    endDate: string;
+    id: string;
+  } };
+  educationOrganizationNetworks: { record: EducationOrganizationNetwork; filters: {
+    educationOrganizationNetworkId: number;
+    networkPurposeDescriptor: string;
+  } };
+  educationOrganizationPeerAssociations: { record: EducationOrganizationPeerAssociation; filters: {
+    educationOrganizationId: number;
+    peerEducationOrganizationId: number;
+    id: string;
+  } };
+  educationServiceCenters: { record: EducationServiceCenter; filters: {
+    educationServiceCenterId: number;
+    stateEducationAgencyId: number;
+  } };
+  feederSchoolAssociations: { record: FeederSchoolAssociation; filters: {
+    beginDate: string;
+    feederSchoolId: number;
+    schoolId: number;
+    endDate: string;
+    feederRelationshipDescription: string;
+    id: string;
+  } };
+  gradebookEntries: { record: GradebookEntry; filters: {
+    dateAssigned: string;
+    gradebookEntryTitle: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    gradingPeriodDescriptor: string;
+    description: string;
+    id: string;
+    periodSequence: number;
+    gradebookEntryTypeDescriptor: string;
+    dueDate: string;
+  } };
+  grades: { record: Grade; filters: {
+    beginDate: string;
+    gradeTypeDescriptor: string;
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    letterGradeEarned: string;
+    numericGradeEarned: number;
+    diagnosticStatement: string;
+    id: string;
+    performanceBaseConversionDescriptor: string;
+  } };
+  gradingPeriods: { record: GradingPeriod; filters: {
+    gradingPeriodDescriptor: string;
+    periodSequence: number;
+    schoolId: number;
+    schoolYear: number;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  graduationPlans: { record: GraduationPlan; filters: {
+    educationOrganizationId: number;
+    graduationPlanTypeDescriptor: string;
+    graduationSchoolYear: number;
+    individualPlan: boolean;
+    totalRequiredCredits: number;
+    totalRequiredCreditConversion: number;
+    id: string;
+    totalRequiredCreditTypeDescriptor: string;
+  } };
+  interventionPrescriptions: { record: InterventionPrescription; filters: {
+    educationOrganizationId: number;
+    interventionPrescriptionIdentificationCode: string;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+    maxDosage: number;
+    minDosage: number;
+  } };
+  interventionStudies: { record: InterventionStudy; filters: {
+    educationOrganizationId: number;
+    interventionStudyIdentificationCode: string;
+    interventionPrescriptionIdentificationCode: string;
+    interventionPrescriptionEducationOrganizationId: number;
+    participants: number;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+  } };
+  interventions: { record: Intervention; filters: {
+    educationOrganizationId: number;
+    interventionIdentificationCode: string;
+    beginDate: string;
+    endDate: string;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+    maxDosage: number;
+    minDosage: number;
+  } };
+  learningObjectives: { record: LearningObjective; filters: {
+    learningObjectiveId: string;
+    namespace: string;
+    parentLearningObjectiveId: string;
+    parentNamespace: string;
+    objective: string;
+    description: string;
+    nomenclature: string;
+    successCriteria: string;
+    id: string;
+  } };
+  learningStandardEquivalenceAssociations: { record: LearningStandardEquivalenceAssociation; filters: {
+    namespace: string;
+    sourceLearningStandardId: string;
+    targetLearningStandardId: string;
+    learningStandardEquivalenceStrengthDescriptor: string;
+    effectiveDate: string;
+    id: string;
+    learningStandardEquivalenceStrengthDescription: string;
+  } };
+  learningStandards: { record: LearningStandard; filters: {
+    learningStandardId: string;
+    parentLearningStandardId: string;
+    description: string;
+    uri: string;
+    courseTitle: string;
+    successCriteria: string;
+    namespace: string;
+    id: string;
+    learningStandardCategoryDescriptor: string;
+    learningStandardItemCode: string;
+    learningStandardScopeDescriptor: string;
+  } };
+  localEducationAgencies: { record: LocalEducationAgency; filters: {
+    localEducationAgencyId: number;
+    educationServiceCenterId: number;
+    parentLocalEducationAgencyId: number;
+    stateEducationAgencyId: number;
+    charterStatusDescriptor: string;
+    localEducationAgencyCategoryDescriptor: string;
+  } };
+  locations: { record: Location; filters: {
+    classroomIdentificationCode: string;
+    schoolId: number;
+    maximumNumberOfSeats: number;
+    optimalNumberOfSeats: number;
+    id: string;
+  } };
+  objectiveAssessments: { record: ObjectiveAssessment; filters: {
+    assessmentIdentifier: string;
+    identificationCode: string;
+    namespace: string;
+    parentIdentificationCode: string;
+    maxRawScore: number;
+    percentOfAssessment: number;
+    nomenclature: string;
+    description: string;
+    id: string;
+    academicSubjectDescriptor: string;
+  } };
+  openStaffPositions: { record: OpenStaffPosition; filters: {
+    educationOrganizationId: number;
+    requisitionNumber: string;
+    employmentStatusDescriptor: string;
+    staffClassificationDescriptor: string;
+    datePosted: string;
+    programAssignmentDescriptor: string;
+    positionTitle: string;
+    datePostingRemoved: string;
+    id: string;
+    postingResultDescriptor: string;
+  } };
+  organizationDepartments: { record: OrganizationDepartment; filters: {
+    organizationDepartmentId: number;
+    parentEducationOrganizationId: number;
+    academicSubjectDescriptor: string;
+  } };
+  parents: { record: Parent; filters: {
+    parentUniqueId: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    loginId: string;
+    id: string;
+    sexDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+  } };
+  payrolls: { record: Payroll; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    staffUniqueId: string;
+    amountToDate: number;
+    id: string;
+  } };
+  people: { record: Person; filters: {
+    personId: string;
+    sourceSystemDescriptor: string;
+    id: string;
+  } };
+  postSecondaryEvents: { record: PostSecondaryEvent; filters: {
+    eventDate: string;
+    postSecondaryEventCategoryDescriptor: string;
+    studentUniqueId: string;
+    id: string;
+    postSecondaryInstitutionId: number;
+  } };
+  postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
+    postSecondaryInstitutionId: number;
+    administrativeFundingControlDescriptor: string;
+    postSecondaryInstitutionLevelDescriptor: string;
+  } };
+  programs: { record: Program; filters: {
+    educationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    programId: string;
+    id: string;
+  } };
+  reportCards: { record: ReportCard; filters: {
+    educationOrganizationId: number;
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    studentUniqueId: string;
+    gpaGivenGradingPeriod: number;
+    gpaCumulative: number;
+    numberOfDaysAbsent: number;
+    numberOfDaysInAttendance: number;
+    numberOfDaysTardy: number;
+    id: string;
+  } };
+  restraintEvents: { record: RestraintEvent; filters: {
+    restraintEventIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    eventDate: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+  } };
+  schoolYearTypes: { record: SchoolYearType; filters: {
+    schoolYear: number;
+    schoolYearDescription: string;
+    currentSchoolYear: boolean;
+    id: string;
+  } };
+  schools: { record: School; filters: {
+    schoolId: number;
+    localEducationAgencyId: number;
+    charterApprovalSchoolYear: number;
+    administrativeFundingControlDescriptor: string;
+    charterApprovalAgencyTypeDescriptor: string;
+    charterStatusDescriptor: string;
+    internetAccessDescriptor: string;
+    magnetSpecialProgramEmphasisSchoolDescriptor: string;
+    schoolTypeDescriptor: string;
+    titleIPartASchoolDesignationDescriptor: string;
+  } };
+  sectionAttendanceTakenEvents: { record: SectionAttendanceTakenEvent; filters: {
+    calendarCode: string;
+    date: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    staffUniqueId: string;
+    eventDate: string;
+    id: string;
+  } };
+  sections: { record: Section; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    sequenceOfCourse: number;
+    instructionLanguageDescriptor: string;
+    availableCredits: number;
+    availableCreditConversion: number;
+    id: string;
+    locationClassroomIdentificationCode: string;
+    locationSchoolId: number;
+    availableCreditTypeDescriptor: string;
+    educationalEnvironmentDescriptor: string;
+    mediumOfInstructionDescriptor: string;
+    populationServedDescriptor: string;
+    officialAttendancePeriod: boolean;
+    sectionName: string;
+  } };
+  sessions: { record: Session; filters: {
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    termDescriptor: string;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  staffAbsenceEvents: { record: StaffAbsenceEvent; filters: {
+    absenceEventCategoryDescriptor: string;
+    eventDate: string;
+    staffUniqueId: string;
+    absenceEventReason: string;
+    hoursAbsent: number;
+    id: string;
+  } };
+  staffCohortAssociations: { record: StaffCohortAssociation; filters: {
+    beginDate: string;
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    staffUniqueId: string;
+    endDate: string;
+    studentRecordAccess: boolean;
+    id: string;
+  } };
+  staffDisciplineIncidentAssociations: { record: StaffDisciplineIncidentAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    staffUniqueId: string;
+    id: string;
+  } };
+  staffEducationOrganizationAssignmentAssociations: { record: StaffEducationOrganizationAssignmentAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    staffClassificationDescriptor: string;
+    staffUniqueId: string;
+    employmentEducationOrganizationId: number;
+    employmentStatusDescriptor: string;
+    employmentHireDate: string;
+    positionTitle: string;
+    endDate: string;
+    orderOfAssignment: number;
+    id: string;
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    fullTimeEquivalency: number;
+  } };
+  staffEducationOrganizationContactAssociations: { record: StaffEducationOrganizationContactAssociation; filters: {
+    contactTitle: string;
+    educationOrganizationId: number;
+    staffUniqueId: string;
+    contactTypeDescriptor: string;
+    electronicMailAddress: string;
+    id: string;
+  } };
+  staffEducationOrganizationEmploymentAssociations: { record: StaffEducationOrganizationEmploymentAssociation; filters: {
+    educationOrganizationId: number;
+    employmentStatusDescriptor: string;
+    hireDate: string;
+    staffUniqueId: string;
+    separationReasonDescriptor: string;
+    endDate: string;
+    department: string;
+    fullTimeEquivalency: number;
+    offerDate: string;
+    hourlyWage: number;
+    id: string;
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    separationDescriptor: string;
+  } };
+  staffLeaves: { record: StaffLeave; filters: {
+    beginDate: string;
+    staffLeaveEventCategoryDescriptor: string;
+    staffUniqueId: string;
+    endDate: string;
+    id: string;
+    reason: string;
+    substituteAssigned: boolean;
+  } };
+  staffProgramAssociations: { record: StaffProgramAssociation; filters: {
+    beginDate: string;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    staffUniqueId: string;
+    endDate: string;
+    studentRecordAccess: boolean;
+    id: string;
+  } };
+  staffSchoolAssociations: { record: StaffSchoolAssociation; filters: {
+    programAssignmentDescriptor: string;
+    schoolId: number;
+    staffUniqueId: string;
+    schoolYear: number;
+    id: string;
+    calendarCode: string;
+  } };
+  staffSectionAssociations: { record: StaffSectionAssociation; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    staffUniqueId: string;
+    classroomPositionDescriptor: string;
+    beginDate: string;
+    endDate: string;
+    highlyQualifiedTeacher: boolean;
+    teacherStudentDataLinkExclusion: boolean;
+    percentageContribution: number;
+    id: string;
+  } };
+  staffs: { record: Staff; filters: {
+    staffUniqueId: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    birthDate: string;
+    hispanicLatinoEthnicity: boolean;
+    yearsOfPriorProfessionalExperience: number;
+    yearsOfPriorTeachingExperience: number;
+    loginId: string;
+    highlyQualifiedTeacher: boolean;
+    id: string;
+    citizenshipStatusDescriptor: string;
+    oldEthnicityDescriptor: string;
+    sexDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+  } };
+  stateEducationAgencies: { record: StateEducationAgency; filters: {
+    stateEducationAgencyId: number;
+  } };
+  studentAcademicRecords: { record: StudentAcademicRecord; filters: {
+    educationOrganizationId: number;
+    schoolYear: number;
+    studentUniqueId: string;
+    termDescriptor: string;
+    cumulativeEarnedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeAttemptedCreditConversion: number;
+    cumulativeGradePointsEarned: number;
+    cumulativeGradePointAverage: number;
+    gradeValueQualifier: string;
+    projectedGraduationDate: string;
+    sessionEarnedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionAttemptedCredits: number;
+    sessionAttemptedCreditConversion: number;
+    sessionGradePointsEarned: number;
+    sessionGradePointAverage: number;
+    id: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
+    cumulativeAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    sessionAttemptedCreditTypeDescriptor: string;
+  } };
+  studentAssessments: { record: StudentAssessment; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    studentAssessmentIdentifier: string;
+    studentUniqueId: string;
+    whenAssessedGradeLevelDescriptor: string;
+    administrationLanguageDescriptor: string;
+    administrationDate: string;
+    administrationEndDate: string;
+    serialNumber: string;
+    eventDescription: string;
+    id: string;
+    schoolYear: number;
+    administrationEnvironmentDescriptor: string;
+    eventCircumstanceDescriptor: string;
+    reasonNotTestedDescriptor: string;
+    retestIndicatorDescriptor: string;
+    platformTypeDescriptor: string;
+  } };
+  studentCTEProgramAssociations: { record: StudentCTEProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    technicalSkillsAssessmentDescriptor: string;
+    nonTraditionalGenderStatus: boolean;
+    privateCTEProgram: boolean;
+  } };
+  studentCohortAssociations: { record: StudentCohortAssociation; filters: {
+    beginDate: string;
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    studentUniqueId: string;
+    endDate: string;
+    id: string;
+  } };
+  studentCompetencyObjectives: { record: StudentCompetencyObjective; filters: {
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    objective: string;
+    objectiveEducationOrganizationId: number;
+    objectiveGradeLevelDescriptor: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    diagnosticStatement: string;
+    id: string;
+  } };
+  studentDisciplineIncidentAssociations: { record: StudentDisciplineIncidentAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    id: string;
+    studentParticipationCodeDescriptor: string;
+  } };
+  studentDisciplineIncidentBehaviorAssociations: { record: StudentDisciplineIncidentBehaviorAssociation; filters: {
+    behaviorDescriptor: string;
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    behaviorDetailedDescription: string;
+    id: string;
+  } };
+  studentDisciplineIncidentNonOffenderAssociations: { record: StudentDisciplineIncidentNonOffenderAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    id: string;
+  } };
+  studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
+    educationOrganizationId: number;
+    studentUniqueId: string;
+    id: string;
+    limitedEnglishProficiencyDescriptor: string;
+    oldEthnicityDescriptor: string;
+    sexDescriptor: string;
+    hispanicLatinoEthnicity: boolean;
+    loginId: string;
+    profileThumbnail: string;
+    barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessTypeInResidenceDescriptor: string;
+    internetPerformanceInResidenceDescriptor: string;
+    primaryLearningDeviceAccessDescriptor: string;
+    primaryLearningDeviceAwayFromSchoolDescriptor: string;
+    primaryLearningDeviceProviderDescriptor: string;
+    internetAccessInResidence: boolean;
+  } };
+  studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    responsibilityDescriptor: string;
+    studentUniqueId: string;
+    endDate: string;
+    id: string;
+  } };
+  studentGradebookEntries: { record: StudentGradebookEntry; filters: {
+    beginDate: string;
+    dateAssigned: string;
+    gradebookEntryTitle: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    dateFulfilled: string;
+    letterGradeEarned: string;
+    numericGradeEarned: number;
+    diagnosticStatement: string;
+    id: string;
+  } };
+  studentHomelessProgramAssociations: { record: StudentHomelessProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    homelessPrimaryNighttimeResidenceDescriptor: string;
+    awaitingFosterCare: boolean;
+    homelessUnaccompaniedYouth: boolean;
+  } };
+  studentInterventionAssociations: { record: StudentInterventionAssociation; filters: {
+    educationOrganizationId: number;
+    interventionIdentificationCode: string;
+    studentUniqueId: string;
+    cohortIdentifier: string;
+    cohortEducationOrganizationId: number;
+    diagnosticStatement: string;
+    id: string;
+    dosage: number;
+  } };
+  studentInterventionAttendanceEvents: { record: StudentInterventionAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    educationOrganizationId: number;
+    eventDate: string;
+    interventionIdentificationCode: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    interventionDuration: number;
+  } };
+  studentLanguageInstructionProgramAssociations: { record: StudentLanguageInstructionProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    englishLearnerParticipation: boolean;
+    dosage: number;
+  } };
+  studentLearningObjectives: { record: StudentLearningObjective; filters: {
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    learningObjectiveId: string;
+    namespace: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    diagnosticStatement: string;
+    id: string;
+  } };
+  studentMigrantEducationProgramAssociations: { record: StudentMigrantEducationProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    continuationOfServicesReasonDescriptor: string;
+    priorityForServices: boolean;
+    lastQualifyingMove: string;
+    usInitialEntry: string;
+    usMostRecentEntry: string;
+    usInitialSchoolEntry: string;
+    eligibilityExpirationDate: string;
+    qualifyingArrivalDate: string;
+    stateResidencyDate: string;
+  } };
+  studentNeglectedOrDelinquentProgramAssociations: { record: StudentNeglectedOrDelinquentProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    neglectedOrDelinquentProgramDescriptor: string;
+    elaProgressLevelDescriptor: string;
+    mathematicsProgressLevelDescriptor: string;
+  } };
+  studentParentAssociations: { record: StudentParentAssociation; filters: {
+    parentUniqueId: string;
+    studentUniqueId: string;
+    primaryContactStatus: boolean;
+    livesWith: boolean;
+    emergencyContactStatus: boolean;
+    contactPriority: number;
+    contactRestrictions: string;
+    id: string;
+    relationDescriptor: string;
+    legalGuardian: boolean;
+  } };
+  studentProgramAssociations: { record: StudentProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+  } };
+  studentProgramAttendanceEvents: { record: StudentProgramAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    educationOrganizationId: number;
+    eventDate: string;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    programAttendanceDuration: number;
+  } };
+  studentSchoolAssociations: { record: StudentSchoolAssociation; filters: {
+    entryDate: string;
+    schoolId: number;
+    studentUniqueId: string;
+    graduationPlanTypeDescriptor: string;
+    educationOrganizationId: number;
+    graduationSchoolYear: number;
+    schoolYear: number;
+    classOfSchoolYear: number;
+    entryTypeDescriptor: string;
+    exitWithdrawTypeDescriptor: string;
+    entryGradeLevelDescriptor: string;
+    residencyStatusDescriptor: string;
+    primarySchool: boolean;
+    repeatGradeIndicator: boolean;
+    schoolChoiceTransfer: boolean;
+    exitWithdrawDate: string;
+    employedWhileEnrolled: boolean;
+    id: string;
+    calendarCode: string;
+    entryGradeLevelReasonDescriptor: string;
+    fullTimeEquivalency: number;
+    termCompletionIndicator: boolean;
+  } };
+  studentSchoolAttendanceEvents: { record: StudentSchoolAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    eventDate: string;
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    arrivalTime: string;
+    departureTime: string;
+    schoolAttendanceDuration: number;
+  } };
+  studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    directCertification: boolean;
+  } };
+  studentSectionAssociations: { record: StudentSectionAssociation; filters: {
+    beginDate: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    endDate: string;
+    homeroomIndicator: boolean;
+    teacherStudentDataLinkExclusion: boolean;
+    id: string;
+    attemptStatusDescriptor: string;
+    repeatIdentifierDescriptor: string;
+  } };
+  studentSectionAttendanceEvents: { record: StudentSectionAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    eventDate: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    arrivalTime: string;
+    departureTime: string;
+    sectionAttendanceDuration: number;
+  } };
+  studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    specialEducationSettingDescriptor: string;
+    ideaEligibility: boolean;
+    specialEducationHoursPerWeek: number;
+    schoolHoursPerWeek: number;
+    multiplyDisabled: boolean;
+    medicallyFragile: boolean;
+    lastEvaluationDate: string;
+    iepReviewDate: string;
+    iepBeginDate: string;
+    iepEndDate: string;
+  } };
+  studentTitleIPartAProgramAssociations: { record: StudentTitleIPartAProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    titleIPartAParticipantDescriptor: string;
+  } };
+  students: { record: Student; filters: {
+    studentUniqueId: string;
+    birthCountryDescriptor: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    birthDate: string;
+    birthCity: string;
+    birthInternationalProvince: string;
+    dateEnteredUS: string;
+    multipleBirthStatus: boolean;
+    id: string;
+    citizenshipStatusDescriptor: string;
+    birthSexDescriptor: string;
+    birthStateAbbreviationDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+  } };
+  surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
+    courseCode: string;
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveyProgramAssociations: { record: SurveyProgramAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    programName: string;
+    programTypeDescriptor: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveyQuestionResponses: { record: SurveyQuestionResponse; filters: {
+    namespace: string;
+    questionCode: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    comment: string;
+    id: string;
+    noResponse: boolean;
+  } };
+  surveyQuestions: { record: SurveyQuestion; filters: {
+    namespace: string;
+    questionCode: string;
+    surveyIdentifier: string;
+    surveySectionTitle: string;
+    questionFormDescriptor: string;
+    id: string;
+    questionText: string;
+  } };
+  surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    id: string;
+  } };
+  surveyResponseStaffTargetAssociations: { record: SurveyResponseStaffTargetAssociation; filters: {
+    namespace: string;
+    staffUniqueId: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    id: string;
+  } };
+  surveyResponses: { record: SurveyResponse; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    parentUniqueId: string;
+    staffUniqueId: string;
+    studentUniqueId: string;
+    electronicMailAddress: string;
+    fullName: string;
+    id: string;
+    location: string;
+    responseDate: string;
+    responseTime: number;
+  } };
+  surveySectionAssociations: { record: SurveySectionAssociation; filters: {
+    localCourseCode: string;
+    namespace: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveySectionResponseEducationOrganizationTargetAssociations: { record: SurveySectionResponseEducationOrganizationTargetAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveySectionResponseStaffTargetAssociations: { record: SurveySectionResponseStaffTargetAssociation; filters: {
+    namespace: string;
+    staffUniqueId: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveySectionResponses: { record: SurveySectionResponse; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+    sectionRating: number;
+  } };
+  surveySections: { record: SurveySection; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveys: { record: Survey; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    schoolYear: number;
+    educationOrganizationId: number;
+    schoolId: number;
+    sessionName: string;
+    surveyCategoryDescriptor: string;
+    id: string;
+    numberAdministered: number;
+    surveyTitle: string;
+  } };
+  absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
+  academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;
+  academicSubjectDescriptors: DescriptorCollection<"academicSubject">;
+  accommodationDescriptors: DescriptorCollection<"accommodation">;
+  accountClassificationDescriptors: DescriptorCollection<"accountClassification">;
+  achievementCategoryDescriptors: DescriptorCollection<"achievementCategory">;
+  additionalCreditTypeDescriptors: DescriptorCollection<"additionalCreditType">;
+  addressTypeDescriptors: DescriptorCollection<"addressType">;
+  administrationEnvironmentDescriptors: DescriptorCollection<"administrationEnvironment">;
+  administrativeFundingControlDescriptors: DescriptorCollection<"administrativeFundingControl">;
+  ancestryEthnicOriginDescriptors: DescriptorCollection<"ancestryEthnicOrigin">;
+  assessmentCategoryDescriptors: DescriptorCollection<"assessmentCategory">;
+  assessmentIdentificationSystemDescriptors: DescriptorCollection<"assessmentIdentificationSystem">;
+  assessmentItemCategoryDescriptors: DescriptorCollection<"assessmentItemCategory">;
+  assessmentItemResultDescriptors: DescriptorCollection<"assessmentItemResult">;
+  assessmentPeriodDescriptors: DescriptorCollection<"assessmentPeriod">;
+  assessmentReportingMethodDescriptors: DescriptorCollection<"assessmentReportingMethod">;
+  attemptStatusDescriptors: DescriptorCollection<"attemptStatus">;
+  attendanceEventCategoryDescriptors: DescriptorCollection<"attendanceEventCategory">;
+  barrierToInternetAccessInResidenceDescriptors: DescriptorCollection<"barrierToInternetAccessInResidence">;
+  behaviorDescriptors: DescriptorCollection<"behavior">;
+  calendarEventDescriptors: DescriptorCollection<"calendarEvent">;
+  calendarTypeDescriptors: DescriptorCollection<"calendarType">;
+  careerPathwayDescriptors: DescriptorCollection<"careerPathway">;
+  charterApprovalAgencyTypeDescriptors: DescriptorCollection<"charterApprovalAgencyType">;
+  charterStatusDescriptors: DescriptorCollection<"charterStatus">;
+  citizenshipStatusDescriptors: DescriptorCollection<"citizenshipStatus">;
+  classroomPositionDescriptors: DescriptorCollection<"classroomPosition">;
+  cohortScopeDescriptors: DescriptorCollection<"cohortScope">;
+  cohortTypeDescriptors: DescriptorCollection<"cohortType">;
+  cohortYearTypeDescriptors: DescriptorCollection<"cohortYearType">;
+  competencyLevelDescriptors: DescriptorCollection<"competencyLevel">;
+  contactTypeDescriptors: DescriptorCollection<"contactType">;
+  contentClassDescriptors: DescriptorCollection<"contentClass">;
+  continuationOfServicesReasonDescriptors: DescriptorCollection<"continuationOfServicesReason">;
+  costRateDescriptors: DescriptorCollection<"costRate">;
+  countryDescriptors: DescriptorCollection<"country">;
+  courseAttemptResultDescriptors: DescriptorCollection<"courseAttemptResult">;
+  courseDefinedByDescriptors: DescriptorCollection<"courseDefinedBy">;
+  courseGPAApplicabilityDescriptors: DescriptorCollection<"courseGPAApplicability">;
+  courseIdentificationSystemDescriptors: DescriptorCollection<"courseIdentificationSystem">;
+  courseLevelCharacteristicDescriptors: DescriptorCollection<"courseLevelCharacteristic">;
+  courseRepeatCodeDescriptors: DescriptorCollection<"courseRepeatCode">;
+  credentialFieldDescriptors: DescriptorCollection<"credentialField">;
+  credentialTypeDescriptors: DescriptorCollection<"credentialType">;
+  creditCategoryDescriptors: DescriptorCollection<"creditCategory">;
+  creditTypeDescriptors: DescriptorCollection<"creditType">;
+  cteProgramServiceDescriptors: DescriptorCollection<"cteProgramService">;
+  curriculumUsedDescriptors: DescriptorCollection<"curriculumUsed">;
+  deliveryMethodDescriptors: DescriptorCollection<"deliveryMethod">;
+  diagnosisDescriptors: DescriptorCollection<"diagnosis">;
+  diplomaLevelDescriptors: DescriptorCollection<"diplomaLevel">;
+  diplomaTypeDescriptors: DescriptorCollection<"diplomaType">;
+  disabilityDescriptors: DescriptorCollection<"disability">;
+  disabilityDesignationDescriptors: DescriptorCollection<"disabilityDesignation">;
+  disabilityDeterminationSourceTypeDescriptors: DescriptorCollection<"disabilityDeterminationSourceType">;
+  disciplineActionLengthDifferenceReasonDescriptors: DescriptorCollection<"disciplineActionLengthDifferenceReason">;
+  disciplineDescriptors: DescriptorCollection<"discipline">;
+  disciplineIncidentParticipationCodeDescriptors: DescriptorCollection<"disciplineIncidentParticipationCode">;
+  educationOrganizationCategoryDescriptors: DescriptorCollection<"educationOrganizationCategory">;
+  educationOrganizationIdentificationSystemDescriptors: DescriptorCollection<"educationOrganizationIdentificationSystem">;
+  educationPlanDescriptors: DescriptorCollection<"educationPlan">;
+  educationalEnvironmentDescriptors: DescriptorCollection<"educationalEnvironment">;
+  electronicMailTypeDescriptors: DescriptorCollection<"electronicMailType">;
+  employmentStatusDescriptors: DescriptorCollection<"employmentStatus">;
+  entryGradeLevelReasonDescriptors: DescriptorCollection<"entryGradeLevelReason">;
+  entryTypeDescriptors: DescriptorCollection<"entryType">;
+  eventCircumstanceDescriptors: DescriptorCollection<"eventCircumstance">;
+  exitWithdrawTypeDescriptors: DescriptorCollection<"exitWithdrawType">;
+  gradeLevelDescriptors: DescriptorCollection<"gradeLevel">;
+  gradePointAverageTypeDescriptors: DescriptorCollection<"gradePointAverageType">;
+  gradeTypeDescriptors: DescriptorCollection<"gradeType">;
+  gradebookEntryTypeDescriptors: DescriptorCollection<"gradebookEntryType">;
+  gradingPeriodDescriptors: DescriptorCollection<"gradingPeriod">;
+  graduationPlanTypeDescriptors: DescriptorCollection<"graduationPlanType">;
+  gunFreeSchoolsActReportingStatusDescriptors: DescriptorCollection<"gunFreeSchoolsActReportingStatus">;
+  homelessPrimaryNighttimeResidenceDescriptors: DescriptorCollection<"homelessPrimaryNighttimeResidence">;
+  homelessProgramServiceDescriptors: DescriptorCollection<"homelessProgramService">;
+  identificationDocumentUseDescriptors: DescriptorCollection<"identificationDocumentUse">;
+  incidentLocationDescriptors: DescriptorCollection<"incidentLocation">;
+  indicatorDescriptors: DescriptorCollection<"indicator">;
+  indicatorGroupDescriptors: DescriptorCollection<"indicatorGroup">;
+  indicatorLevelDescriptors: DescriptorCollection<"indicatorLevel">;
+  institutionTelephoneNumberTypeDescriptors: DescriptorCollection<"institutionTelephoneNumberType">;
+  interactivityStyleDescriptors: DescriptorCollection<"interactivityStyle">;
+  internetAccessDescriptors: DescriptorCollection<"internetAccess">;
+  internetAccessTypeInResidenceDescriptors: DescriptorCollection<"internetAccessTypeInResidence">;
+  internetPerformanceInResidenceDescriptors: DescriptorCollection<"internetPerformanceInResidence">;
+  interventionClassDescriptors: DescriptorCollection<"interventionClass">;
+  interventionEffectivenessRatingDescriptors: DescriptorCollection<"interventionEffectivenessRating">;
+  languageDescriptors: DescriptorCollection<"language">;
+  languageInstructionProgramServiceDescriptors: DescriptorCollection<"languageInstructionProgramService">;
+  languageUseDescriptors: DescriptorCollection<"languageUse">;
+  learningStandardCategoryDescriptors: DescriptorCollection<"learningStandardCategory">;
+  learningStandardEquivalenceStrengthDescriptors: DescriptorCollection<"learningStandardEquivalenceStrength">;
+  learningStandardScopeDescriptors: DescriptorCollection<"learningStandardScope">;
+  levelOfEducationDescriptors: DescriptorCollection<"levelOfEducation">;
+  licenseStatusDescriptors: DescriptorCollection<"licenseStatus">;
+  licenseTypeDescriptors: DescriptorCollection<"licenseType">;
+  limitedEnglishProficiencyDescriptors: DescriptorCollection<"limitedEnglishProficiency">;
+  localEducationAgencyCategoryDescriptors: DescriptorCollection<"localEducationAgencyCategory">;
+  localeDescriptors: DescriptorCollection<"locale">;
+  magnetSpecialProgramEmphasisSchoolDescriptors: DescriptorCollection<"magnetSpecialProgramEmphasisSchool">;
+  mediumOfInstructionDescriptors: DescriptorCollection<"mediumOfInstruction">;
+  methodCreditEarnedDescriptors: DescriptorCollection<"methodCreditEarned">;
+  migrantEducationProgramServiceDescriptors: DescriptorCollection<"migrantEducationProgramService">;
+  monitoredDescriptors: DescriptorCollection<"monitored">;
+  neglectedOrDelinquentProgramDescriptors: DescriptorCollection<"neglectedOrDelinquentProgram">;
+  neglectedOrDelinquentProgramServiceDescriptors: DescriptorCollection<"neglectedOrDelinquentProgramService">;
+  networkPurposeDescriptors: DescriptorCollection<"networkPurpose">;
+  oldEthnicityDescriptors: DescriptorCollection<"oldEthnicity">;
+  operationalStatusDescriptors: DescriptorCollection<"operationalStatus">;
+  otherNameTypeDescriptors: DescriptorCollection<"otherNameType">;
+  participationDescriptors: DescriptorCollection<"participation">;
+  participationStatusDescriptors: DescriptorCollection<"participationStatus">;
+  performanceBaseConversionDescriptors: DescriptorCollection<"performanceBaseConversion">;
+  performanceLevelDescriptors: DescriptorCollection<"performanceLevel">;
+  personalInformationVerificationDescriptors: DescriptorCollection<"personalInformationVerification">;
+  platformTypeDescriptors: DescriptorCollection<"platformType">;
+  populationServedDescriptors: DescriptorCollection<"populationServed">;
+  postSecondaryEventCategoryDescriptors: DescriptorCollection<"postSecondaryEventCategory">;
+  postSecondaryInstitutionLevelDescriptors: DescriptorCollection<"postSecondaryInstitutionLevel">;
+  postingResultDescriptors: DescriptorCollection<"postingResult">;
+  primaryLearningDeviceAccessDescriptors: DescriptorCollection<"primaryLearningDeviceAccess">;
+  primaryLearningDeviceAwayFromSchoolDescriptors: DescriptorCollection<"primaryLearningDeviceAwayFromSchool">;
+  primaryLearningDeviceProviderDescriptors: DescriptorCollection<"primaryLearningDeviceProvider">;
+  proficiencyDescriptors: DescriptorCollection<"proficiency">;
+  programAssignmentDescriptors: DescriptorCollection<"programAssignment">;
+  programCharacteristicDescriptors: DescriptorCollection<"programCharacteristic">;
+  programSponsorDescriptors: DescriptorCollection<"programSponsor">;
+  programTypeDescriptors: DescriptorCollection<"programType">;
+  progressDescriptors: DescriptorCollection<"progress">;
+  progressLevelDescriptors: DescriptorCollection<"progressLevel">;
+  providerCategoryDescriptors: DescriptorCollection<"providerCategory">;
+  providerProfitabilityDescriptors: DescriptorCollection<"providerProfitability">;
+  providerStatusDescriptors: DescriptorCollection<"providerStatus">;
+  publicationStatusDescriptors: DescriptorCollection<"publicationStatus">;
+  questionFormDescriptors: DescriptorCollection<"questionForm">;
+  raceDescriptors: DescriptorCollection<"race">;
+  reasonExitedDescriptors: DescriptorCollection<"reasonExited">;
+  reasonNotTestedDescriptors: DescriptorCollection<"reasonNotTested">;
+  recognitionTypeDescriptors: DescriptorCollection<"recognitionType">;
+  relationDescriptors: DescriptorCollection<"relation">;
+  repeatIdentifierDescriptors: DescriptorCollection<"repeatIdentifier">;
+  reporterDescriptionDescriptors: DescriptorCollection<"reporterDescription">;
+  residencyStatusDescriptors: DescriptorCollection<"residencyStatus">;
+  responseIndicatorDescriptors: DescriptorCollection<"responseIndicator">;
+  responsibilityDescriptors: DescriptorCollection<"responsibility">;
+  restraintEventReasonDescriptors: DescriptorCollection<"restraintEventReason">;
+  resultDatatypeTypeDescriptors: DescriptorCollection<"resultDatatypeType">;
+  retestIndicatorDescriptors: DescriptorCollection<"retestIndicator">;
+  schoolCategoryDescriptors: DescriptorCollection<"schoolCategory">;
+  schoolChoiceImplementStatusDescriptors: DescriptorCollection<"schoolChoiceImplementStatus">;
+  schoolFoodServiceProgramServiceDescriptors: DescriptorCollection<"schoolFoodServiceProgramService">;
+  schoolTypeDescriptors: DescriptorCollection<"schoolType">;
+  sectionCharacteristicDescriptors: DescriptorCollection<"sectionCharacteristic">;
+  separationDescriptors: DescriptorCollection<"separation">;
+  separationReasonDescriptors: DescriptorCollection<"separationReason">;
+  serviceDescriptors: DescriptorCollection<"service">;
+  sexDescriptors: DescriptorCollection<"sex">;
+  sourceSystemDescriptors: DescriptorCollection<"sourceSystem">;
+  specialEducationProgramServiceDescriptors: DescriptorCollection<"specialEducationProgramService">;
+  specialEducationSettingDescriptors: DescriptorCollection<"specialEducationSetting">;
+  staffClassificationDescriptors: DescriptorCollection<"staffClassification">;
+  staffIdentificationSystemDescriptors: DescriptorCollection<"staffIdentificationSystem">;
+  staffLeaveEventCategoryDescriptors: DescriptorCollection<"staffLeaveEventCategory">;
+  stateAbbreviationDescriptors: DescriptorCollection<"stateAbbreviation">;
+  studentCharacteristicDescriptors: DescriptorCollection<"studentCharacteristic">;
+  studentIdentificationSystemDescriptors: DescriptorCollection<"studentIdentificationSystem">;
+  studentParticipationCodeDescriptors: DescriptorCollection<"studentParticipationCode">;
+  surveyCategoryDescriptors: DescriptorCollection<"surveyCategory">;
+  surveyLevelDescriptors: DescriptorCollection<"surveyLevel">;
+  teachingCredentialBasisDescriptors: DescriptorCollection<"teachingCredentialBasis">;
+  teachingCredentialDescriptors: DescriptorCollection<"teachingCredential">;
+  technicalSkillsAssessmentDescriptors: DescriptorCollection<"technicalSkillsAssessment">;
+  telephoneNumberTypeDescriptors: DescriptorCollection<"telephoneNumberType">;
+  termDescriptors: DescriptorCollection<"term">;
+  titleIPartAParticipantDescriptors: DescriptorCollection<"titleIPartAParticipant">;
+  titleIPartAProgramServiceDescriptors: DescriptorCollection<"titleIPartAProgramService">;
+  titleIPartASchoolDesignationDescriptors: DescriptorCollection<"titleIPartASchoolDesignation">;
+  tribalAffiliationDescriptors: DescriptorCollection<"tribalAffiliation">;
+  visaDescriptors: DescriptorCollection<"visa">;
+  weaponDescriptors: DescriptorCollection<"weapon">;
+}
+/** A collection of descriptors, such as `DescriptorCollection<"term">`. */
+export interface DescriptorCollection<Stem extends string> {
+  record: DescriptorFields;
+  filters: DescriptorFilters & { [Id in `${Stem}DescriptorId`]: number };
+}
+export interface AcademicWeek {
+  schoolReference: SchoolReference;
+  totalInstructionalDays: number;
+  weekIdentifier: string;
+  beginDate: string;
+  endDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AcademicWeekReference {
+  weekIdentifier: string;
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface Account {
+  educationOrganizationReference: EducationOrganizationReference;
+  fiscalYear: number;
+  accountCodes: AccountAccountCode[];
+  accountIdentifier: string;
+  accountName?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AccountAccountCode {
+  accountCodeReference: AccountCodeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AccountCode {
+  accountClassificationDescriptor: string;
+  accountCodeNumber: string;
+  fiscalYear: number;
+  educationOrganizationReference: EducationOrganizationReference;
+  accountCodeDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AccountCodeReference {
+  accountClassificationDescriptor: string;
+  accountCodeNumber: string;
+  educationOrganizationId: number;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface AccountReference {
+  educationOrganizationId: number;
+  fiscalYear: number;
+  accountIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface AccountabilityRating {
+  educationOrganizationReference: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  rating: string;
+  ratingDate?: string;
+  ratingOrganization?: string;
+  ratingProgram?: string;
+  ratingTitle: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Actual {
+  accountReference: AccountReference;
+  amountToDate: number;
+  asOfDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Assessment {
+  educationOrganizationReference?: EducationOrganizationReference;
+  adaptiveAssessment?: boolean;
+  maxRawScore?: number;
+  namespace: string;
+  nomenclature?: string;
+  revisionDate?: string;
+  contentStandard?: AssessmentContentStandard;
+  academicSubjects: AssessmentAcademicSubject[];
+  assessedGradeLevels?: AssessmentAssessedGradeLevel[];
+  identificationCodes?: AssessmentIdentificationCode[];
+  languages?: AssessmentLanguage[];
+  performanceLevels?: AssessmentPerformanceLevel[];
+  programs?: AssessmentProgram[];
+  scores?: AssessmentScore[];
+  sections?: AssessmentSection[];
+  assessmentIdentifier: string;
+  assessmentCategoryDescriptor?: string;
+  assessmentFamily?: string;
+  assessmentForm?: string;
+  assessmentTitle: string;
+  assessmentVersion?: number;
+  period?: AssessmentPeriod;
+  platformTypes?: AssessmentPlatformType[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentAssessedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string;
+  uri?: string;
+  publicationDate?: string;
+  publicationYear?: number;
+  beginDate?: string;
+  endDate?: string;
+  authors?: AssessmentContentStandardAuthor[];
+  publicationStatusDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentIdentificationCode {
+  assessmentIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItem {
+  assessmentReference: AssessmentReference;
+  correctResponse?: string;
+  expectedTimeAssessed?: string;
+  identificationCode: string;
+  maxRawScore?: number;
+  nomenclature?: string;
+  learningStandards?: AssessmentItemLearningStandard[];
+  assessmentItemCategoryDescriptor?: string;
+  assessmentItemURI?: string;
+  itemText?: string;
+  possibleResponses?: AssessmentItemPossibleResponse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemPossibleResponse {
+  responseValue: string;
+  correctResponse?: boolean;
+  responseDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemReference {
+  assessmentIdentifier: string;
+  identificationCode: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface AssessmentLanguage {
+  languageDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  minimumScore?: string;
+  maximumScore?: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPeriod {
+  assessmentPeriodDescriptor: string;
+  beginDate?: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPlatformType {
+  platformTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentReference {
+  namespace: string;
+  assessmentIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface AssessmentScore {
+  minimumScore?: string;
+  maximumScore?: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentScoreRangeLearningStandard {
+  learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
+  scoreRangeId: string;
+  assessmentReference: AssessmentReference;
+  objectiveAssessmentReference?: ObjectiveAssessmentReference;
+  assessmentReportingMethodDescriptor?: string;
+  maximumScore: string;
+  minimumScore: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentScoreRangeLearningStandardLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentSection {
+  sectionReference: SectionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellSchedule {
+  bellScheduleName: string;
+  classPeriods: BellScheduleClassPeriod[];
+  schoolReference: SchoolReference;
+  alternateDayName?: string;
+  dates?: BellScheduleDate[];
+  gradeLevels?: BellScheduleGradeLevel[];
+  endTime?: string;
+  startTime?: string;
+  totalInstructionalTime?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleDate {
+  date: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Budget {
+  accountReference: AccountReference;
+  amount: number;
+  asOfDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Calendar {
+  calendarCode: string;
+  schoolReference: SchoolReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  calendarTypeDescriptor: string;
+  gradeLevels?: CalendarGradeLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDate {
+  date: string;
+  calendarEvents: CalendarDateCalendarEvent[];
+  calendarReference: CalendarReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDateCalendarEvent {
+  calendarEventDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDateReference {
+  schoolId: number;
+  date: string;
+  calendarCode: string;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface CalendarGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarReference {
+  calendarCode: string;
+  schoolId: number;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ClassPeriod {
+  schoolReference: SchoolReference;
+  classPeriodName: string;
+  meetingTimes?: ClassPeriodMeetingTime[];
+  officialAttendancePeriod?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ClassPeriodMeetingTime {
+  endTime: string;
+  startTime: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ClassPeriodReference {
+  schoolId: number;
+  classPeriodName: string;
+  link?: { rel: string; href: string };
+}
+export interface Cohort {
+  educationOrganizationReference: EducationOrganizationReference;
+  academicSubjectDescriptor?: string;
+  programs?: CohortProgram[];
+  cohortIdentifier: string;
+  cohortDescription?: string;
+  cohortScopeDescriptor?: string;
+  cohortTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CohortProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CohortReference {
+  educationOrganizationId: number;
+  cohortIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface CommunityOrganization {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  communityOrganizationId: number;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityOrganizationReference {
+  communityOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface CommunityProvider {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  communityProviderId: number;
+  communityOrganizationReference?: CommunityOrganizationReference;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  licenseExemptIndicator?: boolean;
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string;
+  providerCategoryDescriptor: string;
+  providerProfitabilityDescriptor?: string;
+  providerStatusDescriptor: string;
+  schoolIndicator?: boolean;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityProviderLicense {
+  licenseIdentifier: string;
+  licensingOrganization: string;
+  communityProviderReference: CommunityProviderReference;
+  authorizedFacilityCapacity?: number;
+  licenseEffectiveDate: string;
+  licenseExpirationDate?: string;
+  licenseIssueDate?: string;
+  licenseStatusDescriptor?: string;
+  licenseTypeDescriptor: string;
+  oldestAgeAuthorizedToServe?: number;
+  youngestAgeAuthorizedToServe?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityProviderReference {
+  communityProviderId: number;
+  link?: { rel: string; href: string };
+}
+export interface CompetencyObjective {
+  educationOrganizationReference: EducationOrganizationReference;
+  competencyObjectiveId?: string;
+  description?: string;
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  successCriteria?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CompetencyObjectiveReference {
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  educationOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface ContractedStaff {
+  accountReference: AccountReference;
+  staffReference: StaffReference;
+  amountToDate: number;
+  asOfDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Course {
+  educationOrganizationReference: EducationOrganizationReference;
+  academicSubjectDescriptor?: string;
+  dateCourseAdopted?: string;
+  highSchoolCourseRequirement?: boolean;
+  maximumAvailableCreditConversion?: number;
+  maximumAvailableCredits?: number;
+  minimumAvailableCreditConversion?: number;
+  minimumAvailableCredits?: number;
+  numberOfParts: number;
+  timeRequiredForCompletion?: number;
+  competencyLevels?: CourseCompetencyLevel[];
+  identificationCodes: CourseIdentificationCode[];
+  learningObjectives?: CourseLearningObjective[];
+  learningStandards?: CourseLearningStandard[];
+  levelCharacteristics?: CourseLevelCharacteristic[];
+  offeredGradeLevels?: CourseOfferedGradeLevel[];
+  courseCode: string;
+  careerPathwayDescriptor?: string;
+  courseDefinedByDescriptor?: string;
+  courseDescription?: string;
+  courseGPAApplicabilityDescriptor?: string;
+  courseTitle: string;
+  maxCompletionsForCredit?: number;
+  maximumAvailableCreditTypeDescriptor?: string;
+  minimumAvailableCreditTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseCompetencyLevel {
+  competencyLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseIdentificationCode {
+  courseIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string;
+  courseCatalogURL?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOffering {
+  courseReference: CourseReference;
+  schoolReference: SchoolReference;
+  sessionReference: SessionReference;
+  instructionalTimePlanned?: number;
+  localCourseCode: string;
+  localCourseTitle?: string;
+  curriculumUseds?: CourseOfferingCurriculumUsed[];
+  courseLevelCharacteristics?: CourseOfferingCourseLevelCharacteristic[];
+  offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingCourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingCurriculumUsed {
+  curriculumUsedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingReference {
+  localCourseCode: string;
+  schoolId: number;
+  schoolYear: number;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface CourseReference {
+  educationOrganizationId: number;
+  courseCode: string;
+  link?: { rel: string; href: string };
+}
+export interface CourseTranscript {
+  courseReference: CourseReference;
+  studentAcademicRecordReference: StudentAcademicRecordReference;
+  alternativeCourseCode?: string;
+  alternativeCourseTitle?: string;
+  attemptedCreditConversion?: number;
+  attemptedCredits?: number;
+  courseTitle?: string;
+  earnedCreditConversion?: number;
+  earnedCredits: number;
+  finalLetterGradeEarned?: string;
+  finalNumericGradeEarned?: number;
+  whenTakenGradeLevelDescriptor?: string;
+  earnedAdditionalCredits?: CourseTranscriptEarnedAdditionalCredits[];
+  courseAttemptResultDescriptor: string;
+  externalEducationOrganizationReference?: EducationOrganizationReference;
+  attemptedCreditTypeDescriptor?: string;
+  courseRepeatCodeDescriptor?: string;
+  earnedCreditTypeDescriptor?: string;
+  methodCreditEarnedDescriptor?: string;
+  academicSubjects?: CourseTranscriptAcademicSubject[];
+  alternativeCourseIdentificationCodes?: CourseTranscriptAlternativeCourseIdentificationCode[];
+  assigningOrganizationIdentificationCode?: string;
+  courseCatalogURL?: string;
+  creditCategories?: CourseTranscriptCreditCategory[];
+  externalEducationOrganizationNameOfInstitution?: string;
+  partialCourseTranscriptAwards?: CourseTranscriptPartialCourseTranscriptAwards[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptAlternativeCourseIdentificationCode {
+  courseIdentificationSystemDescriptor: string;
+  assigningOrganizationIdentificationCode?: string;
+  courseCatalogURL?: string;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptCreditCategory {
+  creditCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptEarnedAdditionalCredits {
+  credits: number;
+  additionalCreditTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptPartialCourseTranscriptAwards {
+  awardDate: string;
+  methodCreditEarnedDescriptor?: string;
+  earnedCredits: number;
+  letterGradeEarned?: string;
+  numericGradeEarned?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Credential {
+  credentialIdentifier: string;
+  gradeLevels?: CredentialGradeLevel[];
+  stateOfIssueStateAbbreviationDescriptor: string;
+  academicSubjects?: CredentialAcademicSubject[];
+  credentialFieldDescriptor?: string;
+  credentialTypeDescriptor: string;
+  effectiveDate?: string;
+  endorsements?: CredentialEndorsement[];
+  expirationDate?: string;
+  issuanceDate: string;
+  namespace: string;
+  teachingCredentialBasisDescriptor?: string;
+  teachingCredentialDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialEndorsement {
+  credentialEndorsement: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialReference {
+  credentialIdentifier: string;
+  stateOfIssueStateAbbreviationDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface DescriptorFields {
+  codeValue: string;
+  description?: string;
+  effectiveBeginDate?: string;
+  effectiveEndDate?: string;
+  namespace: string;
+  shortDescription: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DescriptorFilters {
+  namespace: string;
+  codeValue: string;
+}
+export interface DisciplineAction {
+  responsibilitySchoolReference: SchoolReference;
+  assignmentSchoolReference?: SchoolReference;
+  studentReference: StudentReference;
+  actualDisciplineActionLength?: number;
+  disciplineDate: string;
+  relatedToZeroTolerancePolicy?: boolean;
+  disciplines: DisciplineActionDiscipline[];
+  staffs?: DisciplineActionStaff[];
+  disciplineActionIdentifier: string;
+  studentDisciplineIncidentAssociations: DisciplineActionStudentDisciplineIncidentAssociation[];
+  disciplineActionLength?: number;
+  disciplineActionLengthDifferenceReasonDescriptor?: string;
+  iepPlacementMeetingIndicator?: boolean;
+  receivedEducationServicesDuringExpulsion?: boolean;
+  studentDisciplineIncidentBehaviorAssociations?: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionDiscipline {
+  disciplineDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStaff {
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStudentDisciplineIncidentAssociation {
+  studentDisciplineIncidentAssociationReference: StudentDisciplineIncidentAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
+  studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncident {
+  schoolReference: SchoolReference;
+  staffReference?: StaffReference;
+  caseNumber?: string;
+  incidentCost?: number;
+  incidentDate: string;
+  incidentDescription?: string;
+  incidentIdentifier: string;
+  incidentTime?: string;
+  reportedToLawEnforcement?: boolean;
+  reporterDescriptionDescriptor?: string;
+  reporterName?: string;
+  behaviors?: DisciplineIncidentBehavior[];
+  weapons?: DisciplineIncidentWeapon[];
+  incidentLocationDescriptor?: string;
+  externalParticipants?: DisciplineIncidentExternalParticipant[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentBehavior {
+  behaviorDescriptor: string;
+  behaviorDetailedDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentExternalParticipant {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  firstName: string;
+  lastSurname: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentReference {
+  incidentIdentifier: string;
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface DisciplineIncidentWeapon {
+  weaponDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContent {
+  learningStandardReference?: LearningStandardReference;
+  additionalAuthorsIndicator?: boolean;
+  contentIdentifier: string;
+  cost?: number;
+  description?: string;
+  learningResourceMetadataURI?: string;
+  namespace: string;
+  publicationDate?: string;
+  publicationYear?: number;
+  publisher?: string;
+  shortDescription?: string;
+  timeRequired?: string;
+  useRightsURL?: string;
+  version?: string;
+  appropriateGradeLevels?: EducationContentAppropriateGradeLevel[];
+  appropriateSexes?: EducationContentAppropriateSex[];
+  authors?: EducationContentAuthor[];
+  derivativeSourceEducationContents?: EducationContentDerivativeSourceEducationContent[];
+  derivativeSourceLearningResourceMetadataURIs?: EducationContentDerivativeSourceLearningResourceMetadataURI[];
+  derivativeSourceURIs?: EducationContentDerivativeSourceURI[];
+  languages?: EducationContentLanguage[];
+  contentClassDescriptor?: string;
+  costRateDescriptor?: string;
+  interactivityStyleDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceEducationContent {
+  derivativeSourceEducationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
+  derivativeSourceLearningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceURI {
+  derivativeSourceURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentLanguage {
+  languageDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentReference {
+  contentIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface EducationOrganizationAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string;
+  buildingSiteNumber?: string;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string;
+  countyFIPSCode?: string;
+  latitude?: string;
+  longitude?: string;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string;
+  doNotPublishIndicator?: boolean;
+  periods?: EducationOrganizationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationAddressPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationCategory {
+  educationOrganizationCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIdentificationCode {
+  educationOrganizationIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIndicator {
+  indicatorDescriptor: string;
+  indicatorGroupDescriptor?: string;
+  indicatorLevelDescriptor?: string;
+  designatedBy?: string;
+  indicatorValue?: string;
+  periods?: EducationOrganizationIndicatorPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIndicatorPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInstitutionTelephone {
+  telephoneNumber: string;
+  institutionTelephoneNumberTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3?: string;
+  addressLine4?: string;
+  latitude?: string;
+  longitude?: string;
+  beginDate?: string;
+  endDate?: string;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInterventionPrescriptionAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  beginDate?: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetwork {
+  educationOrganizationNetworkId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  networkPurposeDescriptor: string;
+  operationalStatusDescriptor?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetworkAssociation {
+  memberEducationOrganizationReference: EducationOrganizationReference;
+  educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
+  beginDate?: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetworkReference {
+  educationOrganizationNetworkId: number;
+  link?: { rel: string; href: string };
+}
+export interface EducationOrganizationPeerAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  peerEducationOrganizationReference: EducationOrganizationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationReference {
+  educationOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface EducationServiceCenter {
+  stateEducationAgencyReference?: StateEducationAgencyReference;
+  educationServiceCenterId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  operationalStatusDescriptor?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationServiceCenterReference {
+  educationServiceCenterId: number;
+  link?: { rel: string; href: string };
+}
+export interface FeederSchoolAssociation {
+  feederSchoolReference: SchoolReference;
+  schoolReference: SchoolReference;
+  beginDate: string;
+  endDate?: string;
+  feederRelationshipDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationParticipationStatus {
+  participationStatusDescriptor: string;
+  designatedBy?: string;
+  statusBeginDate?: string;
+  statusEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationProgramParticipationStatus {
+  participationStatusDescriptor: string;
+  statusBeginDate: string;
+  designatedBy?: string;
+  statusEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationReference {
+  beginDate: string;
+  educationOrganizationId: number;
+  programEducationOrganizationId: number;
+  programName: string;
+  programTypeDescriptor: string;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface Grade {
+  gradingPeriodReference: GradingPeriodReference;
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  diagnosticStatement?: string;
+  letterGradeEarned?: string;
+  numericGradeEarned?: number;
+  gradeTypeDescriptor: string;
+  performanceBaseConversionDescriptor?: string;
+  learningStandardGrades?: GradeLearningStandardGrade[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradeLearningStandardGrade {
+  performanceBaseConversionDescriptor?: string;
+  diagnosticStatement?: string;
+  letterGradeEarned?: string;
+  numericGradeEarned?: number;
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradeReference {
+  gradingPeriodDescriptor: string;
+  studentUniqueId: string;
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  beginDate: string;
+  gradeTypeDescriptor: string;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface GradebookEntry {
+  gradingPeriodReference?: GradingPeriodReference;
+  sectionReference: SectionReference;
+  dateAssigned: string;
+  description?: string;
+  learningObjectives?: GradebookEntryLearningObjective[];
+  learningStandards?: GradebookEntryLearningStandard[];
+  gradebookEntryTitle: string;
+  gradebookEntryTypeDescriptor?: string;
+  dueDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradebookEntryLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradebookEntryLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradebookEntryReference {
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  dateAssigned: string;
+  gradebookEntryTitle: string;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface GradingPeriod {
+  schoolReference: SchoolReference;
+  beginDate: string;
+  endDate: string;
+  periodSequence: number;
+  totalInstructionalDays: number;
+  gradingPeriodDescriptor: string;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradingPeriodReference {
+  schoolId: number;
+  gradingPeriodDescriptor: string;
+  periodSequence: number;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface GraduationPlan {
+  educationOrganizationReference: EducationOrganizationReference;
+  graduationSchoolYearTypeReference: SchoolYearTypeReference;
+  individualPlan?: boolean;
+  totalRequiredCreditConversion?: number;
+  totalRequiredCredits: number;
+  creditsByCourses?: GraduationPlanCreditsByCourse[];
+  creditsBySubjects?: GraduationPlanCreditsBySubject[];
+  requiredAssessments?: GraduationPlanRequiredAssessment[];
+  graduationPlanTypeDescriptor: string;
+  totalRequiredCreditTypeDescriptor?: string;
+  creditsByCreditCategories?: GraduationPlanCreditsByCreditCategory[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCourse {
+  courseSetName: string;
+  whenTakenGradeLevelDescriptor?: string;
+  credits: number;
+  creditConversion?: number;
+  courses: GraduationPlanCreditsByCourseCourse[];
+  creditTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCourseCourse {
+  courseReference: CourseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCreditCategory {
+  creditCategoryDescriptor: string;
+  creditTypeDescriptor?: string;
+  creditConversion?: number;
+  credits: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsBySubject {
+  academicSubjectDescriptor: string;
+  credits: number;
+  creditConversion?: number;
+  creditTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanReference {
+  educationOrganizationId: number;
+  graduationSchoolYear: number;
+  graduationPlanTypeDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface GraduationPlanRequiredAssessment {
+  assessmentReference: AssessmentReference;
+  scores?: GraduationPlanRequiredAssessmentScore[];
+  performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanRequiredAssessmentPerformanceLevel {
+  assessmentReportingMethodDescriptor: string;
+  performanceLevelDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  maximumScore?: string;
+  minimumScore?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanRequiredAssessmentScore {
+  minimumScore?: string;
+  maximumScore?: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Intervention {
+  educationOrganizationReference: EducationOrganizationReference;
+  beginDate: string;
+  endDate?: string;
+  appropriateGradeLevels?: InterventionAppropriateGradeLevel[];
+  appropriateSexes?: InterventionAppropriateSex[];
+  diagnoses?: InterventionDiagnosis[];
+  educationContents?: InterventionEducationContent[];
+  interventionPrescriptions?: InterventionInterventionPrescription[];
+  learningResourceMetadataURIs?: InterventionLearningResourceMetadataURI[];
+  meetingTimes?: InterventionMeetingTime[];
+  populationServeds?: InterventionPopulationServed[];
+  staffs?: InterventionStaff[];
+  uris?: InterventionURI[];
+  interventionIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  maxDosage?: number;
+  minDosage?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionDiagnosis {
+  diagnosisDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionInterventionPrescription {
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionMeetingTime {
+  startTime: string;
+  endTime: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescription {
+  educationOrganizationReference: EducationOrganizationReference;
+  appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
+  appropriateSexes?: InterventionPrescriptionAppropriateSex[];
+  diagnoses?: InterventionPrescriptionDiagnosis[];
+  educationContents?: InterventionPrescriptionEducationContent[];
+  learningResourceMetadataURIs?: InterventionPrescriptionLearningResourceMetadataURI[];
+  populationServeds?: InterventionPrescriptionPopulationServed[];
+  uris?: InterventionPrescriptionURI[];
+  interventionPrescriptionIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  maxDosage?: number;
+  minDosage?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionDiagnosis {
+  diagnosisDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionReference {
+  educationOrganizationId: number;
+  interventionPrescriptionIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface InterventionPrescriptionURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionReference {
+  educationOrganizationId: number;
+  interventionIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface InterventionStaff {
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudy {
+  educationOrganizationReference: EducationOrganizationReference;
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  participants: number;
+  appropriateGradeLevels?: InterventionStudyAppropriateGradeLevel[];
+  appropriateSexes?: InterventionStudyAppropriateSex[];
+  educationContents?: InterventionStudyEducationContent[];
+  interventionEffectivenesses?: InterventionStudyInterventionEffectiveness[];
+  learningResourceMetadataURIs?: InterventionStudyLearningResourceMetadataURI[];
+  populationServeds?: InterventionStudyPopulationServed[];
+  stateAbbreviations?: InterventionStudyStateAbbreviation[];
+  uris?: InterventionStudyURI[];
+  interventionStudyIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyInterventionEffectiveness {
+  diagnosisDescriptor: string;
+  gradeLevelDescriptor: string;
+  improvementIndex?: number;
+  populationServedDescriptor: string;
+  interventionEffectivenessRatingDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyStateAbbreviation {
+  stateAbbreviationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjective {
+  parentLearningObjectiveReference?: LearningObjectiveReference;
+  description?: string;
+  learningObjectiveId: string;
+  namespace: string;
+  nomenclature?: string;
+  objective: string;
+  successCriteria?: string;
+  contentStandard?: LearningObjectiveContentStandard;
+  academicSubjects: LearningObjectiveAcademicSubject[];
+  gradeLevels?: LearningObjectiveGradeLevel[];
+  learningStandards?: LearningObjectiveLearningStandard[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string;
+  uri?: string;
+  publicationDate?: string;
+  publicationYear?: number;
+  beginDate?: string;
+  endDate?: string;
+  authors?: LearningObjectiveContentStandardAuthor[];
+  publicationStatusDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveReference {
+  learningObjectiveId: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface LearningStandard {
+  parentLearningStandardReference?: LearningStandardReference;
+  courseTitle?: string;
+  description: string;
+  learningStandardId: string;
+  namespace: string;
+  successCriteria?: string;
+  uri?: string;
+  contentStandard?: LearningStandardContentStandard;
+  gradeLevels: LearningStandardGradeLevel[];
+  identificationCodes?: LearningStandardIdentificationCode[];
+  prerequisiteLearningStandards?: LearningStandardPrerequisiteLearningStandard[];
+  academicSubjects: LearningStandardAcademicSubject[];
+  learningStandardCategoryDescriptor?: string;
+  learningStandardItemCode?: string;
+  learningStandardScopeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string;
+  uri?: string;
+  publicationDate?: string;
+  publicationYear?: number;
+  beginDate?: string;
+  endDate?: string;
+  authors?: LearningStandardContentStandardAuthor[];
+  publicationStatusDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardEquivalenceAssociation {
+  namespace: string;
+  sourceLearningStandardReference: LearningStandardReference;
+  targetLearningStandardReference: LearningStandardReference;
+  effectiveDate?: string;
+  learningStandardEquivalenceStrengthDescription?: string;
+  learningStandardEquivalenceStrengthDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardIdentificationCode {
+  identificationCode: string;
+  contentStandardName: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardPrerequisiteLearningStandard {
+  prerequisiteLearningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardReference {
+  learningStandardId: string;
+  link?: { rel: string; href: string };
+}
+export interface LocalEducationAgency {
+  educationServiceCenterReference?: EducationServiceCenterReference;
+  parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
+  stateEducationAgencyReference?: StateEducationAgencyReference;
+  localEducationAgencyId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  accountabilities?: LocalEducationAgencyAccountability[];
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  charterStatusDescriptor?: string;
+  federalFunds?: LocalEducationAgencyFederalFunds[];
+  localEducationAgencyCategoryDescriptor: string;
+  operationalStatusDescriptor?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyAccountability {
+  schoolYearTypeReference: SchoolYearTypeReference;
+  gunFreeSchoolsActReportingStatusDescriptor?: string;
+  schoolChoiceImplementStatusDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyFederalFunds {
+  fiscalYear: number;
+  innovativeDollarsSpent?: number;
+  innovativeDollarsSpentStrategicPriorities?: number;
+  innovativeProgramsFundsReceived?: number;
+  schoolImprovementAllocation?: number;
+  schoolImprovementReservedFundsPercentage?: number;
+  stateAssessmentAdministrationFunding?: number;
+  supplementalEducationalServicesFundsSpent?: number;
+  supplementalEducationalServicesPerPupilExpenditure?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyReference {
+  localEducationAgencyId: number;
+  link?: { rel: string; href: string };
+}
+export interface Location {
+  schoolReference: SchoolReference;
+  classroomIdentificationCode: string;
+  maximumNumberOfSeats?: number;
+  optimalNumberOfSeats?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocationReference {
+  schoolId: number;
+  classroomIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface ObjectiveAssessment {
+  assessmentReference: AssessmentReference;
+  parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
+  description?: string;
+  identificationCode: string;
+  maxRawScore?: number;
+  nomenclature?: string;
+  percentOfAssessment?: number;
+  assessmentItems?: ObjectiveAssessmentAssessmentItem[];
+  learningObjectives?: ObjectiveAssessmentLearningObjective[];
+  learningStandards?: ObjectiveAssessmentLearningStandard[];
+  performanceLevels?: ObjectiveAssessmentPerformanceLevel[];
+  scores?: ObjectiveAssessmentScore[];
+  academicSubjectDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentAssessmentItem {
+  assessmentItemReference: AssessmentItemReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  minimumScore?: string;
+  maximumScore?: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentReference {
+  assessmentIdentifier: string;
+  identificationCode: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface ObjectiveAssessmentScore {
+  minimumScore?: string;
+  maximumScore?: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPosition {
+  educationOrganizationReference: EducationOrganizationReference;
+  datePosted: string;
+  datePostingRemoved?: string;
+  employmentStatusDescriptor: string;
+  positionTitle?: string;
+  programAssignmentDescriptor?: string;
+  requisitionNumber: string;
+  staffClassificationDescriptor: string;
+  academicSubjects?: OpenStaffPositionAcademicSubject[];
+  instructionalGradeLevels?: OpenStaffPositionInstructionalGradeLevel[];
+  postingResultDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPositionAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPositionInstructionalGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OrganizationDepartment {
+  categories: EducationOrganizationCategory[];
+  organizationDepartmentId: number;
+  parentEducationOrganizationReference?: EducationOrganizationReference;
+  academicSubjectDescriptor?: string;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  indicators?: EducationOrganizationIndicator[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Parent {
+  firstName: string;
+  generationCodeSuffix?: string;
+  lastSurname: string;
+  loginId?: string;
+  maidenName?: string;
+  middleName?: string;
+  parentUniqueId: string;
+  personalTitlePrefix?: string;
+  addresses?: ParentAddress[];
+  electronicMails?: ParentElectronicMail[];
+  internationalAddresses?: ParentInternationalAddress[];
+  otherNames?: ParentOtherName[];
+  telephones?: ParentTelephone[];
+  languages?: ParentLanguage[];
+  personalIdentificationDocuments?: ParentPersonalIdentificationDocument[];
+  sexDescriptor?: string;
+  personReference?: PersonReference;
+  highestCompletedLevelOfEducationDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string;
+  buildingSiteNumber?: string;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string;
+  countyFIPSCode?: string;
+  latitude?: string;
+  longitude?: string;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string;
+  doNotPublishIndicator?: boolean;
+  periods?: ParentAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentAddressPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentElectronicMail {
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean;
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3?: string;
+  addressLine4?: string;
+  latitude?: string;
+  longitude?: string;
+  beginDate?: string;
+  endDate?: string;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentLanguage {
+  languageDescriptor: string;
+  uses?: ParentLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentOtherName {
+  personalTitlePrefix?: string;
+  firstName: string;
+  middleName?: string;
+  lastSurname: string;
+  generationCodeSuffix?: string;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string;
+  documentExpirationDate?: string;
+  documentTitle?: string;
+  issuerDocumentIdentificationCode?: string;
+  issuerName?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentReference {
+  parentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface ParentTelephone {
+  telephoneNumber: string;
+  orderOfPriority?: number;
+  textMessageCapabilityIndicator?: boolean;
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Payroll {
+  accountReference: AccountReference;
+  staffReference: StaffReference;
+  amountToDate: number;
+  asOfDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Person {
+  personId: string;
+  sourceSystemDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PersonReference {
+  personId: string;
+  sourceSystemDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface PostSecondaryEvent {
+  studentReference: StudentReference;
+  eventDate: string;
+  postSecondaryEventCategoryDescriptor: string;
+  postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitution {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  postSecondaryInstitutionId: number;
+  administrativeFundingControlDescriptor?: string;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  mediumOfInstructions?: PostSecondaryInstitutionMediumOfInstruction[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string;
+  postSecondaryInstitutionLevelDescriptor?: string;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitutionMediumOfInstruction {
+  mediumOfInstructionDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitutionReference {
+  postSecondaryInstitutionId: number;
+  link?: { rel: string; href: string };
+}
+export interface Program {
+  educationOrganizationReference: EducationOrganizationReference;
+  programId?: string;
+  characteristics?: ProgramCharacteristic[];
+  learningObjectives?: ProgramLearningObjective[];
+  learningStandards?: ProgramLearningStandard[];
+  services?: ProgramService[];
+  programName: string;
+  programTypeDescriptor: string;
+  sponsors?: ProgramSponsor[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramCharacteristic {
+  programCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramReference {
+  educationOrganizationId: number;
+  programName: string;
+  programTypeDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface ProgramService {
+  serviceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramSponsor {
+  programSponsorDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCard {
+  educationOrganizationReference: EducationOrganizationReference;
+  gradingPeriodReference: GradingPeriodReference;
+  studentReference: StudentReference;
+  gpaCumulative?: number;
+  gpaGivenGradingPeriod?: number;
+  numberOfDaysAbsent?: number;
+  numberOfDaysInAttendance?: number;
+  numberOfDaysTardy?: number;
+  grades?: ReportCardGrade[];
+  studentCompetencyObjectives?: ReportCardStudentCompetencyObjective[];
+  studentLearningObjectives?: ReportCardStudentLearningObjective[];
+  gradePointAverages?: ReportCardGradePointAverage[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardGrade {
+  gradeReference: GradeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardGradePointAverage {
+  gradePointAverageTypeDescriptor: string;
+  gradePointAverageValue: number;
+  isCumulative?: boolean;
+  maxGradePointAverageValue?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardReference {
+  studentUniqueId: string;
+  educationOrganizationId: number;
+  gradingPeriodDescriptor: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface ReportCardStudentCompetencyObjective {
+  studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardStudentLearningObjective {
+  studentLearningObjectiveReference: StudentLearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEvent {
+  schoolReference: SchoolReference;
+  studentReference: StudentReference;
+  eventDate: string;
+  programs?: RestraintEventProgram[];
+  reasons?: RestraintEventReason[];
+  restraintEventIdentifier: string;
+  educationalEnvironmentDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEventProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEventReason {
+  restraintEventReasonDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface School {
+  localEducationAgencyReference?: LocalEducationAgencyReference;
+  charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
+  administrativeFundingControlDescriptor?: string;
+  nameOfInstitution: string;
+  schoolId: number;
+  shortNameOfInstitution?: string;
+  webSite?: string;
+  schoolCategories?: SchoolCategory[];
+  gradeLevels: SchoolGradeLevel[];
+  addresses?: EducationOrganizationAddress[];
+  educationOrganizationCategories: EducationOrganizationCategory[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  charterApprovalAgencyTypeDescriptor?: string;
+  charterStatusDescriptor?: string;
+  internetAccessDescriptor?: string;
+  magnetSpecialProgramEmphasisSchoolDescriptor?: string;
+  operationalStatusDescriptor?: string;
+  schoolTypeDescriptor?: string;
+  titleIPartASchoolDesignationDescriptor?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolCategory {
+  schoolCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolReference {
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface SchoolYearType {
+  currentSchoolYear: boolean;
+  schoolYear: number;
+  schoolYearDescription: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolYearTypeReference {
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface Section {
+  courseOfferingReference: CourseOfferingReference;
+  locationReference?: LocationReference;
+  availableCreditConversion?: number;
+  availableCredits?: number;
+  instructionLanguageDescriptor?: string;
+  sequenceOfCourse?: number;
+  characteristics?: SectionCharacteristic[];
+  programs?: SectionProgram[];
+  sectionIdentifier: string;
+  locationSchoolReference?: SchoolReference;
+  availableCreditTypeDescriptor?: string;
+  classPeriods?: SectionClassPeriod[];
+  courseLevelCharacteristics?: SectionCourseLevelCharacteristic[];
+  educationalEnvironmentDescriptor?: string;
+  mediumOfInstructionDescriptor?: string;
+  offeredGradeLevels?: SectionOfferedGradeLevel[];
+  populationServedDescriptor?: string;
+  officialAttendancePeriod?: boolean;
+  sectionName?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionAttendanceTakenEvent {
+  calendarDateReference: CalendarDateReference;
+  sectionReference: SectionReference;
+  staffReference?: StaffReference;
+  eventDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionCharacteristic {
+  sectionCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionCourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionReference {
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface Session {
+  schoolReference: SchoolReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  beginDate: string;
+  endDate: string;
+  termDescriptor: string;
+  totalInstructionalDays: number;
+  academicWeeks?: SessionAcademicWeek[];
+  gradingPeriods?: SessionGradingPeriod[];
+  sessionName: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionAcademicWeek {
+  academicWeekReference: AcademicWeekReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionGradingPeriod {
+  gradingPeriodReference: GradingPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionReference {
+  schoolId: number;
+  schoolYear: number;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface Staff {
+  birthDate?: string;
+  firstName: string;
+  generationCodeSuffix?: string;
+  highestCompletedLevelOfEducationDescriptor?: string;
+  highlyQualifiedTeacher?: boolean;
+  hispanicLatinoEthnicity?: boolean;
+  lastSurname: string;
+  loginId?: string;
+  maidenName?: string;
+  middleName?: string;
+  personalTitlePrefix?: string;
+  staffUniqueId: string;
+  yearsOfPriorProfessionalExperience?: number;
+  yearsOfPriorTeachingExperience?: number;
+  addresses?: StaffAddress[];
+  credentials?: StaffCredential[];
+  electronicMails?: StaffElectronicMail[];
+  identificationCodes?: StaffIdentificationCode[];
+  identificationDocuments?: StaffIdentificationDocument[];
+  internationalAddresses?: StaffInternationalAddress[];
+  languages?: StaffLanguage[];
+  otherNames?: StaffOtherName[];
+  races?: StaffRace[];
+  telephones?: StaffTelephone[];
+  visas?: StaffVisa[];
+  citizenshipStatusDescriptor?: string;
+  oldEthnicityDescriptor?: string;
+  personalIdentificationDocuments?: StaffPersonalIdentificationDocument[];
+  recognitions?: StaffRecognition[];
+  sexDescriptor?: string;
+  tribalAffiliations?: StaffTribalAffiliation[];
+  personReference?: PersonReference;
+  ancestryEthnicOrigins?: StaffAncestryEthnicOrigin[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAbsenceEvent {
+  absenceEventCategoryDescriptor: string;
+  eventDate: string;
+  staffReference: StaffReference;
+  absenceEventReason?: string;
+  hoursAbsent?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string;
+  buildingSiteNumber?: string;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string;
+  countyFIPSCode?: string;
+  latitude?: string;
+  longitude?: string;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string;
+  doNotPublishIndicator?: boolean;
+  periods?: StaffAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAddressPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAncestryEthnicOrigin {
+  ancestryEthnicOriginDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffCohortAssociation {
+  cohortReference: CohortReference;
+  staffReference: StaffReference;
+  beginDate: string;
+  endDate?: string;
+  studentRecordAccess?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffCredential {
+  credentialReference: CredentialReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffDisciplineIncidentAssociation {
+  disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
+  disciplineIncidentReference: DisciplineIncidentReference;
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationAssignmentAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  employmentStaffEducationOrganizationEmploymentAssociationReference?: StaffEducationOrganizationEmploymentAssociationReference;
+  beginDate: string;
+  endDate?: string;
+  orderOfAssignment?: number;
+  positionTitle?: string;
+  staffClassificationDescriptor: string;
+  credentialReference?: CredentialReference;
+  fullTimeEquivalency?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociation {
+  contactTitle: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  address?: StaffEducationOrganizationContactAssociationAddress;
+  contactTypeDescriptor?: string;
+  electronicMailAddress: string;
+  telephones?: StaffEducationOrganizationContactAssociationTelephone[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationAddress {
+  addressTypeDescriptor: string;
+  localeDescriptor?: string;
+  stateAbbreviationDescriptor: string;
+  apartmentRoomSuiteNumber?: string;
+  buildingSiteNumber?: string;
+  city: string;
+  congressionalDistrict?: string;
+  countyFIPSCode?: string;
+  doNotPublishIndicator?: boolean;
+  latitude?: string;
+  longitude?: string;
+  nameOfCounty?: string;
+  postalCode: string;
+  streetNumberName: string;
+  periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationAddressPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationTelephone {
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  orderOfPriority?: number;
+  telephoneNumber: string;
+  textMessageCapabilityIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationEmploymentAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  department?: string;
+  employmentStatusDescriptor: string;
+  endDate?: string;
+  fullTimeEquivalency?: number;
+  hireDate: string;
+  hourlyWage?: number;
+  offerDate?: string;
+  separationReasonDescriptor?: string;
+  credentialReference?: CredentialReference;
+  separationDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationEmploymentAssociationReference {
+  educationOrganizationId: number;
+  staffUniqueId: string;
+  employmentStatusDescriptor: string;
+  hireDate: string;
+  link?: { rel: string; href: string };
+}
+export interface StaffElectronicMail {
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean;
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffIdentificationCode {
+  staffIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffIdentificationDocument {
+  issuerCountryDescriptor?: string;
+  documentTitle?: string;
+  documentExpirationDate?: string;
+  issuerDocumentIdentificationCode?: string;
+  issuerName?: string;
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3?: string;
+  addressLine4?: string;
+  latitude?: string;
+  longitude?: string;
+  beginDate?: string;
+  endDate?: string;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLanguage {
+  languageDescriptor: string;
+  uses?: StaffLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLeave {
+  beginDate: string;
+  staffLeaveEventCategoryDescriptor: string;
+  staffReference: StaffReference;
+  endDate?: string;
+  reason?: string;
+  substituteAssigned?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffOtherName {
+  personalTitlePrefix?: string;
+  firstName: string;
+  middleName?: string;
+  lastSurname: string;
+  generationCodeSuffix?: string;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string;
+  documentExpirationDate?: string;
+  documentTitle?: string;
+  issuerDocumentIdentificationCode?: string;
+  issuerName?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffProgramAssociation {
+  programReference: ProgramReference;
+  staffReference: StaffReference;
+  beginDate: string;
+  endDate?: string;
+  studentRecordAccess?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffRace {
+  raceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffRecognition {
+  recognitionTypeDescriptor: string;
+  achievementCategoryDescriptor?: string;
+  achievementCategorySystem?: string;
+  achievementTitle?: string;
+  criteria?: string;
+  criteriaURL?: string;
+  evidenceStatement?: string;
+  imageURL?: string;
+  issuerName?: string;
+  issuerOriginURL?: string;
+  recognitionAwardDate?: string;
+  recognitionAwardExpiresDate?: string;
+  recognitionDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffReference {
+  staffUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StaffSchoolAssociation {
+  schoolReference: SchoolReference;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  staffReference: StaffReference;
+  programAssignmentDescriptor: string;
+  academicSubjects?: StaffSchoolAssociationAcademicSubject[];
+  gradeLevels?: StaffSchoolAssociationGradeLevel[];
+  calendarReference?: CalendarReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSchoolAssociationAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSchoolAssociationGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSectionAssociation {
+  sectionReference: SectionReference;
+  staffReference: StaffReference;
+  beginDate?: string;
+  classroomPositionDescriptor: string;
+  endDate?: string;
+  highlyQualifiedTeacher?: boolean;
+  percentageContribution?: number;
+  teacherStudentDataLinkExclusion?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffTelephone {
+  telephoneNumber: string;
+  orderOfPriority?: number;
+  textMessageCapabilityIndicator?: boolean;
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffTribalAffiliation {
+  tribalAffiliationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffVisa {
+  visaDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgency {
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string;
+  stateEducationAgencyId: number;
+  webSite?: string;
+  accountabilities?: StateEducationAgencyAccountability[];
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  federalFunds?: StateEducationAgencyFederalFunds[];
+  operationalStatusDescriptor?: string;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyAccountability {
+  schoolYearTypeReference: SchoolYearTypeReference;
+  cteGraduationRateInclusion?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyFederalFunds {
+  fiscalYear: number;
+  federalProgramsFundingAllocation?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyReference {
+  stateEducationAgencyId: number;
+  link?: { rel: string; href: string };
+}
+export interface Student {
+  birthCity?: string;
+  birthCountryDescriptor?: string;
+  birthDate: string;
+  birthInternationalProvince?: string;
+  dateEnteredUS?: string;
+  firstName: string;
+  generationCodeSuffix?: string;
+  lastSurname: string;
+  maidenName?: string;
+  middleName?: string;
+  multipleBirthStatus?: boolean;
+  personalTitlePrefix?: string;
+  studentUniqueId: string;
+  identificationDocuments?: StudentIdentificationDocument[];
+  otherNames?: StudentOtherName[];
+  visas?: StudentVisa[];
+  birthSexDescriptor?: string;
+  birthStateAbbreviationDescriptor?: string;
+  citizenshipStatusDescriptor?: string;
+  personalIdentificationDocuments?: StudentPersonalIdentificationDocument[];
+  personReference?: PersonReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecord {
+  educationOrganizationReference: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  studentReference: StudentReference;
+  cumulativeAttemptedCreditConversion?: number;
+  cumulativeAttemptedCredits?: number;
+  cumulativeEarnedCreditConversion?: number;
+  cumulativeEarnedCredits?: number;
+  cumulativeGradePointAverage?: number;
+  cumulativeGradePointsEarned?: number;
+  gradeValueQualifier?: string;
+  projectedGraduationDate?: string;
+  sessionAttemptedCreditConversion?: number;
+  sessionAttemptedCredits?: number;
+  sessionEarnedCreditConversion?: number;
+  sessionEarnedCredits?: number;
+  sessionGradePointAverage?: number;
+  sessionGradePointsEarned?: number;
+  termDescriptor: string;
+  classRanking?: StudentAcademicRecordClassRanking;
+  academicHonors?: StudentAcademicRecordAcademicHonor[];
+  diplomas?: StudentAcademicRecordDiploma[];
+  recognitions?: StudentAcademicRecordRecognition[];
+  reportCards?: StudentAcademicRecordReportCard[];
+  cumulativeAttemptedCreditTypeDescriptor?: string;
+  cumulativeEarnedCreditTypeDescriptor?: string;
+  sessionAttemptedCreditTypeDescriptor?: string;
+  sessionEarnedCreditTypeDescriptor?: string;
+  gradePointAverages?: StudentAcademicRecordGradePointAverage[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordAcademicHonor {
+  achievementCategoryDescriptor?: string;
+  achievementTitle?: string;
+  achievementCategorySystem?: string;
+  issuerName?: string;
+  issuerOriginURL?: string;
+  criteria?: string;
+  criteriaURL?: string;
+  evidenceStatement?: string;
+  imageURL?: string;
+  honorDescription: string;
+  honorAwardDate?: string;
+  honorAwardExpiresDate?: string;
+  academicHonorCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordClassRanking {
+  classRank: number;
+  totalNumberInClass: number;
+  percentageRanking?: number;
+  classRankingDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordDiploma {
+  diplomaAwardDate: string;
+  achievementCategoryDescriptor?: string;
+  achievementTitle?: string;
+  achievementCategorySystem?: string;
+  issuerName?: string;
+  issuerOriginURL?: string;
+  criteria?: string;
+  criteriaURL?: string;
+  evidenceStatement?: string;
+  imageURL?: string;
+  cteCompleter?: boolean;
+  diplomaDescription?: string;
+  diplomaAwardExpiresDate?: string;
+  diplomaTypeDescriptor: string;
+  diplomaLevelDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordGradePointAverage {
+  gradePointAverageTypeDescriptor: string;
+  gradePointAverageValue: number;
+  isCumulative?: boolean;
+  maxGradePointAverageValue?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordRecognition {
+  achievementCategoryDescriptor?: string;
+  achievementTitle?: string;
+  achievementCategorySystem?: string;
+  issuerName?: string;
+  issuerOriginURL?: string;
+  criteria?: string;
+  criteriaURL?: string;
+  evidenceStatement?: string;
+  imageURL?: string;
+  recognitionDescription?: string;
+  recognitionAwardDate?: string;
+  recognitionAwardExpiresDate?: string;
+  recognitionTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordReference {
+  studentUniqueId: string;
+  educationOrganizationId: number;
+  schoolYear: number;
+  termDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentAcademicRecordReportCard {
+  reportCardReference: ReportCardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessment {
+  assessmentReference: AssessmentReference;
+  studentReference: StudentReference;
+  administrationDate: string;
+  administrationEndDate?: string;
+  administrationLanguageDescriptor?: string;
+  eventDescription?: string;
+  serialNumber?: string;
+  whenAssessedGradeLevelDescriptor?: string;
+  accommodations?: StudentAssessmentAccommodation[];
+  items?: StudentAssessmentItem[];
+  performanceLevels?: StudentAssessmentPerformanceLevel[];
+  scoreResults?: StudentAssessmentScoreResult[];
+  studentObjectiveAssessments?: StudentAssessmentStudentObjectiveAssessment[];
+  studentAssessmentIdentifier: string;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  administrationEnvironmentDescriptor?: string;
+  eventCircumstanceDescriptor?: string;
+  reasonNotTestedDescriptor?: string;
+  retestIndicatorDescriptor?: string;
+  platformTypeDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentAccommodation {
+  accommodationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentItem {
+  assessmentItemReference: AssessmentItemReference;
+  assessmentResponse?: string;
+  descriptiveFeedback?: string;
+  rawScoreResult?: number;
+  timeAssessed?: string;
+  assessmentItemResultDescriptor: string;
+  responseIndicatorDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  performanceLevelMet: boolean;
+  assessmentReportingMethodDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentScoreResult {
+  result: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessment {
+  objectiveAssessmentReference: ObjectiveAssessmentReference;
+  performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
+  scoreResults: StudentAssessmentStudentObjectiveAssessmentScoreResult[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  performanceLevelMet: boolean;
+  assessmentReportingMethodDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
+  result: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  ctePrograms?: StudentCTEProgramAssociationCTEProgram[];
+  services?: StudentCTEProgramAssociationService[];
+  nonTraditionalGenderStatus?: boolean;
+  privateCTEProgram?: boolean;
+  technicalSkillsAssessmentDescriptor?: string;
+  cteProgramServices?: StudentCTEProgramAssociationCTEProgramService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationCTEProgram {
+  cipCode?: string;
+  primaryCTEProgramIndicator?: boolean;
+  cteProgramCompletionIndicator?: boolean;
+  careerPathwayDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationCTEProgramService {
+  cteProgramServiceDescriptor: string;
+  cipCode?: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCohortAssociation {
+  cohortReference: CohortReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  sections?: StudentCohortAssociationSection[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCohortAssociationSection {
+  sectionReference: SectionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjective {
+  objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
+  gradingPeriodReference: GradingPeriodReference;
+  studentReference: StudentReference;
+  competencyLevelDescriptor: string;
+  diagnosticStatement?: string;
+  generalStudentProgramAssociations?: StudentCompetencyObjectiveGeneralStudentProgramAssociation[];
+  studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
+  generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjectiveReference {
+  studentUniqueId: string;
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  objectiveEducationOrganizationId: number;
+  gradingPeriodDescriptor: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface StudentCompetencyObjectiveStudentSectionAssociation {
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociation {
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  behaviors?: StudentDisciplineIncidentAssociationBehavior[];
+  studentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociationBehavior {
+  behaviorDescriptor: string;
+  behaviorDetailedDescription?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociationReference {
+  incidentIdentifier: string;
+  schoolId: number;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentDisciplineIncidentBehaviorAssociation {
+  behaviorDescriptor: string;
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  behaviorDetailedDescription?: string;
+  disciplineIncidentParticipationCodes?: StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentBehaviorAssociationReference {
+  behaviorDescriptor: string;
+  incidentIdentifier: string;
+  schoolId: number;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentDisciplineIncidentNonOffenderAssociation {
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  studentReference: StudentReference;
+  addresses?: StudentEducationOrganizationAssociationAddress[];
+  cohortYears?: StudentEducationOrganizationAssociationCohortYear[];
+  disabilities?: StudentEducationOrganizationAssociationDisability[];
+  electronicMails?: StudentEducationOrganizationAssociationElectronicMail[];
+  hispanicLatinoEthnicity?: boolean;
+  internationalAddresses?: StudentEducationOrganizationAssociationInternationalAddress[];
+  languages?: StudentEducationOrganizationAssociationLanguage[];
+  limitedEnglishProficiencyDescriptor?: string;
+  loginId?: string;
+  oldEthnicityDescriptor?: string;
+  profileThumbnail?: string;
+  programParticipations?: StudentEducationOrganizationAssociationProgramParticipation[];
+  races?: StudentEducationOrganizationAssociationRace[];
+  sexDescriptor: string;
+  studentCharacteristics?: StudentEducationOrganizationAssociationStudentCharacteristic[];
+  studentIdentificationCodes?: StudentEducationOrganizationAssociationStudentIdentificationCode[];
+  studentIndicators?: StudentEducationOrganizationAssociationStudentIndicator[];
+  telephones?: StudentEducationOrganizationAssociationTelephone[];
+  tribalAffiliations?: StudentEducationOrganizationAssociationTribalAffiliation[];
+  ancestryEthnicOrigins?: StudentEducationOrganizationAssociationAncestryEthnicOrigin[];
+  barrierToInternetAccessInResidenceDescriptor?: string;
+  internetAccessInResidence?: boolean;
+  internetAccessTypeInResidenceDescriptor?: string;
+  internetPerformanceInResidenceDescriptor?: string;
+  primaryLearningDeviceAccessDescriptor?: string;
+  primaryLearningDeviceAwayFromSchoolDescriptor?: string;
+  primaryLearningDeviceProviderDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAddress {
+  addressTypeDescriptor: string;
+  localeDescriptor?: string;
+  stateAbbreviationDescriptor: string;
+  apartmentRoomSuiteNumber?: string;
+  buildingSiteNumber?: string;
+  city: string;
+  congressionalDistrict?: string;
+  countyFIPSCode?: string;
+  doNotPublishIndicator?: boolean;
+  latitude?: string;
+  longitude?: string;
+  nameOfCounty?: string;
+  postalCode: string;
+  streetNumberName: string;
+  periods?: StudentEducationOrganizationAssociationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAddressPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAncestryEthnicOrigin {
+  ancestryEthnicOriginDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationCohortYear {
+  cohortYearTypeDescriptor: string;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  termDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationDisability {
+  disabilityDescriptor: string;
+  disabilityDeterminationSourceTypeDescriptor?: string;
+  disabilityDiagnosis?: string;
+  orderOfDisability?: number;
+  designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationDisabilityDesignation {
+  disabilityDesignationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationElectronicMail {
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationInternationalAddress {
+  addressTypeDescriptor: string;
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string;
+  addressLine3?: string;
+  addressLine4?: string;
+  beginDate?: string;
+  endDate?: string;
+  latitude?: string;
+  longitude?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationLanguage {
+  languageDescriptor: string;
+  uses?: StudentEducationOrganizationAssociationLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationProgramParticipation {
+  programTypeDescriptor: string;
+  beginDate?: string;
+  designatedBy?: string;
+  endDate?: string;
+  programCharacteristics?: StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic {
+  programCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationRace {
+  raceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentCharacteristic {
+  studentCharacteristicDescriptor: string;
+  designatedBy?: string;
+  periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
+  studentIdentificationSystemDescriptor: string;
+  assigningOrganizationIdentificationCode: string;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIndicator {
+  indicatorName: string;
+  designatedBy?: string;
+  indicator: string;
+  indicatorGroup?: string;
+  periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
+  beginDate: string;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationTelephone {
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean;
+  orderOfPriority?: number;
+  telephoneNumber: string;
+  textMessageCapabilityIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationTribalAffiliation {
+  tribalAffiliationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationResponsibilityAssociation {
+  beginDate: string;
+  responsibilityDescriptor: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  studentReference: StudentReference;
+  endDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentGradebookEntry {
+  gradebookEntryReference: GradebookEntryReference;
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  competencyLevelDescriptor?: string;
+  dateFulfilled?: string;
+  diagnosticStatement?: string;
+  letterGradeEarned?: string;
+  numericGradeEarned?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentHomelessProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  awaitingFosterCare?: boolean;
+  endDate?: string;
+  homelessPrimaryNighttimeResidenceDescriptor?: string;
+  homelessProgramServices?: StudentHomelessProgramAssociationHomelessProgramService[];
+  homelessUnaccompaniedYouth?: boolean;
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentHomelessProgramAssociationHomelessProgramService {
+  homelessProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentIdentificationDocument {
+  issuerCountryDescriptor?: string;
+  documentTitle?: string;
+  documentExpirationDate?: string;
+  issuerDocumentIdentificationCode?: string;
+  issuerName?: string;
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAssociation {
+  cohortReference?: CohortReference;
+  interventionReference: InterventionReference;
+  studentReference: StudentReference;
+  diagnosticStatement?: string;
+  interventionEffectivenesses?: StudentInterventionAssociationInterventionEffectiveness[];
+  dosage?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAssociationInterventionEffectiveness {
+  diagnosisDescriptor: string;
+  gradeLevelDescriptor: string;
+  improvementIndex?: number;
+  populationServedDescriptor: string;
+  interventionEffectivenessRatingDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAttendanceEvent {
+  interventionReference: InterventionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string;
+  eventDuration?: number;
+  interventionDuration?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  endDate?: string;
+  englishLanguageProficiencyAssessments?: StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment[];
+  englishLearnerParticipation?: boolean;
+  languageInstructionProgramServices?: StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService[];
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  dosage?: number;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
+  monitoredDescriptor?: string;
+  participationDescriptor?: string;
+  proficiencyDescriptor?: string;
+  progressDescriptor?: string;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
+  languageInstructionProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjective {
+  gradingPeriodReference: GradingPeriodReference;
+  learningObjectiveReference: LearningObjectiveReference;
+  studentReference: StudentReference;
+  competencyLevelDescriptor: string;
+  diagnosticStatement?: string;
+  generalStudentProgramAssociations?: StudentLearningObjectiveGeneralStudentProgramAssociation[];
+  studentSectionAssociations?: StudentLearningObjectiveStudentSectionAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjectiveGeneralStudentProgramAssociation {
+  generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjectiveReference {
+  gradingPeriodDescriptor: string;
+  learningObjectiveId: string;
+  namespace: string;
+  studentUniqueId: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface StudentLearningObjectiveStudentSectionAssociation {
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentMigrantEducationProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  continuationOfServicesReasonDescriptor?: string;
+  endDate?: string;
+  lastQualifyingMove: string;
+  priorityForServices: boolean;
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  usInitialEntry?: string;
+  usInitialSchoolEntry?: string;
+  usMostRecentEntry?: string;
+  eligibilityExpirationDate?: string;
+  migrantEducationProgramServices?: StudentMigrantEducationProgramAssociationMigrantEducationProgramService[];
+  qualifyingArrivalDate?: string;
+  stateResidencyDate?: string;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
+  migrantEducationProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentNeglectedOrDelinquentProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  elaProgressLevelDescriptor?: string;
+  endDate?: string;
+  mathematicsProgressLevelDescriptor?: string;
+  neglectedOrDelinquentProgramDescriptor?: string;
+  neglectedOrDelinquentProgramServices?: StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService[];
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
+  neglectedOrDelinquentProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentOtherName {
+  personalTitlePrefix?: string;
+  firstName: string;
+  middleName?: string;
+  lastSurname: string;
+  generationCodeSuffix?: string;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentParentAssociation {
+  parentReference: ParentReference;
+  studentReference: StudentReference;
+  contactPriority?: number;
+  contactRestrictions?: string;
+  emergencyContactStatus?: boolean;
+  livesWith?: boolean;
+  primaryContactStatus?: boolean;
+  relationDescriptor?: string;
+  legalGuardian?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string;
+  documentExpirationDate?: string;
+  documentTitle?: string;
+  issuerDocumentIdentificationCode?: string;
+  issuerName?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  services?: StudentProgramAssociationService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAttendanceEvent {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string;
+  eventDuration?: number;
+  programAttendanceDuration?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentReference {
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentSchoolAssociation {
+  graduationPlanReference?: GraduationPlanReference;
+  schoolReference: SchoolReference;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  classOfSchoolYearTypeReference?: SchoolYearTypeReference;
+  studentReference: StudentReference;
+  employedWhileEnrolled?: boolean;
+  entryDate: string;
+  entryGradeLevelDescriptor: string;
+  entryTypeDescriptor?: string;
+  exitWithdrawDate?: string;
+  exitWithdrawTypeDescriptor?: string;
+  primarySchool?: boolean;
+  repeatGradeIndicator?: boolean;
+  residencyStatusDescriptor?: string;
+  schoolChoiceTransfer?: boolean;
+  educationPlans?: StudentSchoolAssociationEducationPlan[];
+  calendarReference?: CalendarReference;
+  entryGradeLevelReasonDescriptor?: string;
+  alternativeGraduationPlans?: StudentSchoolAssociationAlternativeGraduationPlan[];
+  fullTimeEquivalency?: number;
+  termCompletionIndicator?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAssociationAlternativeGraduationPlan {
+  alternativeGraduationPlanReference: GraduationPlanReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAssociationEducationPlan {
+  educationPlanDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAttendanceEvent {
+  schoolReference: SchoolReference;
+  sessionReference: SessionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string;
+  eventDuration?: number;
+  arrivalTime?: string;
+  departureTime?: string;
+  schoolAttendanceDuration?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolFoodServiceProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  directCertification?: boolean;
+  endDate?: string;
+  reasonExitedDescriptor?: string;
+  schoolFoodServiceProgramServices?: StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService[];
+  servedOutsideOfRegularSession?: boolean;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
+  schoolFoodServiceProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAssociation {
+  sectionReference: SectionReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  homeroomIndicator?: boolean;
+  teacherStudentDataLinkExclusion?: boolean;
+  attemptStatusDescriptor?: string;
+  repeatIdentifierDescriptor?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAssociationReference {
+  studentUniqueId: string;
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  beginDate: string;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentSectionAttendanceEvent {
+  sectionReference: SectionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string;
+  eventDuration?: number;
+  arrivalTime?: string;
+  classPeriods?: StudentSectionAttendanceEventClassPeriod[];
+  departureTime?: string;
+  sectionAttendanceDuration?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAttendanceEventClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  ideaEligibility?: boolean;
+  iepBeginDate?: string;
+  iepEndDate?: string;
+  iepReviewDate?: string;
+  lastEvaluationDate?: string;
+  medicallyFragile?: boolean;
+  multiplyDisabled?: boolean;
+  reasonExitedDescriptor?: string;
+  schoolHoursPerWeek?: number;
+  servedOutsideOfRegularSession?: boolean;
+  specialEducationHoursPerWeek?: number;
+  specialEducationSettingDescriptor?: string;
+  serviceProviders?: StudentSpecialEducationProgramAssociationServiceProvider[];
+  disabilities?: StudentSpecialEducationProgramAssociationDisability[];
+  specialEducationProgramServices?: StudentSpecialEducationProgramAssociationSpecialEducationProgramService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationDisability {
+  disabilityDescriptor: string;
+  disabilityDeterminationSourceTypeDescriptor?: string;
+  disabilityDiagnosis?: string;
+  orderOfDisability?: number;
+  designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
+  disabilityDesignationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationServiceProvider {
+  staffReference: StaffReference;
+  primaryProvider?: boolean;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
+  specialEducationProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
+  primaryProvider?: boolean;
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string;
+  reasonExitedDescriptor?: string;
+  servedOutsideOfRegularSession?: boolean;
+  services?: StudentTitleIPartAProgramAssociationService[];
+  titleIPartAParticipantDescriptor: string;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
+  titleIPartAProgramServiceDescriptor: string;
+  primaryIndicator?: boolean;
+  serviceBeginDate?: string;
+  serviceEndDate?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentVisa {
+  visaDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Survey {
+  namespace: string;
+  surveyIdentifier: string;
+  educationOrganizationReference?: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  sessionReference?: SessionReference;
+  numberAdministered?: number;
+  surveyCategoryDescriptor?: string;
+  surveyTitle: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyCourseAssociation {
+  courseReference: CourseReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyProgramAssociation {
+  programReference: ProgramReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestion {
+  questionCode: string;
+  surveyReference: SurveyReference;
+  surveySectionReference?: SurveySectionReference;
+  matrices?: SurveyQuestionMatrix[];
+  questionFormDescriptor: string;
+  questionText: string;
+  responseChoices?: SurveyQuestionResponseChoice[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionMatrix {
+  matrixElement: string;
+  maxRawScore?: number;
+  minRawScore?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionReference {
+  namespace: string;
+  questionCode: string;
+  surveyIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyQuestionResponse {
+  surveyQuestionReference: SurveyQuestionReference;
+  surveyResponseReference: SurveyResponseReference;
+  comment?: string;
+  noResponse?: boolean;
+  surveyQuestionMatrixElementResponses?: SurveyQuestionResponseSurveyQuestionMatrixElementResponse[];
+  values?: SurveyQuestionResponseValue[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseChoice {
+  sortOrder: number;
+  numericValue?: number;
+  textValue?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
+  matrixElement: string;
+  maxNumericResponse?: number;
+  minNumericResponse?: number;
+  noResponse?: boolean;
+  numericResponse?: number;
+  textResponse?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseValue {
+  surveyQuestionResponseValueIdentifier: number;
+  numericResponse?: number;
+  textResponse?: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyReference {
+  namespace: string;
+  surveyIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyResponse {
+  surveyResponseIdentifier: string;
+  parentReference?: ParentReference;
+  staffReference?: StaffReference;
+  studentReference?: StudentReference;
+  surveyReference: SurveyReference;
+  electronicMailAddress?: string;
+  fullName?: string;
+  location?: string;
+  responseDate: string;
+  responseTime?: number;
+  surveyLevels?: SurveyResponseSurveyLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseEducationOrganizationTargetAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  surveyResponseReference: SurveyResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveyResponseIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyResponseStaffTargetAssociation {
+  staffReference: StaffReference;
+  surveyResponseReference: SurveyResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseSurveyLevel {
+  surveyLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySection {
+  surveySectionTitle: string;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionAssociation {
+  sectionReference: SectionReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveySectionTitle: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveySectionResponse {
+  surveyResponseReference: SurveyResponseReference;
+  surveySectionReference: SurveySectionReference;
+  sectionRating?: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionResponseEducationOrganizationTargetAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  surveySectionResponseReference: SurveySectionResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionResponseReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveyResponseIdentifier: string;
+  surveySectionTitle: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveySectionResponseStaffTargetAssociation {
+  staffReference: StaffReference;
+  surveySectionResponseReference: SurveySectionResponseReference;
+  _ext?: { [extension: string]: unknown };
+}

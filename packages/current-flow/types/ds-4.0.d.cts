@@ -1,0 +1,4994 @@
+// Written by scripts/record-types.ts from the published field lists; not by hand.
+/** The collections of hosts of Data Standard 4.0, by name: their records, and the fields that they filter by. */
+export interface DataStandard40 {
+  academicWeeks: { record: AcademicWeek; filters: {
+    schoolId: number;
+    weekIdentifier: string;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  accountabilityRatings: { record: AccountabilityRating; filters: {
+    educationOrganizationId: number;
+    ratingTitle: string;
+    schoolYear: number;
+    rating: string;
+    ratingDate: string;
+    ratingOrganization: string;
+    ratingProgram: string;
+    id: string;
+  } };
+  assessmentItems: { record: AssessmentItem; filters: {
+    assessmentIdentifier: string;
+    identificationCode: string;
+    namespace: string;
+    maxRawScore: number;
+    expectedTimeAssessed: string;
+    nomenclature: string;
+    id: string;
+    assessmentItemCategoryDescriptor: string;
+    assessmentItemURI: string;
+    itemText: string;
+  } };
+  assessmentScoreRangeLearningStandards: { record: AssessmentScoreRangeLearningStandard; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    scoreRangeId: string;
+    identificationCode: string;
+    assessmentReportingMethodDescriptor: string;
+    id: string;
+    maximumScore: string;
+    minimumScore: string;
+  } };
+  assessments: { record: Assessment; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    educationOrganizationId: number;
+    revisionDate: string;
+    maxRawScore: number;
+    nomenclature: string;
+    adaptiveAssessment: boolean;
+    id: string;
+    assessmentCategoryDescriptor: string;
+    assessmentFamily: string;
+    assessmentForm: string;
+    assessmentTitle: string;
+    assessmentVersion: number;
+  } };
+  balanceSheetDimensions: { record: BalanceSheetDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  bellSchedules: { record: BellSchedule; filters: {
+    bellScheduleName: string;
+    schoolId: number;
+    id: string;
+    alternateDayName: string;
+    endTime: string;
+    startTime: string;
+    totalInstructionalTime: number;
+  } };
+  calendarDates: { record: CalendarDate; filters: {
+    calendarCode: string;
+    date: string;
+    schoolId: number;
+    schoolYear: number;
+    id: string;
+  } };
+  calendars: { record: Calendar; filters: {
+    calendarCode: string;
+    schoolId: number;
+    schoolYear: number;
+    calendarTypeDescriptor: string;
+    id: string;
+  } };
+  chartOfAccounts: { record: ChartOfAccount; filters: {
+    accountIdentifier: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    balanceSheetCode: string;
+    functionCode: string;
+    fundCode: string;
+    objectCode: string;
+    operationalUnitCode: string;
+    programCode: string;
+    projectCode: string;
+    sourceCode: string;
+    accountTypeDescriptor: string;
+    accountName: string;
+    id: string;
+  } };
+  classPeriods: { record: ClassPeriod; filters: {
+    classPeriodName: string;
+    schoolId: number;
+    id: string;
+    officialAttendancePeriod: boolean;
+  } };
+  cohorts: { record: Cohort; filters: {
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    academicSubjectDescriptor: string;
+    id: string;
+    cohortScopeDescriptor: string;
+    cohortTypeDescriptor: string;
+    cohortDescription: string;
+  } };
+  communityOrganizations: { record: CommunityOrganization; filters: {
+    communityOrganizationId: number;
+  } };
+  communityProviderLicenses: { record: CommunityProviderLicense; filters: {
+    communityProviderId: number;
+    licenseIdentifier: string;
+    licensingOrganization: string;
+    licenseStatusDescriptor: string;
+    licenseTypeDescriptor: string;
+    authorizedFacilityCapacity: number;
+    id: string;
+    licenseEffectiveDate: string;
+    licenseExpirationDate: string;
+    licenseIssueDate: string;
+    oldestAgeAuthorizedToServe: number;
+    youngestAgeAuthorizedToServe: number;
+  } };
+  communityProviders: { record: CommunityProvider; filters: {
+    communityProviderId: number;
+    communityOrganizationId: number;
+    providerCategoryDescriptor: string;
+    providerProfitabilityDescriptor: string;
+    providerStatusDescriptor: string;
+    licenseExemptIndicator: boolean;
+    schoolIndicator: boolean;
+  } };
+  competencyObjectives: { record: CompetencyObjective; filters: {
+    educationOrganizationId: number;
+    objective: string;
+    objectiveGradeLevelDescriptor: string;
+    competencyObjectiveId: string;
+    description: string;
+    successCriteria: string;
+    id: string;
+  } };
+  courseOfferings: { record: CourseOffering; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    educationOrganizationId: number;
+    courseCode: string;
+    localCourseTitle: string;
+    instructionalTimePlanned: number;
+    id: string;
+  } };
+  courseTranscripts: { record: CourseTranscript; filters: {
+    courseAttemptResultDescriptor: string;
+    courseCode: string;
+    courseEducationOrganizationId: number;
+    educationOrganizationId: number;
+    schoolYear: number;
+    studentUniqueId: string;
+    termDescriptor: string;
+    whenTakenGradeLevelDescriptor: string;
+    attemptedCredits: number;
+    attemptedCreditConversion: number;
+    earnedCredits: number;
+    earnedCreditConversion: number;
+    finalLetterGradeEarned: string;
+    finalNumericGradeEarned: number;
+    courseTitle: string;
+    alternativeCourseTitle: string;
+    alternativeCourseCode: string;
+    id: string;
+    externalEducationOrganizationId: number;
+    courseRepeatCodeDescriptor: string;
+    attemptedCreditTypeDescriptor: string;
+    earnedCreditTypeDescriptor: string;
+    methodCreditEarnedDescriptor: string;
+    assigningOrganizationIdentificationCode: string;
+    courseCatalogURL: string;
+    externalEducationOrganizationNameOfInstitution: string;
+  } };
+  courses: { record: Course; filters: {
+    courseCode: string;
+    educationOrganizationId: number;
+    academicSubjectDescriptor: string;
+    numberOfParts: number;
+    timeRequiredForCompletion: number;
+    dateCourseAdopted: string;
+    highSchoolCourseRequirement: boolean;
+    minimumAvailableCredits: number;
+    minimumAvailableCreditConversion: number;
+    maximumAvailableCredits: number;
+    maximumAvailableCreditConversion: number;
+    id: string;
+    careerPathwayDescriptor: string;
+    courseDefinedByDescriptor: string;
+    courseGPAApplicabilityDescriptor: string;
+    minimumAvailableCreditTypeDescriptor: string;
+    maximumAvailableCreditTypeDescriptor: string;
+    courseDescription: string;
+    courseTitle: string;
+    maxCompletionsForCredit: number;
+  } };
+  credentials: { record: Credential; filters: {
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    credentialFieldDescriptor: string;
+    credentialTypeDescriptor: string;
+    teachingCredentialBasisDescriptor: string;
+    teachingCredentialDescriptor: string;
+    effectiveDate: string;
+    expirationDate: string;
+    id: string;
+    issuanceDate: string;
+    namespace: string;
+  } };
+  descriptorMappings: { record: DescriptorMapping; filters: {
+    mappedNamespace: string;
+    mappedValue: string;
+    namespace: string;
+    value: string;
+    id: string;
+  } };
+  disciplineActions: { record: DisciplineAction; filters: {
+    disciplineActionIdentifier: string;
+    disciplineDate: string;
+    studentUniqueId: string;
+    responsibilitySchoolId: number;
+    assignmentSchoolId: number;
+    actualDisciplineActionLength: number;
+    relatedToZeroTolerancePolicy: boolean;
+    id: string;
+    disciplineActionLengthDifferenceReasonDescriptor: string;
+    disciplineActionLength: number;
+    iepPlacementMeetingIndicator: boolean;
+    receivedEducationServicesDuringExpulsion: boolean;
+  } };
+  disciplineIncidents: { record: DisciplineIncident; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    staffUniqueId: string;
+    reporterDescriptionDescriptor: string;
+    incidentDate: string;
+    incidentTime: string;
+    incidentDescription: string;
+    reporterName: string;
+    reportedToLawEnforcement: boolean;
+    caseNumber: string;
+    incidentCost: number;
+    id: string;
+    incidentLocationDescriptor: string;
+  } };
+  educationContents: { record: EducationContent; filters: {
+    contentIdentifier: string;
+    learningStandardId: string;
+    learningResourceMetadataURI: string;
+    shortDescription: string;
+    description: string;
+    additionalAuthorsIndicator: boolean;
+    publisher: string;
+    timeRequired: string;
+    useRightsURL: string;
+    publicationDate: string;
+    publicationYear: number;
+    version: string;
+    cost: number;
+    namespace: string;
+    id: string;
+    contentClassDescriptor: string;
+    costRateDescriptor: string;
+    interactivityStyleDescriptor: string;
+  } };
+  educationOrganizationInterventionPrescriptionAssociations: { record: EducationOrganizationInterventionPrescriptionAssociation; filters: {
+    educationOrganizationId: number;
+    interventionPrescriptionEducationOrganizationId: number;
+    interventionPrescriptionIdentificationCode: string;
+    beginDate: string;
+    endDate: string;
+    id: string;
+  } };
+  educationOrganizationNetworkAssociations: { record: EducationOrganizationNetworkAssociation; filters: {
+    educationOrganizationNetworkId: number;
+    memberEducationOrganizationId: number;
+    beginDate: string;
+    endDate: string;
+    id: string;
+  } };
+  educationOrganizationNetworks: { record: EducationOrganizationNetwork; filters: {
+    educationOrganizationNetworkId: number;
+    networkPurposeDescriptor: string;
+  } };
+  educationOrganizationPeerAssociations: { record: EducationOrganizationPeerAssociation; filters: {
+    educationOrganizationId: number;
+    peerEducationOrganizationId: number;
+    id: string;
+  } };
+  educationServiceCenters: { record: EducationServiceCenter; filters: {
+    educationServiceCenterId: number;
+    stateEducationAgencyId: number;
+  } };
+  feederSchoolAssociations: { record: FeederSchoolAssociation; filters: {
+    beginDate: string;
+    feederSchoolId: number;
+    schoolId: number;
+    endDate: string;
+    feederRelationshipDescription: string;
+    id: string;
+  } };
+  functionDimensions: { record: FunctionDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  fundDimensions: { record: FundDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  gradebookEntries: { record: GradebookEntry; filters: {
+    gradebookEntryIdentifier: string;
+    namespace: string;
+    title: string;
+    dateAssigned: string;
+    schoolId: number;
+    localCourseCode: string;
+    schoolYear: number;
+    gradingPeriodDescriptor: string;
+    description: string;
+    id: string;
+    sectionIdentifier: string;
+    sessionName: string;
+    periodSequence: number;
+    gradebookEntryTypeDescriptor: string;
+    dueDate: string;
+    dueTime: string;
+    maxPoints: number;
+    sourceSectionIdentifier: string;
+  } };
+  grades: { record: Grade; filters: {
+    beginDate: string;
+    gradeTypeDescriptor: string;
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    letterGradeEarned: string;
+    numericGradeEarned: number;
+    diagnosticStatement: string;
+    id: string;
+    performanceBaseConversionDescriptor: string;
+    currentGradeAsOfDate: string;
+    currentGradeIndicator: boolean;
+  } };
+  gradingPeriods: { record: GradingPeriod; filters: {
+    gradingPeriodDescriptor: string;
+    periodSequence: number;
+    schoolId: number;
+    schoolYear: number;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  graduationPlans: { record: GraduationPlan; filters: {
+    educationOrganizationId: number;
+    graduationPlanTypeDescriptor: string;
+    graduationSchoolYear: number;
+    individualPlan: boolean;
+    totalRequiredCredits: number;
+    totalRequiredCreditConversion: number;
+    id: string;
+    totalRequiredCreditTypeDescriptor: string;
+  } };
+  interventionPrescriptions: { record: InterventionPrescription; filters: {
+    educationOrganizationId: number;
+    interventionPrescriptionIdentificationCode: string;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+    maxDosage: number;
+    minDosage: number;
+    namespace: string;
+  } };
+  interventionStudies: { record: InterventionStudy; filters: {
+    educationOrganizationId: number;
+    interventionStudyIdentificationCode: string;
+    interventionPrescriptionIdentificationCode: string;
+    interventionPrescriptionEducationOrganizationId: number;
+    participants: number;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+  } };
+  interventions: { record: Intervention; filters: {
+    educationOrganizationId: number;
+    interventionIdentificationCode: string;
+    beginDate: string;
+    endDate: string;
+    id: string;
+    deliveryMethodDescriptor: string;
+    interventionClassDescriptor: string;
+    maxDosage: number;
+    minDosage: number;
+    namespace: string;
+  } };
+  learningObjectives: { record: LearningObjective; filters: {
+    learningObjectiveId: string;
+    namespace: string;
+    parentLearningObjectiveId: string;
+    parentNamespace: string;
+    objective: string;
+    description: string;
+    nomenclature: string;
+    successCriteria: string;
+    id: string;
+  } };
+  learningStandardEquivalenceAssociations: { record: LearningStandardEquivalenceAssociation; filters: {
+    namespace: string;
+    sourceLearningStandardId: string;
+    targetLearningStandardId: string;
+    learningStandardEquivalenceStrengthDescriptor: string;
+    effectiveDate: string;
+    id: string;
+    learningStandardEquivalenceStrengthDescription: string;
+  } };
+  learningStandards: { record: LearningStandard; filters: {
+    learningStandardId: string;
+    parentLearningStandardId: string;
+    description: string;
+    uri: string;
+    courseTitle: string;
+    successCriteria: string;
+    namespace: string;
+    id: string;
+    learningStandardCategoryDescriptor: string;
+    learningStandardItemCode: string;
+    learningStandardScopeDescriptor: string;
+  } };
+  localAccounts: { record: LocalAccount; filters: {
+    accountIdentifier: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    chartOfAccountIdentifier: string;
+    chartOfAccountEducationOrganizationId: number;
+    accountName: string;
+    id: string;
+  } };
+  localActuals: { record: LocalActual; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    financialCollectionDescriptor: string;
+    amount: number;
+    id: string;
+  } };
+  localBudgets: { record: LocalBudget; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    financialCollectionDescriptor: string;
+    amount: number;
+    id: string;
+  } };
+  localContractedStaffs: { record: LocalContractedStaff; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    staffUniqueId: string;
+    financialCollectionDescriptor: string;
+    amount: number;
+    id: string;
+  } };
+  localEducationAgencies: { record: LocalEducationAgency; filters: {
+    localEducationAgencyId: number;
+    educationServiceCenterId: number;
+    parentLocalEducationAgencyId: number;
+    stateEducationAgencyId: number;
+    charterStatusDescriptor: string;
+    localEducationAgencyCategoryDescriptor: string;
+  } };
+  localEncumbrances: { record: LocalEncumbrance; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    financialCollectionDescriptor: string;
+    amount: number;
+    id: string;
+  } };
+  localPayrolls: { record: LocalPayroll; filters: {
+    accountIdentifier: string;
+    asOfDate: string;
+    educationOrganizationId: number;
+    fiscalYear: number;
+    staffUniqueId: string;
+    financialCollectionDescriptor: string;
+    amount: number;
+    id: string;
+  } };
+  locations: { record: Location; filters: {
+    classroomIdentificationCode: string;
+    schoolId: number;
+    maximumNumberOfSeats: number;
+    optimalNumberOfSeats: number;
+    id: string;
+  } };
+  objectDimensions: { record: ObjectDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  objectiveAssessments: { record: ObjectiveAssessment; filters: {
+    assessmentIdentifier: string;
+    identificationCode: string;
+    namespace: string;
+    parentIdentificationCode: string;
+    maxRawScore: number;
+    percentOfAssessment: number;
+    nomenclature: string;
+    description: string;
+    id: string;
+    academicSubjectDescriptor: string;
+  } };
+  openStaffPositions: { record: OpenStaffPosition; filters: {
+    educationOrganizationId: number;
+    requisitionNumber: string;
+    employmentStatusDescriptor: string;
+    staffClassificationDescriptor: string;
+    datePosted: string;
+    programAssignmentDescriptor: string;
+    positionTitle: string;
+    datePostingRemoved: string;
+    id: string;
+    postingResultDescriptor: string;
+  } };
+  operationalUnitDimensions: { record: OperationalUnitDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  organizationDepartments: { record: OrganizationDepartment; filters: {
+    organizationDepartmentId: number;
+    parentEducationOrganizationId: number;
+    academicSubjectDescriptor: string;
+  } };
+  parents: { record: Parent; filters: {
+    parentUniqueId: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    loginId: string;
+    id: string;
+    sexDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+  } };
+  people: { record: Person; filters: {
+    personId: string;
+    sourceSystemDescriptor: string;
+    id: string;
+  } };
+  postSecondaryEvents: { record: PostSecondaryEvent; filters: {
+    eventDate: string;
+    postSecondaryEventCategoryDescriptor: string;
+    studentUniqueId: string;
+    id: string;
+    postSecondaryInstitutionId: number;
+  } };
+  postSecondaryInstitutions: { record: PostSecondaryInstitution; filters: {
+    postSecondaryInstitutionId: number;
+    administrativeFundingControlDescriptor: string;
+    postSecondaryInstitutionLevelDescriptor: string;
+  } };
+  programDimensions: { record: ProgramDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  programs: { record: Program; filters: {
+    educationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    programId: string;
+    id: string;
+  } };
+  projectDimensions: { record: ProjectDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  reportCards: { record: ReportCard; filters: {
+    educationOrganizationId: number;
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    studentUniqueId: string;
+    gpaGivenGradingPeriod: number;
+    gpaCumulative: number;
+    numberOfDaysAbsent: number;
+    numberOfDaysInAttendance: number;
+    numberOfDaysTardy: number;
+    id: string;
+  } };
+  restraintEvents: { record: RestraintEvent; filters: {
+    restraintEventIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    eventDate: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+  } };
+  schoolYearTypes: { record: SchoolYearType; filters: {
+    schoolYear: number;
+    schoolYearDescription: string;
+    currentSchoolYear: boolean;
+    id: string;
+  } };
+  schools: { record: School; filters: {
+    schoolId: number;
+    localEducationAgencyId: number;
+    charterApprovalSchoolYear: number;
+    administrativeFundingControlDescriptor: string;
+    charterApprovalAgencyTypeDescriptor: string;
+    charterStatusDescriptor: string;
+    internetAccessDescriptor: string;
+    magnetSpecialProgramEmphasisSchoolDescriptor: string;
+    schoolTypeDescriptor: string;
+    titleIPartASchoolDesignationDescriptor: string;
+  } };
+  sectionAttendanceTakenEvents: { record: SectionAttendanceTakenEvent; filters: {
+    calendarCode: string;
+    date: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    staffUniqueId: string;
+    eventDate: string;
+    id: string;
+  } };
+  sections: { record: Section; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    sequenceOfCourse: number;
+    instructionLanguageDescriptor: string;
+    availableCredits: number;
+    availableCreditConversion: number;
+    id: string;
+    locationClassroomIdentificationCode: string;
+    locationSchoolId: number;
+    availableCreditTypeDescriptor: string;
+    educationalEnvironmentDescriptor: string;
+    mediumOfInstructionDescriptor: string;
+    populationServedDescriptor: string;
+    officialAttendancePeriod: boolean;
+    sectionName: string;
+  } };
+  sessions: { record: Session; filters: {
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    termDescriptor: string;
+    beginDate: string;
+    endDate: string;
+    totalInstructionalDays: number;
+    id: string;
+  } };
+  sourceDimensions: { record: SourceDimension; filters: {
+    code: string;
+    fiscalYear: number;
+    codeName: string;
+    id: string;
+  } };
+  staffAbsenceEvents: { record: StaffAbsenceEvent; filters: {
+    absenceEventCategoryDescriptor: string;
+    eventDate: string;
+    staffUniqueId: string;
+    absenceEventReason: string;
+    hoursAbsent: number;
+    id: string;
+  } };
+  staffCohortAssociations: { record: StaffCohortAssociation; filters: {
+    beginDate: string;
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    staffUniqueId: string;
+    endDate: string;
+    studentRecordAccess: boolean;
+    id: string;
+  } };
+  staffDisciplineIncidentAssociations: { record: StaffDisciplineIncidentAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    staffUniqueId: string;
+    id: string;
+  } };
+  staffEducationOrganizationAssignmentAssociations: { record: StaffEducationOrganizationAssignmentAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    staffClassificationDescriptor: string;
+    staffUniqueId: string;
+    employmentEducationOrganizationId: number;
+    employmentStatusDescriptor: string;
+    employmentHireDate: string;
+    positionTitle: string;
+    endDate: string;
+    orderOfAssignment: number;
+    id: string;
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    fullTimeEquivalency: number;
+  } };
+  staffEducationOrganizationContactAssociations: { record: StaffEducationOrganizationContactAssociation; filters: {
+    contactTitle: string;
+    educationOrganizationId: number;
+    staffUniqueId: string;
+    contactTypeDescriptor: string;
+    electronicMailAddress: string;
+    id: string;
+  } };
+  staffEducationOrganizationEmploymentAssociations: { record: StaffEducationOrganizationEmploymentAssociation; filters: {
+    educationOrganizationId: number;
+    employmentStatusDescriptor: string;
+    hireDate: string;
+    staffUniqueId: string;
+    separationReasonDescriptor: string;
+    endDate: string;
+    department: string;
+    fullTimeEquivalency: number;
+    offerDate: string;
+    hourlyWage: number;
+    id: string;
+    credentialIdentifier: string;
+    stateOfIssueStateAbbreviationDescriptor: string;
+    separationDescriptor: string;
+  } };
+  staffLeaves: { record: StaffLeave; filters: {
+    beginDate: string;
+    staffLeaveEventCategoryDescriptor: string;
+    staffUniqueId: string;
+    endDate: string;
+    id: string;
+    reason: string;
+    substituteAssigned: boolean;
+  } };
+  staffProgramAssociations: { record: StaffProgramAssociation; filters: {
+    beginDate: string;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    staffUniqueId: string;
+    endDate: string;
+    studentRecordAccess: boolean;
+    id: string;
+  } };
+  staffSchoolAssociations: { record: StaffSchoolAssociation; filters: {
+    programAssignmentDescriptor: string;
+    schoolId: number;
+    staffUniqueId: string;
+    schoolYear: number;
+    id: string;
+    calendarCode: string;
+  } };
+  staffSectionAssociations: { record: StaffSectionAssociation; filters: {
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    staffUniqueId: string;
+    classroomPositionDescriptor: string;
+    beginDate: string;
+    endDate: string;
+    highlyQualifiedTeacher: boolean;
+    teacherStudentDataLinkExclusion: boolean;
+    percentageContribution: number;
+    id: string;
+  } };
+  staffs: { record: Staff; filters: {
+    staffUniqueId: string;
+    highestCompletedLevelOfEducationDescriptor: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    birthDate: string;
+    hispanicLatinoEthnicity: boolean;
+    yearsOfPriorProfessionalExperience: number;
+    yearsOfPriorTeachingExperience: number;
+    loginId: string;
+    highlyQualifiedTeacher: boolean;
+    id: string;
+    citizenshipStatusDescriptor: string;
+    oldEthnicityDescriptor: string;
+    sexDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+  } };
+  stateEducationAgencies: { record: StateEducationAgency; filters: {
+    stateEducationAgencyId: number;
+  } };
+  studentAcademicRecords: { record: StudentAcademicRecord; filters: {
+    educationOrganizationId: number;
+    schoolYear: number;
+    studentUniqueId: string;
+    termDescriptor: string;
+    cumulativeEarnedCredits: number;
+    cumulativeEarnedCreditConversion: number;
+    cumulativeAttemptedCredits: number;
+    cumulativeAttemptedCreditConversion: number;
+    cumulativeGradePointsEarned: number;
+    cumulativeGradePointAverage: number;
+    gradeValueQualifier: string;
+    projectedGraduationDate: string;
+    sessionEarnedCredits: number;
+    sessionEarnedCreditConversion: number;
+    sessionAttemptedCredits: number;
+    sessionAttemptedCreditConversion: number;
+    sessionGradePointsEarned: number;
+    sessionGradePointAverage: number;
+    id: string;
+    cumulativeEarnedCreditTypeDescriptor: string;
+    cumulativeAttemptedCreditTypeDescriptor: string;
+    sessionEarnedCreditTypeDescriptor: string;
+    sessionAttemptedCreditTypeDescriptor: string;
+  } };
+  studentAssessmentEducationOrganizationAssociations: { record: StudentAssessmentEducationOrganizationAssociation; filters: {
+    assessmentIdentifier: string;
+    educationOrganizationAssociationTypeDescriptor: string;
+    educationOrganizationId: number;
+    namespace: string;
+    studentAssessmentIdentifier: string;
+    studentUniqueId: string;
+    schoolYear: number;
+    id: string;
+  } };
+  studentAssessments: { record: StudentAssessment; filters: {
+    assessmentIdentifier: string;
+    namespace: string;
+    studentAssessmentIdentifier: string;
+    studentUniqueId: string;
+    whenAssessedGradeLevelDescriptor: string;
+    administrationLanguageDescriptor: string;
+    administrationDate: string;
+    administrationEndDate: string;
+    serialNumber: string;
+    eventDescription: string;
+    id: string;
+    schoolYear: number;
+    administrationEnvironmentDescriptor: string;
+    eventCircumstanceDescriptor: string;
+    reasonNotTestedDescriptor: string;
+    retestIndicatorDescriptor: string;
+    platformTypeDescriptor: string;
+    reportedSchoolId: number;
+    assessedMinutes: number;
+    reportedSchoolIdentifier: string;
+  } };
+  studentCTEProgramAssociations: { record: StudentCTEProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    technicalSkillsAssessmentDescriptor: string;
+    nonTraditionalGenderStatus: boolean;
+    privateCTEProgram: boolean;
+  } };
+  studentCohortAssociations: { record: StudentCohortAssociation; filters: {
+    beginDate: string;
+    cohortIdentifier: string;
+    educationOrganizationId: number;
+    studentUniqueId: string;
+    endDate: string;
+    id: string;
+  } };
+  studentCompetencyObjectives: { record: StudentCompetencyObjective; filters: {
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    objective: string;
+    objectiveEducationOrganizationId: number;
+    objectiveGradeLevelDescriptor: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    diagnosticStatement: string;
+    id: string;
+  } };
+  studentDisciplineIncidentAssociations: { record: StudentDisciplineIncidentAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    id: string;
+    studentParticipationCodeDescriptor: string;
+  } };
+  studentDisciplineIncidentBehaviorAssociations: { record: StudentDisciplineIncidentBehaviorAssociation; filters: {
+    behaviorDescriptor: string;
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    behaviorDetailedDescription: string;
+    id: string;
+  } };
+  studentDisciplineIncidentNonOffenderAssociations: { record: StudentDisciplineIncidentNonOffenderAssociation; filters: {
+    incidentIdentifier: string;
+    schoolId: number;
+    studentUniqueId: string;
+    id: string;
+  } };
+  studentEducationOrganizationAssociations: { record: StudentEducationOrganizationAssociation; filters: {
+    educationOrganizationId: number;
+    studentUniqueId: string;
+    id: string;
+    limitedEnglishProficiencyDescriptor: string;
+    oldEthnicityDescriptor: string;
+    sexDescriptor: string;
+    hispanicLatinoEthnicity: boolean;
+    loginId: string;
+    profileThumbnail: string;
+    barrierToInternetAccessInResidenceDescriptor: string;
+    internetAccessTypeInResidenceDescriptor: string;
+    internetPerformanceInResidenceDescriptor: string;
+    primaryLearningDeviceAccessDescriptor: string;
+    primaryLearningDeviceAwayFromSchoolDescriptor: string;
+    primaryLearningDeviceProviderDescriptor: string;
+    internetAccessInResidence: boolean;
+  } };
+  studentEducationOrganizationResponsibilityAssociations: { record: StudentEducationOrganizationResponsibilityAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    responsibilityDescriptor: string;
+    studentUniqueId: string;
+    endDate: string;
+    id: string;
+  } };
+  studentGradebookEntries: { record: StudentGradebookEntry; filters: {
+    gradebookEntryIdentifier: string;
+    namespace: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    dateFulfilled: string;
+    letterGradeEarned: string;
+    numericGradeEarned: number;
+    diagnosticStatement: string;
+    id: string;
+    assignmentLateStatusDescriptor: string;
+    submissionStatusDescriptor: string;
+    pointsEarned: number;
+    timeFulfilled: string;
+  } };
+  studentHomelessProgramAssociations: { record: StudentHomelessProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    homelessPrimaryNighttimeResidenceDescriptor: string;
+    awaitingFosterCare: boolean;
+    homelessUnaccompaniedYouth: boolean;
+  } };
+  studentInterventionAssociations: { record: StudentInterventionAssociation; filters: {
+    educationOrganizationId: number;
+    interventionIdentificationCode: string;
+    studentUniqueId: string;
+    cohortIdentifier: string;
+    cohortEducationOrganizationId: number;
+    diagnosticStatement: string;
+    id: string;
+    dosage: number;
+  } };
+  studentInterventionAttendanceEvents: { record: StudentInterventionAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    educationOrganizationId: number;
+    eventDate: string;
+    interventionIdentificationCode: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    interventionDuration: number;
+  } };
+  studentLanguageInstructionProgramAssociations: { record: StudentLanguageInstructionProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    englishLearnerParticipation: boolean;
+    dosage: number;
+  } };
+  studentLearningObjectives: { record: StudentLearningObjective; filters: {
+    gradingPeriodDescriptor: string;
+    gradingPeriodSchoolId: number;
+    gradingPeriodSchoolYear: number;
+    gradingPeriodSequence: number;
+    learningObjectiveId: string;
+    namespace: string;
+    studentUniqueId: string;
+    competencyLevelDescriptor: string;
+    diagnosticStatement: string;
+    id: string;
+  } };
+  studentMigrantEducationProgramAssociations: { record: StudentMigrantEducationProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    continuationOfServicesReasonDescriptor: string;
+    priorityForServices: boolean;
+    lastQualifyingMove: string;
+    usInitialEntry: string;
+    usMostRecentEntry: string;
+    usInitialSchoolEntry: string;
+    eligibilityExpirationDate: string;
+    qualifyingArrivalDate: string;
+    stateResidencyDate: string;
+  } };
+  studentNeglectedOrDelinquentProgramAssociations: { record: StudentNeglectedOrDelinquentProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    neglectedOrDelinquentProgramDescriptor: string;
+    elaProgressLevelDescriptor: string;
+    mathematicsProgressLevelDescriptor: string;
+  } };
+  studentParentAssociations: { record: StudentParentAssociation; filters: {
+    parentUniqueId: string;
+    studentUniqueId: string;
+    primaryContactStatus: boolean;
+    livesWith: boolean;
+    emergencyContactStatus: boolean;
+    contactPriority: number;
+    contactRestrictions: string;
+    id: string;
+    relationDescriptor: string;
+    legalGuardian: boolean;
+  } };
+  studentProgramAssociations: { record: StudentProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+  } };
+  studentProgramAttendanceEvents: { record: StudentProgramAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    educationOrganizationId: number;
+    eventDate: string;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    programAttendanceDuration: number;
+  } };
+  studentSchoolAssociations: { record: StudentSchoolAssociation; filters: {
+    entryDate: string;
+    schoolId: number;
+    studentUniqueId: string;
+    graduationPlanTypeDescriptor: string;
+    educationOrganizationId: number;
+    graduationSchoolYear: number;
+    schoolYear: number;
+    classOfSchoolYear: number;
+    entryTypeDescriptor: string;
+    exitWithdrawTypeDescriptor: string;
+    entryGradeLevelDescriptor: string;
+    residencyStatusDescriptor: string;
+    primarySchool: boolean;
+    repeatGradeIndicator: boolean;
+    schoolChoiceTransfer: boolean;
+    exitWithdrawDate: string;
+    employedWhileEnrolled: boolean;
+    id: string;
+    calendarCode: string;
+    entryGradeLevelReasonDescriptor: string;
+    fullTimeEquivalency: number;
+    termCompletionIndicator: boolean;
+  } };
+  studentSchoolAttendanceEvents: { record: StudentSchoolAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    eventDate: string;
+    schoolId: number;
+    schoolYear: number;
+    sessionName: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    arrivalTime: string;
+    departureTime: string;
+    schoolAttendanceDuration: number;
+  } };
+  studentSchoolFoodServiceProgramAssociations: { record: StudentSchoolFoodServiceProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    directCertification: boolean;
+  } };
+  studentSectionAssociations: { record: StudentSectionAssociation; filters: {
+    beginDate: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    endDate: string;
+    homeroomIndicator: boolean;
+    teacherStudentDataLinkExclusion: boolean;
+    id: string;
+    attemptStatusDescriptor: string;
+    repeatIdentifierDescriptor: string;
+  } };
+  studentSectionAttendanceEvents: { record: StudentSectionAttendanceEvent; filters: {
+    attendanceEventCategoryDescriptor: string;
+    eventDate: string;
+    localCourseCode: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    studentUniqueId: string;
+    attendanceEventReason: string;
+    id: string;
+    educationalEnvironmentDescriptor: string;
+    eventDuration: number;
+    arrivalTime: string;
+    departureTime: string;
+    sectionAttendanceDuration: number;
+  } };
+  studentSpecialEducationProgramAssociations: { record: StudentSpecialEducationProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    specialEducationSettingDescriptor: string;
+    ideaEligibility: boolean;
+    specialEducationHoursPerWeek: number;
+    schoolHoursPerWeek: number;
+    multiplyDisabled: boolean;
+    medicallyFragile: boolean;
+    lastEvaluationDate: string;
+    iepReviewDate: string;
+    iepBeginDate: string;
+    iepEndDate: string;
+  } };
+  studentTitleIPartAProgramAssociations: { record: StudentTitleIPartAProgramAssociation; filters: {
+    beginDate: string;
+    educationOrganizationId: number;
+    programEducationOrganizationId: number;
+    programName: string;
+    programTypeDescriptor: string;
+    studentUniqueId: string;
+    titleIPartAParticipantDescriptor: string;
+  } };
+  students: { record: Student; filters: {
+    studentUniqueId: string;
+    birthCountryDescriptor: string;
+    personalTitlePrefix: string;
+    firstName: string;
+    middleName: string;
+    lastSurname: string;
+    generationCodeSuffix: string;
+    maidenName: string;
+    birthDate: string;
+    birthCity: string;
+    birthInternationalProvince: string;
+    dateEnteredUS: string;
+    multipleBirthStatus: boolean;
+    id: string;
+    citizenshipStatusDescriptor: string;
+    birthSexDescriptor: string;
+    birthStateAbbreviationDescriptor: string;
+    personId: string;
+    sourceSystemDescriptor: string;
+  } };
+  surveyCourseAssociations: { record: SurveyCourseAssociation; filters: {
+    courseCode: string;
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveyProgramAssociations: { record: SurveyProgramAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    programName: string;
+    programTypeDescriptor: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveyQuestionResponses: { record: SurveyQuestionResponse; filters: {
+    namespace: string;
+    questionCode: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    comment: string;
+    id: string;
+    noResponse: boolean;
+  } };
+  surveyQuestions: { record: SurveyQuestion; filters: {
+    namespace: string;
+    questionCode: string;
+    surveyIdentifier: string;
+    surveySectionTitle: string;
+    questionFormDescriptor: string;
+    id: string;
+    questionText: string;
+  } };
+  surveyResponseEducationOrganizationTargetAssociations: { record: SurveyResponseEducationOrganizationTargetAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    id: string;
+  } };
+  surveyResponseStaffTargetAssociations: { record: SurveyResponseStaffTargetAssociation; filters: {
+    namespace: string;
+    staffUniqueId: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    id: string;
+  } };
+  surveyResponses: { record: SurveyResponse; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    parentUniqueId: string;
+    staffUniqueId: string;
+    studentUniqueId: string;
+    electronicMailAddress: string;
+    fullName: string;
+    id: string;
+    location: string;
+    responseDate: string;
+    responseTime: number;
+  } };
+  surveySectionAssociations: { record: SurveySectionAssociation; filters: {
+    localCourseCode: string;
+    namespace: string;
+    schoolId: number;
+    schoolYear: number;
+    sectionIdentifier: string;
+    sessionName: string;
+    surveyIdentifier: string;
+    id: string;
+  } };
+  surveySectionResponseEducationOrganizationTargetAssociations: { record: SurveySectionResponseEducationOrganizationTargetAssociation; filters: {
+    educationOrganizationId: number;
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveySectionResponseStaffTargetAssociations: { record: SurveySectionResponseStaffTargetAssociation; filters: {
+    namespace: string;
+    staffUniqueId: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveySectionResponses: { record: SurveySectionResponse; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveyResponseIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+    sectionRating: number;
+  } };
+  surveySections: { record: SurveySection; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    surveySectionTitle: string;
+    id: string;
+  } };
+  surveys: { record: Survey; filters: {
+    namespace: string;
+    surveyIdentifier: string;
+    schoolYear: number;
+    educationOrganizationId: number;
+    schoolId: number;
+    sessionName: string;
+    surveyCategoryDescriptor: string;
+    id: string;
+    numberAdministered: number;
+    surveyTitle: string;
+  } };
+  absenceEventCategoryDescriptors: DescriptorCollection<"absenceEventCategory">;
+  academicHonorCategoryDescriptors: DescriptorCollection<"academicHonorCategory">;
+  academicSubjectDescriptors: DescriptorCollection<"academicSubject">;
+  accommodationDescriptors: DescriptorCollection<"accommodation">;
+  accountTypeDescriptors: DescriptorCollection<"accountType">;
+  achievementCategoryDescriptors: DescriptorCollection<"achievementCategory">;
+  additionalCreditTypeDescriptors: DescriptorCollection<"additionalCreditType">;
+  addressTypeDescriptors: DescriptorCollection<"addressType">;
+  administrationEnvironmentDescriptors: DescriptorCollection<"administrationEnvironment">;
+  administrativeFundingControlDescriptors: DescriptorCollection<"administrativeFundingControl">;
+  ancestryEthnicOriginDescriptors: DescriptorCollection<"ancestryEthnicOrigin">;
+  assessmentCategoryDescriptors: DescriptorCollection<"assessmentCategory">;
+  assessmentIdentificationSystemDescriptors: DescriptorCollection<"assessmentIdentificationSystem">;
+  assessmentItemCategoryDescriptors: DescriptorCollection<"assessmentItemCategory">;
+  assessmentItemResultDescriptors: DescriptorCollection<"assessmentItemResult">;
+  assessmentPeriodDescriptors: DescriptorCollection<"assessmentPeriod">;
+  assessmentReportingMethodDescriptors: DescriptorCollection<"assessmentReportingMethod">;
+  assignmentLateStatusDescriptors: DescriptorCollection<"assignmentLateStatus">;
+  attemptStatusDescriptors: DescriptorCollection<"attemptStatus">;
+  attendanceEventCategoryDescriptors: DescriptorCollection<"attendanceEventCategory">;
+  barrierToInternetAccessInResidenceDescriptors: DescriptorCollection<"barrierToInternetAccessInResidence">;
+  behaviorDescriptors: DescriptorCollection<"behavior">;
+  calendarEventDescriptors: DescriptorCollection<"calendarEvent">;
+  calendarTypeDescriptors: DescriptorCollection<"calendarType">;
+  careerPathwayDescriptors: DescriptorCollection<"careerPathway">;
+  charterApprovalAgencyTypeDescriptors: DescriptorCollection<"charterApprovalAgencyType">;
+  charterStatusDescriptors: DescriptorCollection<"charterStatus">;
+  citizenshipStatusDescriptors: DescriptorCollection<"citizenshipStatus">;
+  classroomPositionDescriptors: DescriptorCollection<"classroomPosition">;
+  cohortScopeDescriptors: DescriptorCollection<"cohortScope">;
+  cohortTypeDescriptors: DescriptorCollection<"cohortType">;
+  cohortYearTypeDescriptors: DescriptorCollection<"cohortYearType">;
+  competencyLevelDescriptors: DescriptorCollection<"competencyLevel">;
+  contactTypeDescriptors: DescriptorCollection<"contactType">;
+  contentClassDescriptors: DescriptorCollection<"contentClass">;
+  continuationOfServicesReasonDescriptors: DescriptorCollection<"continuationOfServicesReason">;
+  costRateDescriptors: DescriptorCollection<"costRate">;
+  countryDescriptors: DescriptorCollection<"country">;
+  courseAttemptResultDescriptors: DescriptorCollection<"courseAttemptResult">;
+  courseDefinedByDescriptors: DescriptorCollection<"courseDefinedBy">;
+  courseGPAApplicabilityDescriptors: DescriptorCollection<"courseGPAApplicability">;
+  courseIdentificationSystemDescriptors: DescriptorCollection<"courseIdentificationSystem">;
+  courseLevelCharacteristicDescriptors: DescriptorCollection<"courseLevelCharacteristic">;
+  courseRepeatCodeDescriptors: DescriptorCollection<"courseRepeatCode">;
+  credentialFieldDescriptors: DescriptorCollection<"credentialField">;
+  credentialTypeDescriptors: DescriptorCollection<"credentialType">;
+  creditCategoryDescriptors: DescriptorCollection<"creditCategory">;
+  creditTypeDescriptors: DescriptorCollection<"creditType">;
+  cteProgramServiceDescriptors: DescriptorCollection<"cteProgramService">;
+  curriculumUsedDescriptors: DescriptorCollection<"curriculumUsed">;
+  deliveryMethodDescriptors: DescriptorCollection<"deliveryMethod">;
+  diagnosisDescriptors: DescriptorCollection<"diagnosis">;
+  diplomaLevelDescriptors: DescriptorCollection<"diplomaLevel">;
+  diplomaTypeDescriptors: DescriptorCollection<"diplomaType">;
+  disabilityDescriptors: DescriptorCollection<"disability">;
+  disabilityDesignationDescriptors: DescriptorCollection<"disabilityDesignation">;
+  disabilityDeterminationSourceTypeDescriptors: DescriptorCollection<"disabilityDeterminationSourceType">;
+  disciplineActionLengthDifferenceReasonDescriptors: DescriptorCollection<"disciplineActionLengthDifferenceReason">;
+  disciplineDescriptors: DescriptorCollection<"discipline">;
+  disciplineIncidentParticipationCodeDescriptors: DescriptorCollection<"disciplineIncidentParticipationCode">;
+  educationOrganizationAssociationTypeDescriptors: DescriptorCollection<"educationOrganizationAssociationType">;
+  educationOrganizationCategoryDescriptors: DescriptorCollection<"educationOrganizationCategory">;
+  educationOrganizationIdentificationSystemDescriptors: DescriptorCollection<"educationOrganizationIdentificationSystem">;
+  educationPlanDescriptors: DescriptorCollection<"educationPlan">;
+  educationalEnvironmentDescriptors: DescriptorCollection<"educationalEnvironment">;
+  electronicMailTypeDescriptors: DescriptorCollection<"electronicMailType">;
+  employmentStatusDescriptors: DescriptorCollection<"employmentStatus">;
+  entryGradeLevelReasonDescriptors: DescriptorCollection<"entryGradeLevelReason">;
+  entryTypeDescriptors: DescriptorCollection<"entryType">;
+  eventCircumstanceDescriptors: DescriptorCollection<"eventCircumstance">;
+  exitWithdrawTypeDescriptors: DescriptorCollection<"exitWithdrawType">;
+  financialCollectionDescriptors: DescriptorCollection<"financialCollection">;
+  gradeLevelDescriptors: DescriptorCollection<"gradeLevel">;
+  gradePointAverageTypeDescriptors: DescriptorCollection<"gradePointAverageType">;
+  gradeTypeDescriptors: DescriptorCollection<"gradeType">;
+  gradebookEntryTypeDescriptors: DescriptorCollection<"gradebookEntryType">;
+  gradingPeriodDescriptors: DescriptorCollection<"gradingPeriod">;
+  graduationPlanTypeDescriptors: DescriptorCollection<"graduationPlanType">;
+  gunFreeSchoolsActReportingStatusDescriptors: DescriptorCollection<"gunFreeSchoolsActReportingStatus">;
+  homelessPrimaryNighttimeResidenceDescriptors: DescriptorCollection<"homelessPrimaryNighttimeResidence">;
+  homelessProgramServiceDescriptors: DescriptorCollection<"homelessProgramService">;
+  identificationDocumentUseDescriptors: DescriptorCollection<"identificationDocumentUse">;
+  incidentLocationDescriptors: DescriptorCollection<"incidentLocation">;
+  indicatorDescriptors: DescriptorCollection<"indicator">;
+  indicatorGroupDescriptors: DescriptorCollection<"indicatorGroup">;
+  indicatorLevelDescriptors: DescriptorCollection<"indicatorLevel">;
+  institutionTelephoneNumberTypeDescriptors: DescriptorCollection<"institutionTelephoneNumberType">;
+  interactivityStyleDescriptors: DescriptorCollection<"interactivityStyle">;
+  internetAccessDescriptors: DescriptorCollection<"internetAccess">;
+  internetAccessTypeInResidenceDescriptors: DescriptorCollection<"internetAccessTypeInResidence">;
+  internetPerformanceInResidenceDescriptors: DescriptorCollection<"internetPerformanceInResidence">;
+  interventionClassDescriptors: DescriptorCollection<"interventionClass">;
+  interventionEffectivenessRatingDescriptors: DescriptorCollection<"interventionEffectivenessRating">;
+  languageDescriptors: DescriptorCollection<"language">;
+  languageInstructionProgramServiceDescriptors: DescriptorCollection<"languageInstructionProgramService">;
+  languageUseDescriptors: DescriptorCollection<"languageUse">;
+  learningStandardCategoryDescriptors: DescriptorCollection<"learningStandardCategory">;
+  learningStandardEquivalenceStrengthDescriptors: DescriptorCollection<"learningStandardEquivalenceStrength">;
+  learningStandardScopeDescriptors: DescriptorCollection<"learningStandardScope">;
+  levelOfEducationDescriptors: DescriptorCollection<"levelOfEducation">;
+  licenseStatusDescriptors: DescriptorCollection<"licenseStatus">;
+  licenseTypeDescriptors: DescriptorCollection<"licenseType">;
+  limitedEnglishProficiencyDescriptors: DescriptorCollection<"limitedEnglishProficiency">;
+  localEducationAgencyCategoryDescriptors: DescriptorCollection<"localEducationAgencyCategory">;
+  localeDescriptors: DescriptorCollection<"locale">;
+  magnetSpecialProgramEmphasisSchoolDescriptors: DescriptorCollection<"magnetSpecialProgramEmphasisSchool">;
+  mediumOfInstructionDescriptors: DescriptorCollection<"mediumOfInstruction">;
+  methodCreditEarnedDescriptors: DescriptorCollection<"methodCreditEarned">;
+  migrantEducationProgramServiceDescriptors: DescriptorCollection<"migrantEducationProgramService">;
+  modelEntityDescriptors: DescriptorCollection<"modelEntity">;
+  monitoredDescriptors: DescriptorCollection<"monitored">;
+  neglectedOrDelinquentProgramDescriptors: DescriptorCollection<"neglectedOrDelinquentProgram">;
+  neglectedOrDelinquentProgramServiceDescriptors: DescriptorCollection<"neglectedOrDelinquentProgramService">;
+  networkPurposeDescriptors: DescriptorCollection<"networkPurpose">;
+  oldEthnicityDescriptors: DescriptorCollection<"oldEthnicity">;
+  operationalStatusDescriptors: DescriptorCollection<"operationalStatus">;
+  otherNameTypeDescriptors: DescriptorCollection<"otherNameType">;
+  participationDescriptors: DescriptorCollection<"participation">;
+  participationStatusDescriptors: DescriptorCollection<"participationStatus">;
+  performanceBaseConversionDescriptors: DescriptorCollection<"performanceBaseConversion">;
+  performanceLevelDescriptors: DescriptorCollection<"performanceLevel">;
+  personalInformationVerificationDescriptors: DescriptorCollection<"personalInformationVerification">;
+  platformTypeDescriptors: DescriptorCollection<"platformType">;
+  populationServedDescriptors: DescriptorCollection<"populationServed">;
+  postSecondaryEventCategoryDescriptors: DescriptorCollection<"postSecondaryEventCategory">;
+  postSecondaryInstitutionLevelDescriptors: DescriptorCollection<"postSecondaryInstitutionLevel">;
+  postingResultDescriptors: DescriptorCollection<"postingResult">;
+  primaryLearningDeviceAccessDescriptors: DescriptorCollection<"primaryLearningDeviceAccess">;
+  primaryLearningDeviceAwayFromSchoolDescriptors: DescriptorCollection<"primaryLearningDeviceAwayFromSchool">;
+  primaryLearningDeviceProviderDescriptors: DescriptorCollection<"primaryLearningDeviceProvider">;
+  proficiencyDescriptors: DescriptorCollection<"proficiency">;
+  programAssignmentDescriptors: DescriptorCollection<"programAssignment">;
+  programCharacteristicDescriptors: DescriptorCollection<"programCharacteristic">;
+  programSponsorDescriptors: DescriptorCollection<"programSponsor">;
+  programTypeDescriptors: DescriptorCollection<"programType">;
+  progressDescriptors: DescriptorCollection<"progress">;
+  progressLevelDescriptors: DescriptorCollection<"progressLevel">;
+  providerCategoryDescriptors: DescriptorCollection<"providerCategory">;
+  providerProfitabilityDescriptors: DescriptorCollection<"providerProfitability">;
+  providerStatusDescriptors: DescriptorCollection<"providerStatus">;
+  publicationStatusDescriptors: DescriptorCollection<"publicationStatus">;
+  questionFormDescriptors: DescriptorCollection<"questionForm">;
+  raceDescriptors: DescriptorCollection<"race">;
+  reasonExitedDescriptors: DescriptorCollection<"reasonExited">;
+  reasonNotTestedDescriptors: DescriptorCollection<"reasonNotTested">;
+  recognitionTypeDescriptors: DescriptorCollection<"recognitionType">;
+  relationDescriptors: DescriptorCollection<"relation">;
+  repeatIdentifierDescriptors: DescriptorCollection<"repeatIdentifier">;
+  reporterDescriptionDescriptors: DescriptorCollection<"reporterDescription">;
+  reportingTagDescriptors: DescriptorCollection<"reportingTag">;
+  residencyStatusDescriptors: DescriptorCollection<"residencyStatus">;
+  responseIndicatorDescriptors: DescriptorCollection<"responseIndicator">;
+  responsibilityDescriptors: DescriptorCollection<"responsibility">;
+  restraintEventReasonDescriptors: DescriptorCollection<"restraintEventReason">;
+  resultDatatypeTypeDescriptors: DescriptorCollection<"resultDatatypeType">;
+  retestIndicatorDescriptors: DescriptorCollection<"retestIndicator">;
+  schoolCategoryDescriptors: DescriptorCollection<"schoolCategory">;
+  schoolChoiceImplementStatusDescriptors: DescriptorCollection<"schoolChoiceImplementStatus">;
+  schoolFoodServiceProgramServiceDescriptors: DescriptorCollection<"schoolFoodServiceProgramService">;
+  schoolTypeDescriptors: DescriptorCollection<"schoolType">;
+  sectionCharacteristicDescriptors: DescriptorCollection<"sectionCharacteristic">;
+  separationDescriptors: DescriptorCollection<"separation">;
+  separationReasonDescriptors: DescriptorCollection<"separationReason">;
+  serviceDescriptors: DescriptorCollection<"service">;
+  sexDescriptors: DescriptorCollection<"sex">;
+  sourceSystemDescriptors: DescriptorCollection<"sourceSystem">;
+  specialEducationProgramServiceDescriptors: DescriptorCollection<"specialEducationProgramService">;
+  specialEducationSettingDescriptors: DescriptorCollection<"specialEducationSetting">;
+  staffClassificationDescriptors: DescriptorCollection<"staffClassification">;
+  staffIdentificationSystemDescriptors: DescriptorCollection<"staffIdentificationSystem">;
+  staffLeaveEventCategoryDescriptors: DescriptorCollection<"staffLeaveEventCategory">;
+  stateAbbreviationDescriptors: DescriptorCollection<"stateAbbreviation">;
+  studentCharacteristicDescriptors: DescriptorCollection<"studentCharacteristic">;
+  studentIdentificationSystemDescriptors: DescriptorCollection<"studentIdentificationSystem">;
+  studentParticipationCodeDescriptors: DescriptorCollection<"studentParticipationCode">;
+  submissionStatusDescriptors: DescriptorCollection<"submissionStatus">;
+  surveyCategoryDescriptors: DescriptorCollection<"surveyCategory">;
+  surveyLevelDescriptors: DescriptorCollection<"surveyLevel">;
+  teachingCredentialBasisDescriptors: DescriptorCollection<"teachingCredentialBasis">;
+  teachingCredentialDescriptors: DescriptorCollection<"teachingCredential">;
+  technicalSkillsAssessmentDescriptors: DescriptorCollection<"technicalSkillsAssessment">;
+  telephoneNumberTypeDescriptors: DescriptorCollection<"telephoneNumberType">;
+  termDescriptors: DescriptorCollection<"term">;
+  titleIPartAParticipantDescriptors: DescriptorCollection<"titleIPartAParticipant">;
+  titleIPartAProgramServiceDescriptors: DescriptorCollection<"titleIPartAProgramService">;
+  titleIPartASchoolDesignationDescriptors: DescriptorCollection<"titleIPartASchoolDesignation">;
+  tribalAffiliationDescriptors: DescriptorCollection<"tribalAffiliation">;
+  visaDescriptors: DescriptorCollection<"visa">;
+  weaponDescriptors: DescriptorCollection<"weapon">;
+}
+/** A collection of descriptors, such as `DescriptorCollection<"term">`. */
+export interface DescriptorCollection<Stem extends string> {
+  record: DescriptorFields;
+  filters: DescriptorFilters & { [Id in `${Stem}DescriptorId`]: number };
+}
+export interface AcademicWeek {
+  schoolReference: SchoolReference;
+  totalInstructionalDays: number;
+  weekIdentifier: string;
+  beginDate: string;
+  endDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AcademicWeekReference {
+  weekIdentifier: string;
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface AccountabilityRating {
+  educationOrganizationReference: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  rating: string;
+  ratingDate?: string | null;
+  ratingOrganization?: string | null;
+  ratingProgram?: string | null;
+  ratingTitle: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Assessment {
+  educationOrganizationReference?: EducationOrganizationReference;
+  adaptiveAssessment?: boolean | null;
+  maxRawScore?: number | null;
+  namespace: string;
+  nomenclature?: string | null;
+  revisionDate?: string | null;
+  contentStandard?: AssessmentContentStandard;
+  academicSubjects: AssessmentAcademicSubject[];
+  assessedGradeLevels?: AssessmentAssessedGradeLevel[];
+  identificationCodes?: AssessmentIdentificationCode[];
+  languages?: AssessmentLanguage[];
+  performanceLevels?: AssessmentPerformanceLevel[];
+  programs?: AssessmentProgram[];
+  scores?: AssessmentScore[];
+  sections?: AssessmentSection[];
+  assessmentIdentifier: string;
+  assessmentCategoryDescriptor?: string | null;
+  assessmentFamily?: string | null;
+  assessmentForm?: string | null;
+  assessmentTitle: string;
+  assessmentVersion?: number | null;
+  platformTypes?: AssessmentPlatformType[];
+  periods?: AssessmentPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentAssessedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string | null;
+  uri?: string | null;
+  publicationDate?: string | null;
+  publicationYear?: number | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  authors?: AssessmentContentStandardAuthor[];
+  publicationStatusDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentIdentificationCode {
+  assessmentIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItem {
+  assessmentReference: AssessmentReference;
+  expectedTimeAssessed?: string | null;
+  identificationCode: string;
+  maxRawScore?: number | null;
+  nomenclature?: string | null;
+  learningStandards?: AssessmentItemLearningStandard[];
+  assessmentItemCategoryDescriptor?: string | null;
+  assessmentItemURI?: string | null;
+  itemText?: string | null;
+  possibleResponses?: AssessmentItemPossibleResponse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemPossibleResponse {
+  responseValue: string;
+  correctResponse?: boolean | null;
+  responseDescription?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentItemReference {
+  assessmentIdentifier: string;
+  identificationCode: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface AssessmentLanguage {
+  languageDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  minimumScore?: string | null;
+  maximumScore?: string | null;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  performanceLevelIndicatorName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPeriod {
+  assessmentPeriodDescriptor: string;
+  beginDate?: string | null;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentPlatformType {
+  platformTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentReference {
+  namespace: string;
+  assessmentIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface AssessmentScore {
+  minimumScore?: string | null;
+  maximumScore?: string | null;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentScoreRangeLearningStandard {
+  learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
+  scoreRangeId: string;
+  assessmentReference: AssessmentReference;
+  objectiveAssessmentReference?: ObjectiveAssessmentReference;
+  assessmentReportingMethodDescriptor?: string | null;
+  maximumScore: string;
+  minimumScore: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentScoreRangeLearningStandardLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface AssessmentSection {
+  sectionReference: SectionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BalanceSheetDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: BalanceSheetDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface BalanceSheetDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface BalanceSheetDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellSchedule {
+  bellScheduleName: string;
+  classPeriods: BellScheduleClassPeriod[];
+  schoolReference: SchoolReference;
+  alternateDayName?: string | null;
+  dates?: BellScheduleDate[];
+  gradeLevels?: BellScheduleGradeLevel[];
+  endTime?: string | null;
+  startTime?: string | null;
+  totalInstructionalTime?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleDate {
+  date: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface BellScheduleGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Calendar {
+  calendarCode: string;
+  schoolReference: SchoolReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  calendarTypeDescriptor: string;
+  gradeLevels?: CalendarGradeLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDate {
+  date: string;
+  calendarEvents: CalendarDateCalendarEvent[];
+  calendarReference: CalendarReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDateCalendarEvent {
+  calendarEventDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarDateReference {
+  schoolId: number;
+  date: string;
+  calendarCode: string;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface CalendarGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CalendarReference {
+  calendarCode: string;
+  schoolId: number;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ChartOfAccount {
+  accountIdentifier: string;
+  fiscalYear: number;
+  balanceSheetDimensionReference?: BalanceSheetDimensionReference;
+  educationOrganizationReference: EducationOrganizationReference;
+  functionDimensionReference?: FunctionDimensionReference;
+  fundDimensionReference?: FundDimensionReference;
+  objectDimensionReference?: ObjectDimensionReference;
+  operationalUnitDimensionReference?: OperationalUnitDimensionReference;
+  programDimensionReference?: ProgramDimensionReference;
+  projectDimensionReference?: ProjectDimensionReference;
+  sourceDimensionReference?: SourceDimensionReference;
+  accountName?: string | null;
+  accountTypeDescriptor: string;
+  reportingTags?: ChartOfAccountReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ChartOfAccountReference {
+  accountIdentifier: string;
+  educationOrganizationId: number;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ChartOfAccountReportingTag {
+  reportingTagDescriptor: string;
+  tagValue?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ClassPeriod {
+  schoolReference: SchoolReference;
+  classPeriodName: string;
+  meetingTimes?: ClassPeriodMeetingTime[];
+  officialAttendancePeriod?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ClassPeriodMeetingTime {
+  endTime: string;
+  startTime: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ClassPeriodReference {
+  schoolId: number;
+  classPeriodName: string;
+  link?: { rel: string; href: string };
+}
+export interface Cohort {
+  educationOrganizationReference: EducationOrganizationReference;
+  academicSubjectDescriptor?: string | null;
+  programs?: CohortProgram[];
+  cohortIdentifier: string;
+  cohortDescription?: string | null;
+  cohortScopeDescriptor?: string | null;
+  cohortTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CohortProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CohortReference {
+  educationOrganizationId: number;
+  cohortIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface CommunityOrganization {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  communityOrganizationId: number;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string | null;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityOrganizationReference {
+  communityOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface CommunityProvider {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  communityProviderId: number;
+  communityOrganizationReference?: CommunityOrganizationReference;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  licenseExemptIndicator?: boolean | null;
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string | null;
+  providerCategoryDescriptor: string;
+  providerProfitabilityDescriptor?: string | null;
+  providerStatusDescriptor: string;
+  schoolIndicator?: boolean | null;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityProviderLicense {
+  licenseIdentifier: string;
+  licensingOrganization: string;
+  communityProviderReference: CommunityProviderReference;
+  authorizedFacilityCapacity?: number | null;
+  licenseEffectiveDate: string;
+  licenseExpirationDate?: string | null;
+  licenseIssueDate?: string | null;
+  licenseStatusDescriptor?: string | null;
+  licenseTypeDescriptor: string;
+  oldestAgeAuthorizedToServe?: number | null;
+  youngestAgeAuthorizedToServe?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CommunityProviderReference {
+  communityProviderId: number;
+  link?: { rel: string; href: string };
+}
+export interface CompetencyObjective {
+  educationOrganizationReference: EducationOrganizationReference;
+  competencyObjectiveId?: string | null;
+  description?: string | null;
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  successCriteria?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CompetencyObjectiveReference {
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  educationOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface Course {
+  educationOrganizationReference: EducationOrganizationReference;
+  academicSubjectDescriptor?: string | null;
+  dateCourseAdopted?: string | null;
+  highSchoolCourseRequirement?: boolean | null;
+  maximumAvailableCreditConversion?: number | null;
+  maximumAvailableCredits?: number | null;
+  minimumAvailableCreditConversion?: number | null;
+  minimumAvailableCredits?: number | null;
+  numberOfParts: number;
+  timeRequiredForCompletion?: number | null;
+  competencyLevels?: CourseCompetencyLevel[];
+  identificationCodes: CourseIdentificationCode[];
+  learningObjectives?: CourseLearningObjective[];
+  learningStandards?: CourseLearningStandard[];
+  levelCharacteristics?: CourseLevelCharacteristic[];
+  offeredGradeLevels?: CourseOfferedGradeLevel[];
+  courseCode: string;
+  careerPathwayDescriptor?: string | null;
+  courseDefinedByDescriptor?: string | null;
+  courseDescription?: string | null;
+  courseGPAApplicabilityDescriptor?: string | null;
+  courseTitle: string;
+  maxCompletionsForCredit?: number | null;
+  maximumAvailableCreditTypeDescriptor?: string | null;
+  minimumAvailableCreditTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseCompetencyLevel {
+  competencyLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseIdentificationCode {
+  courseIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string | null;
+  courseCatalogURL?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOffering {
+  courseReference: CourseReference;
+  schoolReference: SchoolReference;
+  sessionReference: SessionReference;
+  instructionalTimePlanned?: number | null;
+  localCourseCode: string;
+  localCourseTitle?: string | null;
+  curriculumUseds?: CourseOfferingCurriculumUsed[];
+  courseLevelCharacteristics?: CourseOfferingCourseLevelCharacteristic[];
+  offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingCourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingCurriculumUsed {
+  curriculumUsedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseOfferingReference {
+  localCourseCode: string;
+  schoolId: number;
+  schoolYear: number;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface CourseReference {
+  educationOrganizationId: number;
+  courseCode: string;
+  link?: { rel: string; href: string };
+}
+export interface CourseTranscript {
+  courseReference: CourseReference;
+  studentAcademicRecordReference: StudentAcademicRecordReference;
+  alternativeCourseCode?: string | null;
+  alternativeCourseTitle?: string | null;
+  attemptedCreditConversion?: number | null;
+  attemptedCredits?: number | null;
+  courseTitle?: string | null;
+  earnedCreditConversion?: number | null;
+  earnedCredits: number;
+  finalLetterGradeEarned?: string | null;
+  finalNumericGradeEarned?: number | null;
+  whenTakenGradeLevelDescriptor?: string | null;
+  earnedAdditionalCredits?: CourseTranscriptEarnedAdditionalCredits[];
+  courseAttemptResultDescriptor: string;
+  externalEducationOrganizationReference?: EducationOrganizationReference;
+  attemptedCreditTypeDescriptor?: string | null;
+  courseRepeatCodeDescriptor?: string | null;
+  earnedCreditTypeDescriptor?: string | null;
+  methodCreditEarnedDescriptor?: string | null;
+  academicSubjects?: CourseTranscriptAcademicSubject[];
+  alternativeCourseIdentificationCodes?: CourseTranscriptAlternativeCourseIdentificationCode[];
+  assigningOrganizationIdentificationCode?: string | null;
+  courseCatalogURL?: string | null;
+  creditCategories?: CourseTranscriptCreditCategory[];
+  externalEducationOrganizationNameOfInstitution?: string | null;
+  partialCourseTranscriptAwards?: CourseTranscriptPartialCourseTranscriptAwards[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptAlternativeCourseIdentificationCode {
+  courseIdentificationSystemDescriptor: string;
+  assigningOrganizationIdentificationCode?: string | null;
+  courseCatalogURL?: string | null;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptCreditCategory {
+  creditCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptEarnedAdditionalCredits {
+  credits: number;
+  additionalCreditTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CourseTranscriptPartialCourseTranscriptAwards {
+  awardDate: string;
+  methodCreditEarnedDescriptor?: string | null;
+  earnedCredits: number;
+  letterGradeEarned?: string | null;
+  numericGradeEarned?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Credential {
+  credentialIdentifier: string;
+  gradeLevels?: CredentialGradeLevel[];
+  stateOfIssueStateAbbreviationDescriptor: string;
+  academicSubjects?: CredentialAcademicSubject[];
+  credentialFieldDescriptor?: string | null;
+  credentialTypeDescriptor: string;
+  effectiveDate?: string | null;
+  endorsements?: CredentialEndorsement[];
+  expirationDate?: string | null;
+  issuanceDate: string;
+  namespace: string;
+  teachingCredentialBasisDescriptor?: string | null;
+  teachingCredentialDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialEndorsement {
+  credentialEndorsement: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface CredentialReference {
+  credentialIdentifier: string;
+  stateOfIssueStateAbbreviationDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface DescriptorFields {
+  codeValue: string;
+  description?: string | null;
+  effectiveBeginDate?: string | null;
+  effectiveEndDate?: string | null;
+  namespace: string;
+  shortDescription: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DescriptorFilters {
+  namespace: string;
+  codeValue: string;
+}
+export interface DescriptorMapping {
+  mappedNamespace: string;
+  mappedValue: string;
+  namespace: string;
+  value: string;
+  modelEntities?: DescriptorMappingModelEntity[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface DescriptorMappingModelEntity {
+  modelEntityDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineAction {
+  responsibilitySchoolReference: SchoolReference;
+  assignmentSchoolReference?: SchoolReference;
+  studentReference: StudentReference;
+  actualDisciplineActionLength?: number | null;
+  disciplineDate: string;
+  relatedToZeroTolerancePolicy?: boolean | null;
+  disciplines: DisciplineActionDiscipline[];
+  staffs?: DisciplineActionStaff[];
+  disciplineActionIdentifier: string;
+  studentDisciplineIncidentAssociations?: DisciplineActionStudentDisciplineIncidentAssociation[];
+  disciplineActionLength?: number | null;
+  disciplineActionLengthDifferenceReasonDescriptor?: string | null;
+  iepPlacementMeetingIndicator?: boolean | null;
+  receivedEducationServicesDuringExpulsion?: boolean | null;
+  studentDisciplineIncidentBehaviorAssociations?: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionDiscipline {
+  disciplineDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStaff {
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStudentDisciplineIncidentAssociation {
+  studentDisciplineIncidentAssociationReference: StudentDisciplineIncidentAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
+  studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncident {
+  schoolReference: SchoolReference;
+  staffReference?: StaffReference;
+  caseNumber?: string | null;
+  incidentCost?: number | null;
+  incidentDate: string;
+  incidentDescription?: string | null;
+  incidentIdentifier: string;
+  incidentTime?: string | null;
+  reportedToLawEnforcement?: boolean | null;
+  reporterDescriptionDescriptor?: string | null;
+  reporterName?: string | null;
+  behaviors?: DisciplineIncidentBehavior[];
+  weapons?: DisciplineIncidentWeapon[];
+  incidentLocationDescriptor?: string | null;
+  externalParticipants?: DisciplineIncidentExternalParticipant[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentBehavior {
+  behaviorDescriptor: string;
+  behaviorDetailedDescription?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentExternalParticipant {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  firstName: string;
+  lastSurname: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface DisciplineIncidentReference {
+  incidentIdentifier: string;
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface DisciplineIncidentWeapon {
+  weaponDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContent {
+  learningStandardReference?: LearningStandardReference;
+  additionalAuthorsIndicator?: boolean | null;
+  contentIdentifier: string;
+  cost?: number | null;
+  description?: string | null;
+  learningResourceMetadataURI?: string | null;
+  namespace: string;
+  publicationDate?: string | null;
+  publicationYear?: number | null;
+  publisher?: string | null;
+  shortDescription?: string | null;
+  timeRequired?: string | null;
+  useRightsURL?: string | null;
+  version?: string | null;
+  appropriateGradeLevels?: EducationContentAppropriateGradeLevel[];
+  appropriateSexes?: EducationContentAppropriateSex[];
+  authors?: EducationContentAuthor[];
+  derivativeSourceEducationContents?: EducationContentDerivativeSourceEducationContent[];
+  derivativeSourceLearningResourceMetadataURIs?: EducationContentDerivativeSourceLearningResourceMetadataURI[];
+  derivativeSourceURIs?: EducationContentDerivativeSourceURI[];
+  languages?: EducationContentLanguage[];
+  contentClassDescriptor?: string | null;
+  costRateDescriptor?: string | null;
+  interactivityStyleDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceEducationContent {
+  derivativeSourceEducationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
+  derivativeSourceLearningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentDerivativeSourceURI {
+  derivativeSourceURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentLanguage {
+  languageDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationContentReference {
+  contentIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface EducationOrganizationAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string | null;
+  buildingSiteNumber?: string | null;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string | null;
+  countyFIPSCode?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string | null;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string | null;
+  doNotPublishIndicator?: boolean | null;
+  periods?: EducationOrganizationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationAddressPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationCategory {
+  educationOrganizationCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIdentificationCode {
+  educationOrganizationIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIndicator {
+  indicatorDescriptor: string;
+  indicatorGroupDescriptor?: string | null;
+  indicatorLevelDescriptor?: string | null;
+  designatedBy?: string | null;
+  indicatorValue?: string | null;
+  periods?: EducationOrganizationIndicatorPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationIndicatorPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInstitutionTelephone {
+  telephoneNumber: string;
+  institutionTelephoneNumberTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string | null;
+  addressLine3?: string | null;
+  addressLine4?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationInterventionPrescriptionAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  beginDate?: string | null;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetwork {
+  educationOrganizationNetworkId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  networkPurposeDescriptor: string;
+  operationalStatusDescriptor?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetworkAssociation {
+  memberEducationOrganizationReference: EducationOrganizationReference;
+  educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
+  beginDate?: string | null;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationNetworkReference {
+  educationOrganizationNetworkId: number;
+  link?: { rel: string; href: string };
+}
+export interface EducationOrganizationPeerAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  peerEducationOrganizationReference: EducationOrganizationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationOrganizationReference {
+  educationOrganizationId: number;
+  link?: { rel: string; href: string };
+}
+export interface EducationServiceCenter {
+  stateEducationAgencyReference?: StateEducationAgencyReference;
+  educationServiceCenterId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  operationalStatusDescriptor?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface EducationServiceCenterReference {
+  educationServiceCenterId: number;
+  link?: { rel: string; href: string };
+}
+export interface FeederSchoolAssociation {
+  feederSchoolReference: SchoolReference;
+  schoolReference: SchoolReference;
+  beginDate: string;
+  endDate?: string | null;
+  feederRelationshipDescription?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface FunctionDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: FunctionDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface FunctionDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface FunctionDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface FundDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: FundDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface FundDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface FundDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationParticipationStatus {
+  participationStatusDescriptor: string;
+  designatedBy?: string | null;
+  statusBeginDate?: string | null;
+  statusEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationProgramParticipationStatus {
+  participationStatusDescriptor: string;
+  statusBeginDate: string;
+  designatedBy?: string | null;
+  statusEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GeneralStudentProgramAssociationReference {
+  beginDate: string;
+  educationOrganizationId: number;
+  programEducationOrganizationId: number;
+  programName: string;
+  programTypeDescriptor: string;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface Grade {
+  gradingPeriodReference: GradingPeriodReference;
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  diagnosticStatement?: string | null;
+  letterGradeEarned?: string | null;
+  numericGradeEarned?: number | null;
+  gradeTypeDescriptor: string;
+  performanceBaseConversionDescriptor?: string | null;
+  learningStandardGrades?: GradeLearningStandardGrade[];
+  currentGradeAsOfDate?: string | null;
+  currentGradeIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradeLearningStandardGrade {
+  performanceBaseConversionDescriptor?: string | null;
+  diagnosticStatement?: string | null;
+  letterGradeEarned?: string | null;
+  numericGradeEarned?: number | null;
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradeReference {
+  gradingPeriodDescriptor: string;
+  studentUniqueId: string;
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  beginDate: string;
+  gradeTypeDescriptor: string;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface GradebookEntry {
+  gradingPeriodReference?: GradingPeriodReference;
+  sectionReference?: SectionReference;
+  dateAssigned: string;
+  description?: string | null;
+  title: string;
+  learningStandards?: GradebookEntryLearningStandard[];
+  gradebookEntryTypeDescriptor?: string | null;
+  dueDate?: string | null;
+  gradebookEntryIdentifier: string;
+  namespace: string;
+  dueTime?: string | null;
+  maxPoints?: number | null;
+  sourceSectionIdentifier: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradebookEntryLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradebookEntryReference {
+  gradebookEntryIdentifier: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface GradingPeriod {
+  schoolReference: SchoolReference;
+  beginDate: string;
+  endDate: string;
+  periodSequence: number;
+  totalInstructionalDays: number;
+  gradingPeriodDescriptor: string;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GradingPeriodReference {
+  schoolId: number;
+  gradingPeriodDescriptor: string;
+  periodSequence: number;
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface GraduationPlan {
+  educationOrganizationReference: EducationOrganizationReference;
+  graduationSchoolYearTypeReference: SchoolYearTypeReference;
+  individualPlan?: boolean | null;
+  totalRequiredCreditConversion?: number | null;
+  totalRequiredCredits: number;
+  creditsByCourses?: GraduationPlanCreditsByCourse[];
+  creditsBySubjects?: GraduationPlanCreditsBySubject[];
+  requiredAssessments?: GraduationPlanRequiredAssessment[];
+  graduationPlanTypeDescriptor: string;
+  totalRequiredCreditTypeDescriptor?: string | null;
+  creditsByCreditCategories?: GraduationPlanCreditsByCreditCategory[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCourse {
+  courseSetName: string;
+  whenTakenGradeLevelDescriptor?: string | null;
+  credits: number;
+  creditConversion?: number | null;
+  courses: GraduationPlanCreditsByCourseCourse[];
+  creditTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCourseCourse {
+  courseReference: CourseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsByCreditCategory {
+  creditCategoryDescriptor: string;
+  creditTypeDescriptor?: string | null;
+  creditConversion?: number | null;
+  credits: number;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanCreditsBySubject {
+  academicSubjectDescriptor: string;
+  credits: number;
+  creditConversion?: number | null;
+  creditTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanReference {
+  educationOrganizationId: number;
+  graduationSchoolYear: number;
+  graduationPlanTypeDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface GraduationPlanRequiredAssessment {
+  assessmentReference: AssessmentReference;
+  scores?: GraduationPlanRequiredAssessmentScore[];
+  performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanRequiredAssessmentPerformanceLevel {
+  assessmentReportingMethodDescriptor: string;
+  performanceLevelDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  maximumScore?: string | null;
+  minimumScore?: string | null;
+  performanceLevelIndicatorName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface GraduationPlanRequiredAssessmentScore {
+  minimumScore?: string | null;
+  maximumScore?: string | null;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Intervention {
+  educationOrganizationReference: EducationOrganizationReference;
+  beginDate: string;
+  endDate?: string | null;
+  appropriateGradeLevels?: InterventionAppropriateGradeLevel[];
+  appropriateSexes?: InterventionAppropriateSex[];
+  diagnoses?: InterventionDiagnosis[];
+  educationContents?: InterventionEducationContent[];
+  interventionPrescriptions?: InterventionInterventionPrescription[];
+  learningResourceMetadataURIs?: InterventionLearningResourceMetadataURI[];
+  meetingTimes?: InterventionMeetingTime[];
+  populationServeds?: InterventionPopulationServed[];
+  staffs?: InterventionStaff[];
+  uris?: InterventionURI[];
+  interventionIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  maxDosage?: number | null;
+  minDosage?: number | null;
+  namespace?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionDiagnosis {
+  diagnosisDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionInterventionPrescription {
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionMeetingTime {
+  startTime: string;
+  endTime: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescription {
+  educationOrganizationReference: EducationOrganizationReference;
+  appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
+  appropriateSexes?: InterventionPrescriptionAppropriateSex[];
+  diagnoses?: InterventionPrescriptionDiagnosis[];
+  educationContents?: InterventionPrescriptionEducationContent[];
+  learningResourceMetadataURIs?: InterventionPrescriptionLearningResourceMetadataURI[];
+  populationServeds?: InterventionPrescriptionPopulationServed[];
+  uris?: InterventionPrescriptionURI[];
+  interventionPrescriptionIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  maxDosage?: number | null;
+  minDosage?: number | null;
+  namespace?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionDiagnosis {
+  diagnosisDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionPrescriptionReference {
+  educationOrganizationId: number;
+  interventionPrescriptionIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface InterventionPrescriptionURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionReference {
+  educationOrganizationId: number;
+  interventionIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface InterventionStaff {
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudy {
+  educationOrganizationReference: EducationOrganizationReference;
+  interventionPrescriptionReference: InterventionPrescriptionReference;
+  participants: number;
+  appropriateGradeLevels?: InterventionStudyAppropriateGradeLevel[];
+  appropriateSexes?: InterventionStudyAppropriateSex[];
+  educationContents?: InterventionStudyEducationContent[];
+  interventionEffectivenesses?: InterventionStudyInterventionEffectiveness[];
+  learningResourceMetadataURIs?: InterventionStudyLearningResourceMetadataURI[];
+  populationServeds?: InterventionStudyPopulationServed[];
+  stateAbbreviations?: InterventionStudyStateAbbreviation[];
+  uris?: InterventionStudyURI[];
+  interventionStudyIdentificationCode: string;
+  deliveryMethodDescriptor: string;
+  interventionClassDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyAppropriateGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyAppropriateSex {
+  sexDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyEducationContent {
+  educationContentReference: EducationContentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyInterventionEffectiveness {
+  diagnosisDescriptor: string;
+  gradeLevelDescriptor: string;
+  improvementIndex?: number | null;
+  populationServedDescriptor: string;
+  interventionEffectivenessRatingDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyLearningResourceMetadataURI {
+  learningResourceMetadataURI: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyPopulationServed {
+  populationServedDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyStateAbbreviation {
+  stateAbbreviationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionStudyURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface InterventionURI {
+  uri: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjective {
+  parentLearningObjectiveReference?: LearningObjectiveReference;
+  description?: string | null;
+  learningObjectiveId: string;
+  namespace: string;
+  nomenclature?: string | null;
+  objective: string;
+  successCriteria?: string | null;
+  contentStandard?: LearningObjectiveContentStandard;
+  academicSubjects: LearningObjectiveAcademicSubject[];
+  gradeLevels?: LearningObjectiveGradeLevel[];
+  learningStandards?: LearningObjectiveLearningStandard[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string | null;
+  uri?: string | null;
+  publicationDate?: string | null;
+  publicationYear?: number | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  authors?: LearningObjectiveContentStandardAuthor[];
+  publicationStatusDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningObjectiveReference {
+  learningObjectiveId: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface LearningStandard {
+  parentLearningStandardReference?: LearningStandardReference;
+  courseTitle?: string | null;
+  description: string;
+  learningStandardId: string;
+  namespace: string;
+  successCriteria?: string | null;
+  uri?: string | null;
+  contentStandard?: LearningStandardContentStandard;
+  gradeLevels: LearningStandardGradeLevel[];
+  identificationCodes?: LearningStandardIdentificationCode[];
+  prerequisiteLearningStandards?: LearningStandardPrerequisiteLearningStandard[];
+  academicSubjects: LearningStandardAcademicSubject[];
+  learningStandardCategoryDescriptor?: string | null;
+  learningStandardItemCode?: string | null;
+  learningStandardScopeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardContentStandard {
+  mandatingEducationOrganizationReference?: EducationOrganizationReference;
+  title: string;
+  version?: string | null;
+  uri?: string | null;
+  publicationDate?: string | null;
+  publicationYear?: number | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  authors?: LearningStandardContentStandardAuthor[];
+  publicationStatusDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardContentStandardAuthor {
+  author: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardEquivalenceAssociation {
+  namespace: string;
+  sourceLearningStandardReference: LearningStandardReference;
+  targetLearningStandardReference: LearningStandardReference;
+  effectiveDate?: string | null;
+  learningStandardEquivalenceStrengthDescription?: string | null;
+  learningStandardEquivalenceStrengthDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardIdentificationCode {
+  identificationCode: string;
+  contentStandardName: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardPrerequisiteLearningStandard {
+  prerequisiteLearningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LearningStandardReference {
+  learningStandardId: string;
+  link?: { rel: string; href: string };
+}
+export interface LocalAccount {
+  accountIdentifier: string;
+  fiscalYear: number;
+  chartOfAccountReference: ChartOfAccountReference;
+  educationOrganizationReference: EducationOrganizationReference;
+  accountName?: string | null;
+  reportingTags?: LocalAccountReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalAccountReference {
+  accountIdentifier: string;
+  educationOrganizationId: number;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface LocalAccountReportingTag {
+  reportingTagDescriptor: string;
+  tagValue?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalActual {
+  asOfDate: string;
+  localAccountReference: LocalAccountReference;
+  amount: number;
+  financialCollectionDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalBudget {
+  asOfDate: string;
+  localAccountReference: LocalAccountReference;
+  amount: number;
+  financialCollectionDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalContractedStaff {
+  asOfDate: string;
+  localAccountReference: LocalAccountReference;
+  staffReference: StaffReference;
+  amount: number;
+  financialCollectionDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgency {
+  educationServiceCenterReference?: EducationServiceCenterReference;
+  parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
+  stateEducationAgencyReference?: StateEducationAgencyReference;
+  localEducationAgencyId: number;
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  accountabilities?: LocalEducationAgencyAccountability[];
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  charterStatusDescriptor?: string | null;
+  federalFunds?: LocalEducationAgencyFederalFunds[];
+  localEducationAgencyCategoryDescriptor: string;
+  operationalStatusDescriptor?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyAccountability {
+  schoolYearTypeReference: SchoolYearTypeReference;
+  gunFreeSchoolsActReportingStatusDescriptor?: string | null;
+  schoolChoiceImplementStatusDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyFederalFunds {
+  fiscalYear: number;
+  innovativeDollarsSpent?: number | null;
+  innovativeDollarsSpentStrategicPriorities?: number | null;
+  innovativeProgramsFundsReceived?: number | null;
+  schoolImprovementAllocation?: number | null;
+  schoolImprovementReservedFundsPercentage?: number | null;
+  stateAssessmentAdministrationFunding?: number | null;
+  supplementalEducationalServicesFundsSpent?: number | null;
+  supplementalEducationalServicesPerPupilExpenditure?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalEducationAgencyReference {
+  localEducationAgencyId: number;
+  link?: { rel: string; href: string };
+}
+export interface LocalEncumbrance {
+  asOfDate: string;
+  localAccountReference: LocalAccountReference;
+  amount: number;
+  financialCollectionDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocalPayroll {
+  asOfDate: string;
+  localAccountReference: LocalAccountReference;
+  staffReference: StaffReference;
+  amount: number;
+  financialCollectionDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Location {
+  schoolReference: SchoolReference;
+  classroomIdentificationCode: string;
+  maximumNumberOfSeats?: number | null;
+  optimalNumberOfSeats?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface LocationReference {
+  schoolId: number;
+  classroomIdentificationCode: string;
+  link?: { rel: string; href: string };
+}
+export interface ObjectDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: ObjectDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ObjectDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessment {
+  assessmentReference: AssessmentReference;
+  parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
+  description?: string | null;
+  identificationCode: string;
+  maxRawScore?: number | null;
+  nomenclature?: string | null;
+  percentOfAssessment?: number | null;
+  assessmentItems?: ObjectiveAssessmentAssessmentItem[];
+  learningStandards?: ObjectiveAssessmentLearningStandard[];
+  performanceLevels?: ObjectiveAssessmentPerformanceLevel[];
+  scores?: ObjectiveAssessmentScore[];
+  academicSubjectDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentAssessmentItem {
+  assessmentItemReference: AssessmentItemReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  minimumScore?: string | null;
+  maximumScore?: string | null;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  performanceLevelIndicatorName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ObjectiveAssessmentReference {
+  assessmentIdentifier: string;
+  identificationCode: string;
+  namespace: string;
+  link?: { rel: string; href: string };
+}
+export interface ObjectiveAssessmentScore {
+  minimumScore?: string | null;
+  maximumScore?: string | null;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPosition {
+  educationOrganizationReference: EducationOrganizationReference;
+  datePosted: string;
+  datePostingRemoved?: string | null;
+  employmentStatusDescriptor: string;
+  positionTitle?: string | null;
+  programAssignmentDescriptor?: string | null;
+  requisitionNumber: string;
+  staffClassificationDescriptor: string;
+  academicSubjects?: OpenStaffPositionAcademicSubject[];
+  instructionalGradeLevels?: OpenStaffPositionInstructionalGradeLevel[];
+  postingResultDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPositionAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OpenStaffPositionInstructionalGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OperationalUnitDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: OperationalUnitDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface OperationalUnitDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface OperationalUnitDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface OrganizationDepartment {
+  categories: EducationOrganizationCategory[];
+  organizationDepartmentId: number;
+  parentEducationOrganizationReference?: EducationOrganizationReference;
+  academicSubjectDescriptor?: string | null;
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  indicators?: EducationOrganizationIndicator[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string | null;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Parent {
+  firstName: string;
+  generationCodeSuffix?: string | null;
+  lastSurname: string;
+  loginId?: string | null;
+  maidenName?: string | null;
+  middleName?: string | null;
+  parentUniqueId: string;
+  personalTitlePrefix?: string | null;
+  addresses?: ParentAddress[];
+  electronicMails?: ParentElectronicMail[];
+  internationalAddresses?: ParentInternationalAddress[];
+  otherNames?: ParentOtherName[];
+  telephones?: ParentTelephone[];
+  languages?: ParentLanguage[];
+  personalIdentificationDocuments?: ParentPersonalIdentificationDocument[];
+  sexDescriptor?: string | null;
+  personReference?: PersonReference;
+  highestCompletedLevelOfEducationDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string | null;
+  buildingSiteNumber?: string | null;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string | null;
+  countyFIPSCode?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string | null;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string | null;
+  doNotPublishIndicator?: boolean | null;
+  periods?: ParentAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentAddressPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentElectronicMail {
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean | null;
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string | null;
+  addressLine3?: string | null;
+  addressLine4?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentLanguage {
+  languageDescriptor: string;
+  uses?: ParentLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentOtherName {
+  personalTitlePrefix?: string | null;
+  firstName: string;
+  middleName?: string | null;
+  lastSurname: string;
+  generationCodeSuffix?: string | null;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string | null;
+  documentExpirationDate?: string | null;
+  documentTitle?: string | null;
+  issuerDocumentIdentificationCode?: string | null;
+  issuerName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ParentReference {
+  parentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface ParentTelephone {
+  telephoneNumber: string;
+  orderOfPriority?: number | null;
+  textMessageCapabilityIndicator?: boolean | null;
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Person {
+  personId: string;
+  sourceSystemDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PersonReference {
+  personId: string;
+  sourceSystemDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface PostSecondaryEvent {
+  studentReference: StudentReference;
+  eventDate: string;
+  postSecondaryEventCategoryDescriptor: string;
+  postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitution {
+  addresses?: EducationOrganizationAddress[];
+  categories: EducationOrganizationCategory[];
+  postSecondaryInstitutionId: number;
+  administrativeFundingControlDescriptor?: string | null;
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  mediumOfInstructions?: PostSecondaryInstitutionMediumOfInstruction[];
+  nameOfInstitution: string;
+  operationalStatusDescriptor?: string | null;
+  postSecondaryInstitutionLevelDescriptor?: string | null;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitutionMediumOfInstruction {
+  mediumOfInstructionDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface PostSecondaryInstitutionReference {
+  postSecondaryInstitutionId: number;
+  link?: { rel: string; href: string };
+}
+export interface Program {
+  educationOrganizationReference: EducationOrganizationReference;
+  programId?: string | null;
+  characteristics?: ProgramCharacteristic[];
+  learningObjectives?: ProgramLearningObjective[];
+  learningStandards?: ProgramLearningStandard[];
+  services?: ProgramService[];
+  programName: string;
+  programTypeDescriptor: string;
+  sponsors?: ProgramSponsor[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramCharacteristic {
+  programCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: ProgramDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ProgramDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramLearningObjective {
+  learningObjectiveReference: LearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramLearningStandard {
+  learningStandardReference: LearningStandardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramReference {
+  educationOrganizationId: number;
+  programName: string;
+  programTypeDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface ProgramService {
+  serviceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProgramSponsor {
+  programSponsorDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProjectDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: ProjectDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ProjectDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface ProjectDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCard {
+  educationOrganizationReference: EducationOrganizationReference;
+  gradingPeriodReference: GradingPeriodReference;
+  studentReference: StudentReference;
+  gpaCumulative?: number | null;
+  gpaGivenGradingPeriod?: number | null;
+  numberOfDaysAbsent?: number | null;
+  numberOfDaysInAttendance?: number | null;
+  numberOfDaysTardy?: number | null;
+  grades?: ReportCardGrade[];
+  studentCompetencyObjectives?: ReportCardStudentCompetencyObjective[];
+  studentLearningObjectives?: ReportCardStudentLearningObjective[];
+  gradePointAverages?: ReportCardGradePointAverage[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardGrade {
+  gradeReference: GradeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardGradePointAverage {
+  gradePointAverageTypeDescriptor: string;
+  gradePointAverageValue: number;
+  isCumulative?: boolean | null;
+  maxGradePointAverageValue?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardReference {
+  studentUniqueId: string;
+  educationOrganizationId: number;
+  gradingPeriodDescriptor: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface ReportCardStudentCompetencyObjective {
+  studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface ReportCardStudentLearningObjective {
+  studentLearningObjectiveReference: StudentLearningObjectiveReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEvent {
+  schoolReference: SchoolReference;
+  studentReference: StudentReference;
+  eventDate: string;
+  programs?: RestraintEventProgram[];
+  reasons?: RestraintEventReason[];
+  restraintEventIdentifier: string;
+  educationalEnvironmentDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEventProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface RestraintEventReason {
+  restraintEventReasonDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface School {
+  localEducationAgencyReference?: LocalEducationAgencyReference;
+  charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
+  administrativeFundingControlDescriptor?: string | null;
+  nameOfInstitution: string;
+  schoolId: number;
+  shortNameOfInstitution?: string | null;
+  webSite?: string | null;
+  schoolCategories?: SchoolCategory[];
+  gradeLevels: SchoolGradeLevel[];
+  addresses?: EducationOrganizationAddress[];
+  educationOrganizationCategories: EducationOrganizationCategory[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  charterApprovalAgencyTypeDescriptor?: string | null;
+  charterStatusDescriptor?: string | null;
+  internetAccessDescriptor?: string | null;
+  magnetSpecialProgramEmphasisSchoolDescriptor?: string | null;
+  operationalStatusDescriptor?: string | null;
+  schoolTypeDescriptor?: string | null;
+  titleIPartASchoolDesignationDescriptor?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolCategory {
+  schoolCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolReference {
+  schoolId: number;
+  link?: { rel: string; href: string };
+}
+export interface SchoolYearType {
+  currentSchoolYear: boolean;
+  schoolYear: number;
+  schoolYearDescription: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SchoolYearTypeReference {
+  schoolYear: number;
+  link?: { rel: string; href: string };
+}
+export interface Section {
+  courseOfferingReference: CourseOfferingReference;
+  locationReference?: LocationReference;
+  availableCreditConversion?: number | null;
+  availableCredits?: number | null;
+  instructionLanguageDescriptor?: string | null;
+  sequenceOfCourse?: number | null;
+  characteristics?: SectionCharacteristic[];
+  programs?: SectionProgram[];
+  sectionIdentifier: string;
+  locationSchoolReference?: SchoolReference;
+  availableCreditTypeDescriptor?: string | null;
+  classPeriods?: SectionClassPeriod[];
+  courseLevelCharacteristics?: SectionCourseLevelCharacteristic[];
+  educationalEnvironmentDescriptor?: string | null;
+  mediumOfInstructionDescriptor?: string | null;
+  offeredGradeLevels?: SectionOfferedGradeLevel[];
+  populationServedDescriptor?: string | null;
+  officialAttendancePeriod?: boolean | null;
+  sectionName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionAttendanceTakenEvent {
+  calendarDateReference: CalendarDateReference;
+  sectionReference: SectionReference;
+  staffReference?: StaffReference;
+  eventDate: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionCharacteristic {
+  sectionCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionCourseLevelCharacteristic {
+  courseLevelCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionOfferedGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionProgram {
+  programReference: ProgramReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SectionReference {
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface Session {
+  schoolReference: SchoolReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  beginDate: string;
+  endDate: string;
+  termDescriptor: string;
+  totalInstructionalDays: number;
+  academicWeeks?: SessionAcademicWeek[];
+  gradingPeriods?: SessionGradingPeriod[];
+  sessionName: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionAcademicWeek {
+  academicWeekReference: AcademicWeekReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionGradingPeriod {
+  gradingPeriodReference: GradingPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SessionReference {
+  schoolId: number;
+  schoolYear: number;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface SourceDimension {
+  code: string;
+  fiscalYear: number;
+  codeName?: string | null;
+  reportingTags?: SourceDimensionReportingTag[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SourceDimensionReference {
+  code: string;
+  fiscalYear: number;
+  link?: { rel: string; href: string };
+}
+export interface SourceDimensionReportingTag {
+  reportingTagDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Staff {
+  birthDate?: string | null;
+  firstName: string;
+  generationCodeSuffix?: string | null;
+  highestCompletedLevelOfEducationDescriptor?: string | null;
+  highlyQualifiedTeacher?: boolean | null;
+  hispanicLatinoEthnicity?: boolean | null;
+  lastSurname: string;
+  loginId?: string | null;
+  maidenName?: string | null;
+  middleName?: string | null;
+  personalTitlePrefix?: string | null;
+  staffUniqueId: string;
+  yearsOfPriorProfessionalExperience?: number | null;
+  yearsOfPriorTeachingExperience?: number | null;
+  addresses?: StaffAddress[];
+  credentials?: StaffCredential[];
+  electronicMails?: StaffElectronicMail[];
+  identificationCodes?: StaffIdentificationCode[];
+  identificationDocuments?: StaffIdentificationDocument[];
+  internationalAddresses?: StaffInternationalAddress[];
+  languages?: StaffLanguage[];
+  otherNames?: StaffOtherName[];
+  races?: StaffRace[];
+  telephones?: StaffTelephone[];
+  visas?: StaffVisa[];
+  citizenshipStatusDescriptor?: string | null;
+  oldEthnicityDescriptor?: string | null;
+  personalIdentificationDocuments?: StaffPersonalIdentificationDocument[];
+  recognitions?: StaffRecognition[];
+  sexDescriptor?: string | null;
+  tribalAffiliations?: StaffTribalAffiliation[];
+  personReference?: PersonReference;
+  ancestryEthnicOrigins?: StaffAncestryEthnicOrigin[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAbsenceEvent {
+  absenceEventCategoryDescriptor: string;
+  eventDate: string;
+  staffReference: StaffReference;
+  absenceEventReason?: string | null;
+  hoursAbsent?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAddress {
+  streetNumberName: string;
+  apartmentRoomSuiteNumber?: string | null;
+  buildingSiteNumber?: string | null;
+  city: string;
+  postalCode: string;
+  nameOfCounty?: string | null;
+  countyFIPSCode?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  addressTypeDescriptor: string;
+  localeDescriptor?: string | null;
+  stateAbbreviationDescriptor: string;
+  congressionalDistrict?: string | null;
+  doNotPublishIndicator?: boolean | null;
+  periods?: StaffAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAddressPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffAncestryEthnicOrigin {
+  ancestryEthnicOriginDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffCohortAssociation {
+  cohortReference: CohortReference;
+  staffReference: StaffReference;
+  beginDate: string;
+  endDate?: string | null;
+  studentRecordAccess?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffCredential {
+  credentialReference: CredentialReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffDisciplineIncidentAssociation {
+  disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
+  disciplineIncidentReference: DisciplineIncidentReference;
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationAssignmentAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  employmentStaffEducationOrganizationEmploymentAssociationReference?: StaffEducationOrganizationEmploymentAssociationReference;
+  beginDate: string;
+  endDate?: string | null;
+  orderOfAssignment?: number | null;
+  positionTitle?: string | null;
+  staffClassificationDescriptor: string;
+  credentialReference?: CredentialReference;
+  fullTimeEquivalency?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociation {
+  contactTitle: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  address?: StaffEducationOrganizationContactAssociationAddress;
+  contactTypeDescriptor?: string | null;
+  electronicMailAddress: string;
+  telephones?: StaffEducationOrganizationContactAssociationTelephone[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationAddress {
+  addressTypeDescriptor: string;
+  localeDescriptor?: string | null;
+  stateAbbreviationDescriptor: string;
+  apartmentRoomSuiteNumber?: string | null;
+  buildingSiteNumber?: string | null;
+  city: string;
+  congressionalDistrict?: string | null;
+  countyFIPSCode?: string | null;
+  doNotPublishIndicator?: boolean | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  nameOfCounty?: string | null;
+  postalCode: string;
+  streetNumberName: string;
+  periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationAddressPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationContactAssociationTelephone {
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  orderOfPriority?: number | null;
+  telephoneNumber: string;
+  textMessageCapabilityIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationEmploymentAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  staffReference: StaffReference;
+  department?: string | null;
+  employmentStatusDescriptor: string;
+  endDate?: string | null;
+  fullTimeEquivalency?: number | null;
+  hireDate: string;
+  hourlyWage?: number | null;
+  offerDate?: string | null;
+  separationReasonDescriptor?: string | null;
+  credentialReference?: CredentialReference;
+  separationDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffEducationOrganizationEmploymentAssociationReference {
+  educationOrganizationId: number;
+  staffUniqueId: string;
+  employmentStatusDescriptor: string;
+  hireDate: string;
+  link?: { rel: string; href: string };
+}
+export interface StaffElectronicMail {
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean | null;
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffIdentificationCode {
+  staffIdentificationSystemDescriptor: string;
+  identificationCode: string;
+  assigningOrganizationIdentificationCode?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffIdentificationDocument {
+  issuerCountryDescriptor?: string | null;
+  documentTitle?: string | null;
+  documentExpirationDate?: string | null;
+  issuerDocumentIdentificationCode?: string | null;
+  issuerName?: string | null;
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffInternationalAddress {
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string | null;
+  addressLine3?: string | null;
+  addressLine4?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  addressTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLanguage {
+  languageDescriptor: string;
+  uses?: StaffLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffLeave {
+  beginDate: string;
+  staffLeaveEventCategoryDescriptor: string;
+  staffReference: StaffReference;
+  endDate?: string | null;
+  reason?: string | null;
+  substituteAssigned?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffOtherName {
+  personalTitlePrefix?: string | null;
+  firstName: string;
+  middleName?: string | null;
+  lastSurname: string;
+  generationCodeSuffix?: string | null;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string | null;
+  documentExpirationDate?: string | null;
+  documentTitle?: string | null;
+  issuerDocumentIdentificationCode?: string | null;
+  issuerName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffProgramAssociation {
+  programReference: ProgramReference;
+  staffReference: StaffReference;
+  beginDate: string;
+  endDate?: string | null;
+  studentRecordAccess?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffRace {
+  raceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffRecognition {
+  recognitionTypeDescriptor: string;
+  achievementCategoryDescriptor?: string | null;
+  achievementCategorySystem?: string | null;
+  achievementTitle?: string | null;
+  criteria?: string | null;
+  criteriaURL?: string | null;
+  evidenceStatement?: string | null;
+  imageURL?: string | null;
+  issuerName?: string | null;
+  issuerOriginURL?: string | null;
+  recognitionAwardDate?: string | null;
+  recognitionAwardExpiresDate?: string | null;
+  recognitionDescription?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffReference {
+  staffUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StaffSchoolAssociation {
+  schoolReference: SchoolReference;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  staffReference: StaffReference;
+  programAssignmentDescriptor: string;
+  academicSubjects?: StaffSchoolAssociationAcademicSubject[];
+  gradeLevels?: StaffSchoolAssociationGradeLevel[];
+  calendarReference?: CalendarReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSchoolAssociationAcademicSubject {
+  academicSubjectDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSchoolAssociationGradeLevel {
+  gradeLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffSectionAssociation {
+  sectionReference: SectionReference;
+  staffReference: StaffReference;
+  beginDate?: string | null;
+  classroomPositionDescriptor: string;
+  endDate?: string | null;
+  highlyQualifiedTeacher?: boolean | null;
+  percentageContribution?: number | null;
+  teacherStudentDataLinkExclusion?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffTelephone {
+  telephoneNumber: string;
+  orderOfPriority?: number | null;
+  textMessageCapabilityIndicator?: boolean | null;
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffTribalAffiliation {
+  tribalAffiliationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StaffVisa {
+  visaDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgency {
+  nameOfInstitution: string;
+  shortNameOfInstitution?: string | null;
+  stateEducationAgencyId: number;
+  webSite?: string | null;
+  accountabilities?: StateEducationAgencyAccountability[];
+  addresses?: EducationOrganizationAddress[];
+  identificationCodes?: EducationOrganizationIdentificationCode[];
+  institutionTelephones?: EducationOrganizationInstitutionTelephone[];
+  internationalAddresses?: EducationOrganizationInternationalAddress[];
+  categories: EducationOrganizationCategory[];
+  federalFunds?: StateEducationAgencyFederalFunds[];
+  operationalStatusDescriptor?: string | null;
+  indicators?: EducationOrganizationIndicator[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyAccountability {
+  schoolYearTypeReference: SchoolYearTypeReference;
+  cteGraduationRateInclusion?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyFederalFunds {
+  fiscalYear: number;
+  federalProgramsFundingAllocation?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StateEducationAgencyReference {
+  stateEducationAgencyId: number;
+  link?: { rel: string; href: string };
+}
+export interface Student {
+  birthCity?: string | null;
+  birthCountryDescriptor?: string | null;
+  birthDate: string;
+  birthInternationalProvince?: string | null;
+  dateEnteredUS?: string | null;
+  firstName: string;
+  generationCodeSuffix?: string | null;
+  lastSurname: string;
+  maidenName?: string | null;
+  middleName?: string | null;
+  multipleBirthStatus?: boolean | null;
+  personalTitlePrefix?: string | null;
+  studentUniqueId: string;
+  identificationDocuments?: StudentIdentificationDocument[];
+  otherNames?: StudentOtherName[];
+  visas?: StudentVisa[];
+  birthSexDescriptor?: string | null;
+  birthStateAbbreviationDescriptor?: string | null;
+  citizenshipStatusDescriptor?: string | null;
+  personalIdentificationDocuments?: StudentPersonalIdentificationDocument[];
+  personReference?: PersonReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecord {
+  educationOrganizationReference: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  studentReference: StudentReference;
+  cumulativeAttemptedCreditConversion?: number | null;
+  cumulativeAttemptedCredits?: number | null;
+  cumulativeEarnedCreditConversion?: number | null;
+  cumulativeEarnedCredits?: number | null;
+  cumulativeGradePointAverage?: number | null;
+  cumulativeGradePointsEarned?: number | null;
+  gradeValueQualifier?: string | null;
+  projectedGraduationDate?: string | null;
+  sessionAttemptedCreditConversion?: number | null;
+  sessionAttemptedCredits?: number | null;
+  sessionEarnedCreditConversion?: number | null;
+  sessionEarnedCredits?: number | null;
+  sessionGradePointAverage?: number | null;
+  sessionGradePointsEarned?: number | null;
+  termDescriptor: string;
+  classRanking?: StudentAcademicRecordClassRanking;
+  academicHonors?: StudentAcademicRecordAcademicHonor[];
+  diplomas?: StudentAcademicRecordDiploma[];
+  recognitions?: StudentAcademicRecordRecognition[];
+  reportCards?: StudentAcademicRecordReportCard[];
+  cumulativeAttemptedCreditTypeDescriptor?: string | null;
+  cumulativeEarnedCreditTypeDescriptor?: string | null;
+  sessionAttemptedCreditTypeDescriptor?: string | null;
+  sessionEarnedCreditTypeDescriptor?: string | null;
+  gradePointAverages?: StudentAcademicRecordGradePointAverage[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordAcademicHonor {
+  achievementCategoryDescriptor?: string | null;
+  achievementTitle?: string | null;
+  achievementCategorySystem?: string | null;
+  issuerName?: string | null;
+  issuerOriginURL?: string | null;
+  criteria?: string | null;
+  criteriaURL?: string | null;
+  evidenceStatement?: string | null;
+  imageURL?: string | null;
+  honorDescription: string;
+  honorAwardDate?: string | null;
+  honorAwardExpiresDate?: string | null;
+  academicHonorCategoryDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordClassRanking {
+  classRank: number;
+  totalNumberInClass: number;
+  percentageRanking?: number | null;
+  classRankingDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordDiploma {
+  diplomaAwardDate: string;
+  achievementCategoryDescriptor?: string | null;
+  achievementTitle?: string | null;
+  achievementCategorySystem?: string | null;
+  issuerName?: string | null;
+  issuerOriginURL?: string | null;
+  criteria?: string | null;
+  criteriaURL?: string | null;
+  evidenceStatement?: string | null;
+  imageURL?: string | null;
+  cteCompleter?: boolean | null;
+  diplomaDescription?: string | null;
+  diplomaAwardExpiresDate?: string | null;
+  diplomaTypeDescriptor: string;
+  diplomaLevelDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordGradePointAverage {
+  gradePointAverageTypeDescriptor: string;
+  gradePointAverageValue: number;
+  isCumulative?: boolean | null;
+  maxGradePointAverageValue?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordRecognition {
+  achievementCategoryDescriptor?: string | null;
+  achievementTitle?: string | null;
+  achievementCategorySystem?: string | null;
+  issuerName?: string | null;
+  issuerOriginURL?: string | null;
+  criteria?: string | null;
+  criteriaURL?: string | null;
+  evidenceStatement?: string | null;
+  imageURL?: string | null;
+  recognitionDescription?: string | null;
+  recognitionAwardDate?: string | null;
+  recognitionAwardExpiresDate?: string | null;
+  recognitionTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAcademicRecordReference {
+  studentUniqueId: string;
+  educationOrganizationId: number;
+  schoolYear: number;
+  termDescriptor: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentAcademicRecordReportCard {
+  reportCardReference: ReportCardReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessment {
+  assessmentReference: AssessmentReference;
+  studentReference: StudentReference;
+  administrationDate?: string | null;
+  administrationEndDate?: string | null;
+  administrationLanguageDescriptor?: string | null;
+  eventDescription?: string | null;
+  serialNumber?: string | null;
+  whenAssessedGradeLevelDescriptor?: string | null;
+  accommodations?: StudentAssessmentAccommodation[];
+  items?: StudentAssessmentItem[];
+  performanceLevels?: StudentAssessmentPerformanceLevel[];
+  scoreResults?: StudentAssessmentScoreResult[];
+  studentObjectiveAssessments?: StudentAssessmentStudentObjectiveAssessment[];
+  studentAssessmentIdentifier: string;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  administrationEnvironmentDescriptor?: string | null;
+  eventCircumstanceDescriptor?: string | null;
+  reasonNotTestedDescriptor?: string | null;
+  retestIndicatorDescriptor?: string | null;
+  platformTypeDescriptor?: string | null;
+  reportedSchoolReference?: SchoolReference;
+  assessedMinutes?: number | null;
+  period?: StudentAssessmentPeriod;
+  reportedSchoolIdentifier?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentAccommodation {
+  accommodationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentEducationOrganizationAssociation {
+  educationOrganizationAssociationTypeDescriptor: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  studentAssessmentReference: StudentAssessmentReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentItem {
+  assessmentItemReference: AssessmentItemReference;
+  assessmentResponse?: string | null;
+  descriptiveFeedback?: string | null;
+  rawScoreResult?: number | null;
+  timeAssessed?: string | null;
+  assessmentItemResultDescriptor: string;
+  responseIndicatorDescriptor?: string | null;
+  itemNumber?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  assessmentReportingMethodDescriptor: string;
+  performanceLevelIndicatorName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentPeriod {
+  assessmentPeriodDescriptor: string;
+  beginDate?: string | null;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentReference {
+  assessmentIdentifier: string;
+  namespace: string;
+  studentAssessmentIdentifier: string;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentAssessmentScoreResult {
+  result: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessment {
+  objectiveAssessmentReference: ObjectiveAssessmentReference;
+  performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
+  scoreResults?: StudentAssessmentStudentObjectiveAssessmentScoreResult[];
+  administrationDate?: string | null;
+  administrationEndDate?: string | null;
+  assessedMinutes?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
+  performanceLevelDescriptor: string;
+  assessmentReportingMethodDescriptor: string;
+  performanceLevelIndicatorName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
+  result: string;
+  assessmentReportingMethodDescriptor: string;
+  resultDatatypeTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  ctePrograms?: StudentCTEProgramAssociationCTEProgram[];
+  services?: StudentCTEProgramAssociationService[];
+  nonTraditionalGenderStatus?: boolean | null;
+  privateCTEProgram?: boolean | null;
+  technicalSkillsAssessmentDescriptor?: string | null;
+  cteProgramServices?: StudentCTEProgramAssociationCTEProgramService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationCTEProgram {
+  cipCode?: string | null;
+  primaryCTEProgramIndicator?: boolean | null;
+  cteProgramCompletionIndicator?: boolean | null;
+  careerPathwayDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationCTEProgramService {
+  cteProgramServiceDescriptor: string;
+  cipCode?: string | null;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCTEProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCohortAssociation {
+  cohortReference: CohortReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  sections?: StudentCohortAssociationSection[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCohortAssociationSection {
+  sectionReference: SectionReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjective {
+  objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
+  gradingPeriodReference: GradingPeriodReference;
+  studentReference: StudentReference;
+  competencyLevelDescriptor: string;
+  diagnosticStatement?: string | null;
+  generalStudentProgramAssociations?: StudentCompetencyObjectiveGeneralStudentProgramAssociation[];
+  studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
+  generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentCompetencyObjectiveReference {
+  studentUniqueId: string;
+  objective: string;
+  objectiveGradeLevelDescriptor: string;
+  objectiveEducationOrganizationId: number;
+  gradingPeriodDescriptor: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface StudentCompetencyObjectiveStudentSectionAssociation {
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociation {
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  behaviors?: StudentDisciplineIncidentAssociationBehavior[];
+  studentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociationBehavior {
+  behaviorDescriptor: string;
+  behaviorDetailedDescription?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentAssociationReference {
+  incidentIdentifier: string;
+  schoolId: number;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentDisciplineIncidentBehaviorAssociation {
+  behaviorDescriptor: string;
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  behaviorDetailedDescription?: string | null;
+  disciplineIncidentParticipationCodes?: StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentBehaviorAssociationReference {
+  behaviorDescriptor: string;
+  incidentIdentifier: string;
+  schoolId: number;
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentDisciplineIncidentNonOffenderAssociation {
+  disciplineIncidentReference: DisciplineIncidentReference;
+  studentReference: StudentReference;
+  disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
+  disciplineIncidentParticipationCodeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  studentReference: StudentReference;
+  addresses?: StudentEducationOrganizationAssociationAddress[];
+  cohortYears?: StudentEducationOrganizationAssociationCohortYear[];
+  disabilities?: StudentEducationOrganizationAssociationDisability[];
+  electronicMails?: StudentEducationOrganizationAssociationElectronicMail[];
+  hispanicLatinoEthnicity?: boolean | null;
+  internationalAddresses?: StudentEducationOrganizationAssociationInternationalAddress[];
+  languages?: StudentEducationOrganizationAssociationLanguage[];
+  limitedEnglishProficiencyDescriptor?: string | null;
+  loginId?: string | null;
+  oldEthnicityDescriptor?: string | null;
+  profileThumbnail?: string | null;
+  programParticipations?: StudentEducationOrganizationAssociationProgramParticipation[];
+  races?: StudentEducationOrganizationAssociationRace[];
+  sexDescriptor: string;
+  studentCharacteristics?: StudentEducationOrganizationAssociationStudentCharacteristic[];
+  studentIdentificationCodes?: StudentEducationOrganizationAssociationStudentIdentificationCode[];
+  studentIndicators?: StudentEducationOrganizationAssociationStudentIndicator[];
+  telephones?: StudentEducationOrganizationAssociationTelephone[];
+  tribalAffiliations?: StudentEducationOrganizationAssociationTribalAffiliation[];
+  ancestryEthnicOrigins?: StudentEducationOrganizationAssociationAncestryEthnicOrigin[];
+  barrierToInternetAccessInResidenceDescriptor?: string | null;
+  internetAccessInResidence?: boolean | null;
+  internetAccessTypeInResidenceDescriptor?: string | null;
+  internetPerformanceInResidenceDescriptor?: string | null;
+  primaryLearningDeviceAccessDescriptor?: string | null;
+  primaryLearningDeviceAwayFromSchoolDescriptor?: string | null;
+  primaryLearningDeviceProviderDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAddress {
+  addressTypeDescriptor: string;
+  localeDescriptor?: string | null;
+  stateAbbreviationDescriptor: string;
+  apartmentRoomSuiteNumber?: string | null;
+  buildingSiteNumber?: string | null;
+  city: string;
+  congressionalDistrict?: string | null;
+  countyFIPSCode?: string | null;
+  doNotPublishIndicator?: boolean | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  nameOfCounty?: string | null;
+  postalCode: string;
+  streetNumberName: string;
+  periods?: StudentEducationOrganizationAssociationAddressPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAddressPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationAncestryEthnicOrigin {
+  ancestryEthnicOriginDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationCohortYear {
+  cohortYearTypeDescriptor: string;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  termDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationDisability {
+  disabilityDescriptor: string;
+  disabilityDeterminationSourceTypeDescriptor?: string | null;
+  disabilityDiagnosis?: string | null;
+  orderOfDisability?: number | null;
+  designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationDisabilityDesignation {
+  disabilityDesignationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationElectronicMail {
+  electronicMailTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  electronicMailAddress: string;
+  primaryEmailAddressIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationInternationalAddress {
+  addressTypeDescriptor: string;
+  countryDescriptor: string;
+  addressLine1: string;
+  addressLine2?: string | null;
+  addressLine3?: string | null;
+  addressLine4?: string | null;
+  beginDate?: string | null;
+  endDate?: string | null;
+  latitude?: string | null;
+  longitude?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationLanguage {
+  languageDescriptor: string;
+  uses?: StudentEducationOrganizationAssociationLanguageUse[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationLanguageUse {
+  languageUseDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationProgramParticipation {
+  programTypeDescriptor: string;
+  beginDate?: string | null;
+  designatedBy?: string | null;
+  endDate?: string | null;
+  programCharacteristics?: StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic {
+  programCharacteristicDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationRace {
+  raceDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentCharacteristic {
+  studentCharacteristicDescriptor: string;
+  designatedBy?: string | null;
+  periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
+  studentIdentificationSystemDescriptor: string;
+  assigningOrganizationIdentificationCode: string;
+  identificationCode: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIndicator {
+  indicatorName: string;
+  designatedBy?: string | null;
+  indicator: string;
+  indicatorGroup?: string | null;
+  periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
+  beginDate: string;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationTelephone {
+  telephoneNumberTypeDescriptor: string;
+  doNotPublishIndicator?: boolean | null;
+  orderOfPriority?: number | null;
+  telephoneNumber: string;
+  textMessageCapabilityIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationAssociationTribalAffiliation {
+  tribalAffiliationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentEducationOrganizationResponsibilityAssociation {
+  beginDate: string;
+  responsibilityDescriptor: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  studentReference: StudentReference;
+  endDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentGradebookEntry {
+  gradebookEntryReference: GradebookEntryReference;
+  competencyLevelDescriptor?: string | null;
+  dateFulfilled?: string | null;
+  diagnosticStatement?: string | null;
+  letterGradeEarned?: string | null;
+  numericGradeEarned?: number | null;
+  studentReference: StudentReference;
+  assignmentLateStatusDescriptor?: string | null;
+  pointsEarned?: number | null;
+  submissionStatusDescriptor?: string | null;
+  timeFulfilled?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentHomelessProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  awaitingFosterCare?: boolean | null;
+  endDate?: string | null;
+  homelessPrimaryNighttimeResidenceDescriptor?: string | null;
+  homelessProgramServices?: StudentHomelessProgramAssociationHomelessProgramService[];
+  homelessUnaccompaniedYouth?: boolean | null;
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentHomelessProgramAssociationHomelessProgramService {
+  homelessProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentIdentificationDocument {
+  issuerCountryDescriptor?: string | null;
+  documentTitle?: string | null;
+  documentExpirationDate?: string | null;
+  issuerDocumentIdentificationCode?: string | null;
+  issuerName?: string | null;
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAssociation {
+  cohortReference?: CohortReference;
+  interventionReference: InterventionReference;
+  studentReference: StudentReference;
+  diagnosticStatement?: string | null;
+  interventionEffectivenesses?: StudentInterventionAssociationInterventionEffectiveness[];
+  dosage?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAssociationInterventionEffectiveness {
+  diagnosisDescriptor: string;
+  gradeLevelDescriptor: string;
+  improvementIndex?: number | null;
+  populationServedDescriptor: string;
+  interventionEffectivenessRatingDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentInterventionAttendanceEvent {
+  interventionReference: InterventionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string | null;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string | null;
+  eventDuration?: number | null;
+  interventionDuration?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  endDate?: string | null;
+  englishLanguageProficiencyAssessments?: StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment[];
+  englishLearnerParticipation?: boolean | null;
+  languageInstructionProgramServices?: StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService[];
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  dosage?: number | null;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
+  monitoredDescriptor?: string | null;
+  participationDescriptor?: string | null;
+  proficiencyDescriptor?: string | null;
+  progressDescriptor?: string | null;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
+  languageInstructionProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjective {
+  gradingPeriodReference: GradingPeriodReference;
+  learningObjectiveReference: LearningObjectiveReference;
+  studentReference: StudentReference;
+  competencyLevelDescriptor: string;
+  diagnosticStatement?: string | null;
+  generalStudentProgramAssociations?: StudentLearningObjectiveGeneralStudentProgramAssociation[];
+  studentSectionAssociations?: StudentLearningObjectiveStudentSectionAssociation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjectiveGeneralStudentProgramAssociation {
+  generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentLearningObjectiveReference {
+  gradingPeriodDescriptor: string;
+  learningObjectiveId: string;
+  namespace: string;
+  studentUniqueId: string;
+  gradingPeriodSchoolId: number;
+  gradingPeriodSchoolYear: number;
+  gradingPeriodSequence: number;
+  link?: { rel: string; href: string };
+}
+export interface StudentLearningObjectiveStudentSectionAssociation {
+  studentSectionAssociationReference: StudentSectionAssociationReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentMigrantEducationProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  continuationOfServicesReasonDescriptor?: string | null;
+  endDate?: string | null;
+  lastQualifyingMove: string;
+  priorityForServices: boolean;
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  usInitialEntry?: string | null;
+  usInitialSchoolEntry?: string | null;
+  usMostRecentEntry?: string | null;
+  eligibilityExpirationDate?: string | null;
+  migrantEducationProgramServices?: StudentMigrantEducationProgramAssociationMigrantEducationProgramService[];
+  qualifyingArrivalDate?: string | null;
+  stateResidencyDate?: string | null;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
+  migrantEducationProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentNeglectedOrDelinquentProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  elaProgressLevelDescriptor?: string | null;
+  endDate?: string | null;
+  mathematicsProgressLevelDescriptor?: string | null;
+  neglectedOrDelinquentProgramDescriptor?: string | null;
+  neglectedOrDelinquentProgramServices?: StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService[];
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
+  neglectedOrDelinquentProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentOtherName {
+  personalTitlePrefix?: string | null;
+  firstName: string;
+  middleName?: string | null;
+  lastSurname: string;
+  generationCodeSuffix?: string | null;
+  otherNameTypeDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentParentAssociation {
+  parentReference: ParentReference;
+  studentReference: StudentReference;
+  contactPriority?: number | null;
+  contactRestrictions?: string | null;
+  emergencyContactStatus?: boolean | null;
+  livesWith?: boolean | null;
+  primaryContactStatus?: boolean | null;
+  relationDescriptor?: string | null;
+  legalGuardian?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentPersonalIdentificationDocument {
+  identificationDocumentUseDescriptor: string;
+  personalInformationVerificationDescriptor: string;
+  issuerCountryDescriptor?: string | null;
+  documentExpirationDate?: string | null;
+  documentTitle?: string | null;
+  issuerDocumentIdentificationCode?: string | null;
+  issuerName?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  services?: StudentProgramAssociationService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentProgramAttendanceEvent {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string | null;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string | null;
+  eventDuration?: number | null;
+  programAttendanceDuration?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentReference {
+  studentUniqueId: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentSchoolAssociation {
+  graduationPlanReference?: GraduationPlanReference;
+  schoolReference: SchoolReference;
+  schoolYearTypeReference?: SchoolYearTypeReference;
+  classOfSchoolYearTypeReference?: SchoolYearTypeReference;
+  studentReference: StudentReference;
+  employedWhileEnrolled?: boolean | null;
+  entryDate: string;
+  entryGradeLevelDescriptor: string;
+  entryTypeDescriptor?: string | null;
+  exitWithdrawDate?: string | null;
+  exitWithdrawTypeDescriptor?: string | null;
+  primarySchool?: boolean | null;
+  repeatGradeIndicator?: boolean | null;
+  residencyStatusDescriptor?: string | null;
+  schoolChoiceTransfer?: boolean | null;
+  educationPlans?: StudentSchoolAssociationEducationPlan[];
+  calendarReference?: CalendarReference;
+  entryGradeLevelReasonDescriptor?: string | null;
+  alternativeGraduationPlans?: StudentSchoolAssociationAlternativeGraduationPlan[];
+  fullTimeEquivalency?: number | null;
+  termCompletionIndicator?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAssociationAlternativeGraduationPlan {
+  alternativeGraduationPlanReference: GraduationPlanReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAssociationEducationPlan {
+  educationPlanDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolAttendanceEvent {
+  schoolReference: SchoolReference;
+  sessionReference: SessionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string | null;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string | null;
+  eventDuration?: number | null;
+  arrivalTime?: string | null;
+  departureTime?: string | null;
+  schoolAttendanceDuration?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolFoodServiceProgramAssociation {
+  beginDate: string;
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  directCertification?: boolean | null;
+  endDate?: string | null;
+  reasonExitedDescriptor?: string | null;
+  schoolFoodServiceProgramServices?: StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService[];
+  servedOutsideOfRegularSession?: boolean | null;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
+  schoolFoodServiceProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAssociation {
+  sectionReference: SectionReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  homeroomIndicator?: boolean | null;
+  teacherStudentDataLinkExclusion?: boolean | null;
+  attemptStatusDescriptor?: string | null;
+  repeatIdentifierDescriptor?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAssociationReference {
+  studentUniqueId: string;
+  schoolId: number;
+  localCourseCode: string;
+  schoolYear: number;
+  beginDate: string;
+  sectionIdentifier: string;
+  sessionName: string;
+  link?: { rel: string; href: string };
+}
+export interface StudentSectionAttendanceEvent {
+  sectionReference: SectionReference;
+  studentReference: StudentReference;
+  attendanceEventCategoryDescriptor: string;
+  attendanceEventReason?: string | null;
+  eventDate: string;
+  educationalEnvironmentDescriptor?: string | null;
+  eventDuration?: number | null;
+  arrivalTime?: string | null;
+  classPeriods?: StudentSectionAttendanceEventClassPeriod[];
+  departureTime?: string | null;
+  sectionAttendanceDuration?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSectionAttendanceEventClassPeriod {
+  classPeriodReference: ClassPeriodReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  ideaEligibility?: boolean | null;
+  iepBeginDate?: string | null;
+  iepEndDate?: string | null;
+  iepReviewDate?: string | null;
+  lastEvaluationDate?: string | null;
+  medicallyFragile?: boolean | null;
+  multiplyDisabled?: boolean | null;
+  reasonExitedDescriptor?: string | null;
+  schoolHoursPerWeek?: number | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  specialEducationHoursPerWeek?: number | null;
+  specialEducationSettingDescriptor?: string | null;
+  serviceProviders?: StudentSpecialEducationProgramAssociationServiceProvider[];
+  disabilities?: StudentSpecialEducationProgramAssociationDisability[];
+  specialEducationProgramServices?: StudentSpecialEducationProgramAssociationSpecialEducationProgramService[];
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationDisability {
+  disabilityDescriptor: string;
+  disabilityDeterminationSourceTypeDescriptor?: string | null;
+  disabilityDiagnosis?: string | null;
+  orderOfDisability?: number | null;
+  designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
+  disabilityDesignationDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationServiceProvider {
+  staffReference: StaffReference;
+  primaryProvider?: boolean | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
+  specialEducationProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
+  primaryProvider?: boolean | null;
+  staffReference: StaffReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  programReference: ProgramReference;
+  studentReference: StudentReference;
+  beginDate: string;
+  endDate?: string | null;
+  reasonExitedDescriptor?: string | null;
+  servedOutsideOfRegularSession?: boolean | null;
+  services?: StudentTitleIPartAProgramAssociationService[];
+  titleIPartAParticipantDescriptor: string;
+  participationStatus?: GeneralStudentProgramAssociationParticipationStatus;
+  programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
+  titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociationService {
+  serviceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
+  titleIPartAProgramServiceDescriptor: string;
+  primaryIndicator?: boolean | null;
+  serviceBeginDate?: string | null;
+  serviceEndDate?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface StudentVisa {
+  visaDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface Survey {
+  namespace: string;
+  surveyIdentifier: string;
+  educationOrganizationReference?: EducationOrganizationReference;
+  schoolYearTypeReference: SchoolYearTypeReference;
+  sessionReference?: SessionReference;
+  numberAdministered?: number | null;
+  surveyCategoryDescriptor?: string | null;
+  surveyTitle: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyCourseAssociation {
+  courseReference: CourseReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyProgramAssociation {
+  programReference: ProgramReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestion {
+  questionCode: string;
+  surveyReference: SurveyReference;
+  surveySectionReference?: SurveySectionReference;
+  matrices?: SurveyQuestionMatrix[];
+  questionFormDescriptor: string;
+  questionText: string;
+  responseChoices?: SurveyQuestionResponseChoice[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionMatrix {
+  matrixElement: string;
+  maxRawScore?: number | null;
+  minRawScore?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionReference {
+  namespace: string;
+  questionCode: string;
+  surveyIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyQuestionResponse {
+  surveyQuestionReference: SurveyQuestionReference;
+  surveyResponseReference: SurveyResponseReference;
+  comment?: string | null;
+  noResponse?: boolean | null;
+  surveyQuestionMatrixElementResponses?: SurveyQuestionResponseSurveyQuestionMatrixElementResponse[];
+  values?: SurveyQuestionResponseValue[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseChoice {
+  sortOrder: number;
+  numericValue?: number | null;
+  textValue?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
+  matrixElement: string;
+  maxNumericResponse?: number | null;
+  minNumericResponse?: number | null;
+  noResponse?: boolean | null;
+  numericResponse?: number | null;
+  textResponse?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyQuestionResponseValue {
+  surveyQuestionResponseValueIdentifier: number;
+  numericResponse?: number | null;
+  textResponse?: string | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyReference {
+  namespace: string;
+  surveyIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyResponse {
+  surveyResponseIdentifier: string;
+  parentReference?: ParentReference;
+  staffReference?: StaffReference;
+  studentReference?: StudentReference;
+  surveyReference: SurveyReference;
+  electronicMailAddress?: string | null;
+  fullName?: string | null;
+  location?: string | null;
+  responseDate: string;
+  responseTime?: number | null;
+  surveyLevels?: SurveyResponseSurveyLevel[];
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseEducationOrganizationTargetAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  surveyResponseReference: SurveyResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveyResponseIdentifier: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveyResponseStaffTargetAssociation {
+  staffReference: StaffReference;
+  surveyResponseReference: SurveyResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveyResponseSurveyLevel {
+  surveyLevelDescriptor: string;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySection {
+  surveySectionTitle: string;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionAssociation {
+  sectionReference: SectionReference;
+  surveyReference: SurveyReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveySectionTitle: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveySectionResponse {
+  surveyResponseReference: SurveyResponseReference;
+  surveySectionReference: SurveySectionReference;
+  sectionRating?: number | null;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionResponseEducationOrganizationTargetAssociation {
+  educationOrganizationReference: EducationOrganizationReference;
+  surveySectionResponseReference: SurveySectionResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
+export interface SurveySectionResponseReference {
+  namespace: string;
+  surveyIdentifier: string;
+  surveyResponseIdentifier: string;
+  surveySectionTitle: string;
+  link?: { rel: string; href: string };
+}
+export interface SurveySectionResponseStaffTargetAssociation {
+  staffReference: StaffReference;
+  surveySectionResponseReference: SurveySectionResponseReference;
+  _ext?: { [extension: string]: unknown };
+}
