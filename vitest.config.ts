@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
+const core = readFileSync(`${packages}core/package.json`, "utf8");
+
 export default defineConfig({
+  // As packages/core/tsup.config.ts has it.
+  define: { EDBRIDGE_VERSION: JSON.stringify((JSON.parse(core) as { version: string }).version) },
   // Tests run on the sources, so that a failure points at the line that failed.
   resolve: {
     alias: [

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
 import { checkBaseUrl } from "./base-url.js";
+import {
+  checkClientTransport,
+  checkTimeout,
+  type ClientTransportOptions,
+  clientTransportOptionNames,
+} from "./client-options.js";
 import type { AnyCollections, Collections } from "./collection-types.js";
 import { asRecord, asRecords, checkWritten, jsonOf } from "./data-answer.js";
 import type {
@@ -23,11 +29,10 @@ import { type Query, queryString } from "./query.js";
 import { eachRecord } from "./each-record.js";
 import { count, objectWith, parseSettings } from "./settings.js";
 import type { TokenSource } from "./token-source.js";
-import { checkTransport, type TransportOptions, transportOptionNames } from "./transport.js";
 import type { WholeAnswer } from "./whole-answer.js";
 
 /** Options of {@link createDataClient}. */
-export interface DataClientOptions extends TransportOptions {
+export interface DataClientOptions extends ClientTransportOptions {
   /** The API's root address, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
   /** Where collections stand below it, such as `/data/v3/ed-fi` or `/api/v2.0/2017`. */
@@ -63,8 +68,13 @@ const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "mus
 export function createDataClient<S extends Collections<S> = AnyCollections>(
   options: DataClientOptions,
 ): DataClient<S> {
-  refuseUnknownOptions(options, [...transportOptionNames, "baseUrl", "dataPath", "tokenSource"]);
-  const transport = checkTransport(options);
+  refuseUnknownOptions(options, [
+    ...clientTransportOptionNames,
+    "baseUrl",
+    "dataPath",
+    "tokenSource",
+  ]);
+  const transport = checkClientTransport(options);
   const base = checkBaseUrl(options.baseUrl, transport);
   const root = base.prefix + fillPath("dataPath", options.dataPath, {});
   const source = parseSettings(sourceSchema, options.tokenSource, "tokenSource");
@@ -111,11 +121,16 @@ class HostClient implements DataClient {
     const onBare = () => {
       whole = true;
     };
+    const { signal, timeout } = options;
     const read = async (from: number, size: number, signal: AbortSignal) =>
       whole
         ? []
-        : this.#page(resource, { ...filter, offset: from, limit: size }, { signal }, onBare);
-    const { signal } = options;
+        : this.#page(
+            resource,
+            { ...filter, offset: from, limit: size },
+            { signal, timeout },
+            onBare,
+          );
     return eachRecord(pages(read, { pageSize, ...window, offset: start, signal }), signal);
   }
 
@@ -150,9 +165,18 @@ class HostClient implements DataClient {
     });
   }
 
-  #reading(resource: string, rest: string, { signal }: CallOptions): OutgoingCall {
+  #reading(resource: string, rest: string, options: CallOptions): OutgoingCall {
+    const { signal } = options;
+    const timeout = checkTimeout(options.timeout);
     const path = `${this.#root}/${checkRelativePath("resource", resource)}${rest}`;
-    return { method: "GET", resource, path, headers: { accept: "application/json" }, signal };
+    return {
+      method: "GET",
+      resource,
+      path,
+      headers: { accept: "application/json" },
+      signal,
+      timeout,
+    };
   }
 
   #write(
@@ -160,7 +184,7 @@ class HostClient implements DataClient {
     resource: string,
     rest: string,
     record: JsonRecord | undefined,
-    { signal, ifMatch }: ChangeOptions,
+    { signal, timeout, ifMatch }: ChangeOptions,
   ): Promise<Written> {
     const call: OutgoingCall = {
       method,
@@ -174,6 +198,7 @@ class HostClient implements DataClient {
       ...(record === undefined ? {} : { body: JSON.stringify(record) }),
       conditional: ifMatch !== undefined,
       signal,
+      timeout: checkTimeout(timeout),
     };
     return this.#host.perform(call, (answer) => written(answer, call));
   }

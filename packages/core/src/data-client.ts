@@ -13,6 +13,8 @@ import type { Query } from "./query.js";
 export interface CallOptions {
   /** Ends the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for the whole call. Default: the client's `timeout`. */
+  readonly timeout?: number | undefined;
 }
 
 /** How {@link DataClient.records} reads on. */

@@ -10,7 +10,8 @@ export type EdbridgeErrorCode =
   | "EDB_TOKEN_REDIRECT"
   | "EDB_HOST_STATUS"
   | "EDB_HOST_ANSWER"
-  | "EDB_BUSY";
+  | "EDB_BUSY"
+  | "EDB_TIMEOUT";
 
 // Known to every copy of the package in a process, so that `instanceof` holds across copies.
 const kind = Symbol.for("edbridge.error.kind");
@@ -114,6 +115,19 @@ export class NetworkError extends EdbridgeError {
 
   override get name(): string {
     return "NetworkError";
+  }
+}
+
+/** A call took longer than its `timeout`. Code `EDB_TIMEOUT`. */
+export class TimeoutError extends EdbridgeError {
+  constructor(doing: string, timeout: number, fate?: "unknown") {
+    const unsure = fate ? " It may have been carried out: read the record first." : "";
+    const message = `${doing} took longer than ${timeout} ms, the timeout.${unsure}`;
+    super("EDB_TIMEOUT", message, { retryable: fate === undefined, fate });
+  }
+
+  override get name(): string {
+    return "TimeoutError";
   }
 }
 

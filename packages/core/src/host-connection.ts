@@ -1,12 +1,14 @@
 import { authorized } from "./authorized.js";
 import type { BaseUrl } from "./base-url.js";
+import { withinTime } from "./call-timeout.js";
 import { type Clock, systemClock } from "./clock.js";
 import { bodyLimit, type DataCall, problemIn, statusError } from "./data-answer.js";
+import type { ClientTransportOptions } from "./client-options.js";
 import { HostError, NetworkError } from "./errors.js";
+import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
-import type { TransportOptions } from "./transport.js";
 import { sendWhole, type WholeAnswer } from "./whole-answer.js";
 
 /** One data call, ready to be sent but for its bearer. */
@@ -19,6 +21,18 @@ export interface OutgoingCall extends DataCall {
   readonly replayable?: boolean;
   /** Whether it names the ETag that it replaces, which its first try may have changed. */
   readonly conditional?: boolean;
+  /** Milliseconds for the whole call. Default: the client's. */
+  readonly timeout?: number | undefined;
+}
+
+/** What is known of a call while it is made. */
+interface Track {
+  /** Whether the host may be at work on it, or be done without our knowing. */
+  isUnderWay: boolean;
+}
+
+interface TrackedCall extends OutgoingCall {
+  readonly track: Track;
 }
 
 /** How answers are taken: whole, or as they come. */
@@ -32,7 +46,7 @@ interface SendingWay<A> {
 export class HostConnection {
   readonly #base: BaseUrl;
   readonly #source: TokenSource;
-  readonly #transport: TransportOptions;
+  readonly #transport: ClientTransportOptions;
   readonly #clock: Clock;
   // A source has had tries of its own: those of the call would multiply them.
   readonly #withoutToken = new WeakSet<object>();
@@ -40,7 +54,7 @@ export class HostConnection {
     if (error instanceof Error) this.#withoutToken.add(error);
   };
 
-  constructor(base: BaseUrl, source: TokenSource, transport: TransportOptions) {
+  constructor(base: BaseUrl, source: TokenSource, transport: ClientTransportOptions) {
     this.#base = base;
     this.#source = source;
     this.#transport = transport;
@@ -55,6 +69,10 @@ export class HostConnection {
    * @throws `HostError` for a status other than 2xx
    */
   perform<T>(call: OutgoingCall, read: (answer: WholeAnswer) => T): Promise<T> {
+    return this.#timed(call, (timed) => this.#perform(timed, read));
+  }
+
+  #perform<T>(call: TrackedCall, read: (answer: WholeAnswer) => T): Promise<T> {
     const { dispatcher } = this.#transport;
     const taking = { resource: call.resource, limit: bodyLimit(call) };
     const way: SendingWay<WholeAnswer> = {
@@ -77,7 +95,11 @@ export class HostConnection {
   }
 
   /** Makes the call and gives any answer as it came, a transient one only when tries are used up. */
-  async raw(call: OutgoingCall): Promise<HttpAnswer> {
+  raw(call: OutgoingCall): Promise<HttpAnswer> {
+    return this.#timed(call, (timed) => this.#raw(timed));
+  }
+
+  async #raw(call: TrackedCall): Promise<HttpAnswer> {
     const { dispatcher } = this.#transport;
     const way: SendingWay<HttpAnswer> = {
       send: (request) => send(request, dispatcher),
@@ -100,8 +122,16 @@ export class HostConnection {
     }
   }
 
-  #retrying<T>(call: OutgoingCall, task: () => Promise<T>): Promise<T> {
-    const { replayable = true, signal } = call;
+  #timed<T>(call: OutgoingCall, work: (call: TrackedCall) => Promise<T>): Promise<T> {
+    const timed = { ...call, timeout: call.timeout ?? this.#transport.timeout };
+    const track: Track = { isUnderWay: false };
+    const isUnknown = () => track.isUnderWay && !isRead(call);
+    return withinTime(timed, this.#clock, isUnknown, (signal) => work({ ...call, signal, track }));
+  }
+
+  #retrying<T>(call: TrackedCall, task: () => Promise<T>): Promise<T> {
+    const { replayable = true, signal, method, resource } = call;
+    const { origin } = this.#base;
     const { random = Math.random, retry = {} } = this.#transport;
     const guarded = canRepeat(call) ? task : () => task().catch(finalIfUnknown);
     return withRetry(guarded, replayable ? retry : { retries: 0 }, {
@@ -109,21 +139,32 @@ export class HostConnection {
       random,
       signal,
       isFinal: (error) => this.#withoutToken.has(error),
+      onRetry: ({ code }, attempt, delay) =>
+        publishRetry(() => ({ method, origin, resource, attempt, delay, error: code })),
     });
   }
 
   #authorized<A extends { readonly statusCode: number }>(
-    { path, method, headers, body, signal, replayable = true }: OutgoingCall,
+    { path, method, resource, headers, body, signal, replayable = true, track }: TrackedCall,
     way: SendingWay<A>,
   ): Promise<{ status: number; answer: A; token: string }> {
     const { origin } = this.#base;
+    const { userAgent } = this.#transport;
     return authorized(this.#source, {
       clock: this.#clock,
       signal,
       replayable,
       send: async ({ authorization, value: token }) => {
         const bearing = { ...headers, authorization };
-        const answer = await way.send({ origin, path, method, headers: bearing, body, signal });
+        const request = { origin, path, method, headers: bearing, userAgent, body, signal };
+        track.isUnderWay = true;
+        const answer = await publishing({ method, origin, resource }, this.#clock, () =>
+          way.send(request),
+        ).catch((error: unknown) => {
+          track.isUnderWay = isUnknown(error);
+          throw error;
+        });
+        track.isUnderWay = lostBehind.has(answer.statusCode);
         return { status: answer.statusCode, answer, token };
       },
       discard: ({ answer }) => way.discard(answer),
@@ -137,7 +178,11 @@ const lostBehind: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether a call does no harm when it arrives twice (RFC 9110 section 9.2). */
 function canRepeat({ method, conditional = false }: OutgoingCall): boolean {
-  return /^(?:GET|HEAD|OPTIONS)$/.test(method) || (method === "DELETE" && !conditional);
+  return isRead({ method }) || (method === "DELETE" && !conditional);
+}
+
+function isRead({ method }: Pick<OutgoingCall, "method">): boolean {
+  return /^(?:GET|HEAD|OPTIONS)$/.test(method);
 }
 
 /** Whether a failed call may have arrived. */

@@ -7,6 +7,7 @@ import {
 } from "./response-handler.js";
 import { StreamedBody } from "./streamed-body.js";
 import type { HostDispatcher } from "./transport.js";
+import { userAgentOf } from "./user-agent.js";
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -15,6 +16,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly method: string;
   readonly headers: Record<string, string>;
+  /** What goes before edbridge in the header `User-Agent`, which is sent where `headers` has none. */
+  readonly userAgent?: string | undefined;
   readonly body?: Dispatcher.DispatchOptions["body"];
   readonly signal?: AbortSignal | undefined;
 }
@@ -99,7 +102,7 @@ export async function send(
 
 /** Has a dispatcher send a request, and its response told to a listener. */
 export async function dispatch(
-  { origin, path, method, headers, body = null, signal }: HttpRequest,
+  { origin, path, method, headers: given, userAgent, body = null, signal }: HttpRequest,
   dispatcher: HostDispatcher | undefined,
   listener: ResponseListener,
 ): Promise<void> {
@@ -108,6 +111,7 @@ export async function dispatch(
     const used = found instanceof Promise ? await found : found;
     const handler = new ResponseHandler(listener, signal);
     if (handler.isOver) return;
+    const headers = { "user-agent": userAgentOf(userAgent), ...given };
     const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
     used.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);
   } catch (error) {

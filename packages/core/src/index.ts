@@ -5,6 +5,7 @@
  */
 export { AccessToken, type Expiry } from "./access-token.js";
 export { authorized, type AuthorizedCall } from "./authorized.js";
+export type { ClientTransportOptions, NamedTransportOptions } from "./client-options.js";
 export type { ClientIdentity } from "./client-identity.js";
 export { type Clock, systemClock } from "./clock.js";
 export type {
@@ -32,8 +33,10 @@ export {
   HostError,
   NetworkError,
   SettingError,
+  TimeoutError,
   TokenError,
 } from "./errors.js";
+export type { ClientEvent, RequestEvent, ResponseEvent, RetryEvent, TokenEvent } from "./events.js";
 export type { HostProblem } from "./host-problem.js";
 export type { JsonRecord, JsonValue } from "./json.js";
 export type { LayoutValues } from "./layout.js";

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { checkTimeout } from "./client-options.js";
 import type { DataRequest } from "./data-client.js";
 import { SettingError } from "./errors.js";
 import type { OutgoingCall } from "./host-connection.js";
@@ -35,6 +36,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
     replayable,
     conditional: fields["if-match"] !== undefined,
     signal,
+    timeout: checkTimeout(request.timeout),
   };
 }
 

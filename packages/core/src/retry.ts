@@ -21,6 +21,8 @@ export interface RetryContext {
   readonly signal?: AbortSignal | undefined;
   /** Errors that are not met by another try, `retryable` or not. */
   readonly isFinal?: ((error: EdbridgeError) => boolean) | undefined;
+  /** Told before each wait: what failed, which try comes (from 1), and in how many milliseconds. */
+  readonly onRetry?: ((error: EdbridgeError, attempt: number, delay: number) => void) | undefined;
 }
 
 /** Answers that say "not now" rather than "no" (RFC 9110 section 15, RFC 6585 section 4). */
@@ -38,7 +40,7 @@ export function isTransient(status: number): boolean {
 export async function withRetry<T>(
   task: () => Promise<T>,
   options: RetryOptions,
-  { clock, random, signal, isFinal }: RetryContext,
+  { clock, random, signal, isFinal, onRetry }: RetryContext,
 ): Promise<T> {
   const { retries = 3, baseDelay = 250, maxDelay = 10_000, maxRetryAfter = 60_000 } = options;
   const isRetryable = (error: unknown): error is EdbridgeError =>
@@ -56,11 +58,14 @@ export async function withRetry<T>(
     retries,
     // The wait is ours, on the injected clock and as long as the host asks.
     minTimeout: 0,
-    async shouldRetry({ error, attemptNumber }) {
+    async shouldRetry({ error, attemptNumber, retriesLeft }) {
       if (!isRetryable(error)) return false;
       const backoff = random() * Math.min(maxDelay, baseDelay * 2 ** (attemptNumber - 1));
       const asked = Math.min(error.retryAfter ?? 0, maxRetryAfter);
-      await clock.sleep(Math.max(backoff, asked), signal);
+      const delay = Math.max(backoff, asked);
+      // After the last try nobody waits any more.
+      if (retriesLeft > 0) onRetry?.(error, attemptNumber, delay);
+      await clock.sleep(delay, signal);
       return true;
     },
     ...(signal ? { signal } : {}),

@@ -1,4 +1,6 @@
+import { systemClock } from "./clock.js";
 import { TokenError } from "./errors.js";
+import { publishingToken } from "./events.js";
 import { type HttpRequest, networkError, send } from "./http.js";
 import { jsonObject, limitedText } from "./limited-body.js";
 import { isTransient } from "./retry.js";
@@ -26,7 +28,14 @@ export async function callOAuth(
   request: HttpRequest,
   { dispatcher, now }: { dispatcher?: HostDispatcher | undefined; now: number },
 ): Promise<OAuthAnswer> {
-  const { statusCode: status, headers, body } = await send(request, dispatcher);
+  const { method, origin } = request;
+  const {
+    statusCode: status,
+    headers,
+    body,
+  } = await publishingToken({ method, origin, operation }, systemClock, () =>
+    send(request, dispatcher),
+  );
   const retryAfter = parseRetryAfter(headers["retry-after"], now);
   let text: string | undefined;
   try {

@@ -3,26 +3,26 @@ import {
   type HostDispatcher,
   type LayoutValues,
   systemClock,
+  type NamedTransportOptions,
   type TokenSource,
-  type TransportOptions,
 } from "@edbridge/core";
 import {
   callOAuth,
   checkBaseUrl,
   checkCredentials,
-  checkTransport,
+  checkNamedTransport,
   layoutPath,
   layoutValueNames,
+  namedTransportOptionNames,
   parseTokenAnswer,
   refuseUnknownOptions,
   reuseTokens,
   type TokenExchangeOf,
-  transportOptionNames,
 } from "@edbridge/core/internal";
 import { basicAuthorization, fitsBasic } from "./basic.js";
 
 /** Options of {@link clientCredentials}. */
-export interface ClientCredentialsOptions extends TransportOptions, LayoutValues {
+export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutValues {
   /** The API's root address, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
   /** The application key and secret. */
@@ -80,13 +80,20 @@ export function clientCredentialsFlow(
   options: ClientCredentialsFlowOptions,
 ): (credentials: Credentials, dispatcherNow?: DispatcherNow) => TokenSource {
   refuseUnknownOptions(options, [
-    ...transportOptionNames,
+    ...namedTransportOptionNames,
     ...layoutValueNames,
     "baseUrl",
     "tokenPath",
     "onToken",
   ]);
-  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
+  const {
+    dispatcher,
+    retry,
+    clock = systemClock,
+    random,
+    userAgent,
+    ...rest
+  } = checkNamedTransport(options);
   const { origin, prefix } = checkBaseUrl(options.baseUrl, rest);
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
   const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
@@ -98,7 +105,7 @@ export function clientCredentialsFlow(
   }
   const exchange: TokenExchangeOf<Exchanged> = async (of, { signal }) => {
     const { headers, body } = tokenRequest(of.credentials);
-    const request = { origin, path, method: "POST", headers, body, signal };
+    const request = { origin, path, method: "POST", headers, userAgent, body, signal };
     const by = of.dispatcherNow?.() ?? dispatcher;
     const answer = await callOAuth("token", request, { dispatcher: by, now: clock.now() });
     const context = { status: answer.status, policy, now: clock.now() };

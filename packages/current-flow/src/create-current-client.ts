@@ -1,23 +1,23 @@
 import {
   type AnyCollections,
   type ClientIdentity,
+  type ClientTransportOptions,
   type Collections,
   createDataClient,
   type DataClient,
   type LayoutValues,
-  type TransportOptions,
 } from "@edbridge/core";
 import {
+  clientTransportOptionNames,
   layoutPath,
   layoutValueNames,
   refuseUnknownOptions,
   tokenSourceOf,
-  transportOptionNames,
 } from "@edbridge/core/internal";
 import { clientCredentials } from "./client-credentials.js";
 
 /** Options of {@link createCurrentClient}. */
-export type CurrentClientOptions = CurrentRoutes & TransportOptions & ClientIdentity;
+export type CurrentClientOptions = CurrentRoutes & ClientTransportOptions & ClientIdentity;
 
 /** Where a host of the current generation keeps its operations. */
 export interface CurrentRoutes extends LayoutValues {
@@ -37,7 +37,7 @@ export interface CurrentRoutes extends LayoutValues {
 const discovered = ["version", "dataStandard", "apiMode", "dataModels"];
 
 const names = [
-  ...transportOptionNames,
+  ...clientTransportOptionNames,
   ...layoutValueNames,
   ...discovered,
   "baseUrl",
@@ -67,12 +67,12 @@ export function createCurrentClient<S extends Collections<S> = AnyCollections>(
 ): DataClient<S> {
   refuseUnknownOptions(options, names);
   const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
-  const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random } = options;
-  const shared = { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random };
+  const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random, userAgent } = options;
+  const shared = { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random, userAgent };
   const { namespace, schoolYear, tenant, context, tokenPath } = options;
   const layout = { namespace, schoolYear, tenant, context, tokenPath };
   const tokenSource = tokenSourceOf(options, (credentials) =>
     clientCredentials({ ...shared, ...layout, credentials }),
   );
-  return createDataClient<S>({ ...shared, dataPath, tokenSource });
+  return createDataClient<S>({ ...shared, timeout: options.timeout, dataPath, tokenSource });
 }

@@ -1,7 +1,7 @@
-import { HostError, systemClock, type TransportOptions } from "@edbridge/core";
+import { HostError, type NamedTransportOptions, systemClock } from "@edbridge/core";
 import {
   checkBaseUrl,
-  checkTransport,
+  checkNamedTransport,
   isTransient,
   jsonObject,
   limitedText,
@@ -14,7 +14,7 @@ import { type DiscoveryDocument, discoverySchema } from "./discovery-document.js
 import { type DiscoveredRoutes, routesOf } from "./routes-of.js";
 
 /** Options of {@link discover}. */
-export interface DiscoverOptions extends TransportOptions {
+export interface DiscoverOptions extends NamedTransportOptions {
   /** Ends the reading. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,8 +59,9 @@ export async function discover(
     retry = {},
     clock = systemClock,
     random = Math.random,
+    userAgent,
     ...rest
-  } = checkTransport(options);
+  } = checkNamedTransport(options);
   const base = checkBaseUrl(baseUrl, rest);
   const { signal } = options;
   const request = {
@@ -68,6 +69,7 @@ export async function discover(
     path: `${base.prefix}/`,
     method: "GET",
     headers: { accept: "application/json" },
+    userAgent,
     signal,
   };
   const read = async () => {

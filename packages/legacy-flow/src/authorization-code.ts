@@ -1,26 +1,26 @@
 import {
   type Credentials,
+  type NamedTransportOptions,
   reuseToken,
   SettingError,
   systemClock,
   type TokenSource,
-  type TransportOptions,
 } from "@edbridge/core";
 import {
   checkBaseUrl,
   checkCredentials,
-  checkTransport,
+  checkNamedTransport,
   elapsed,
   fillPath,
   instant,
+  namedTransportOptionNames,
   parseTokenAnswer,
   refuseUnknownOptions,
-  transportOptionNames,
 } from "@edbridge/core/internal";
 import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
 
 /** Options of {@link authorizationCode}. */
-export interface AuthorizationCodeOptions extends TransportOptions {
+export interface AuthorizationCodeOptions extends NamedTransportOptions {
   /** The API's root address, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
   /** The application key and secret. */
@@ -55,14 +55,21 @@ const codeLife = 10 * 60_000;
  */
 export function authorizationCode(options: AuthorizationCodeOptions): TokenSource {
   refuseUnknownOptions(options, [
-    ...transportOptionNames,
+    ...namedTransportOptionNames,
     "baseUrl",
     "credentials",
     "authorizeMethod",
     "authorizePath",
     "tokenPath",
   ]);
-  const { dispatcher, retry, clock = systemClock, random, ...rest } = checkTransport(options);
+  const {
+    dispatcher,
+    retry,
+    clock = systemClock,
+    random,
+    userAgent,
+    ...rest
+  } = checkNamedTransport(options);
   const base = checkBaseUrl(options.baseUrl, rest);
   const { authorizeMethod = "POST", authorizePath = "/oauth/authorize" } = options;
   if (authorizeMethod !== "POST" && authorizeMethod !== "GET") {
@@ -76,6 +83,7 @@ export function authorizationCode(options: AuthorizationCodeOptions): TokenSourc
     credentials: checkCredentials(options.credentials),
     dispatcher,
     clock,
+    userAgent,
   });
   const policy = { expiry: "sliding", absent: 1800, notPositive: "absent" } as const;
 

@@ -1,21 +1,21 @@
 import {
   type AnyCollections,
   type ClientIdentity,
+  type ClientTransportOptions,
   type Collections,
   createDataClient,
   type DataClient,
-  type TransportOptions,
 } from "@edbridge/core";
 import {
   checkSchoolYear,
+  clientTransportOptionNames,
   refuseUnknownOptions,
   tokenSourceOf,
-  transportOptionNames,
 } from "@edbridge/core/internal";
 import { authorizationCode } from "./authorization-code.js";
 
 /** Options of {@link createLegacyClient}. */
-export type LegacyClientOptions = LegacyRoutes & TransportOptions & ClientIdentity;
+export type LegacyClientOptions = LegacyRoutes & ClientTransportOptions & ClientIdentity;
 
 /** Where a host of the legacy generation keeps its operations. */
 export interface LegacyRoutes {
@@ -45,7 +45,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   options: LegacyClientOptions,
 ): DataClient<S> {
   refuseUnknownOptions(options, [
-    ...transportOptionNames,
+    ...clientTransportOptionNames,
     "baseUrl",
     "schoolYear",
     "credentials",
@@ -53,8 +53,9 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   ]);
   const dataPath = `/api/v2.0/${checkSchoolYear(options.schoolYear)}`;
   const { schoolYear: _, credentials: __, tokenSource: ___, ...shared } = options;
+  const { timeout: ____, ...ofTokens } = shared;
   const tokenSource = tokenSourceOf(options, (credentials) =>
-    authorizationCode({ ...shared, credentials }),
+    authorizationCode({ ...ofTokens, credentials }),
   );
   return createDataClient<S>({ ...shared, dataPath, tokenSource });
 }

@@ -12,6 +12,7 @@ interface LegacyHost {
   readonly credentials: Credentials;
   readonly dispatcher: TransportOptions["dispatcher"];
   readonly clock: Clock;
+  readonly userAgent: string | undefined;
 }
 
 const form = "application/x-www-form-urlencoded";
@@ -62,10 +63,10 @@ export class LegacyOAuth {
     { method, path, type, body }: { method: string; path: string; type?: string; body?: string },
     signal: AbortSignal,
   ): Promise<OAuthAnswer> {
-    const { origin, dispatcher, clock } = this.#host;
+    const { origin, dispatcher, clock, userAgent } = this.#host;
     const headers: Record<string, string> = { accept: "application/json" };
     if (type !== undefined) headers["content-type"] = type;
-    const request: HttpRequest = { origin, path, method, headers, body, signal };
+    const request: HttpRequest = { origin, path, method, headers, userAgent, body, signal };
     return callOAuth(operation, request, { dispatcher, now: clock.now() });
   }
 }

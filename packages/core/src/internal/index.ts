@@ -5,6 +5,12 @@
  */
 export { wasServed } from "../authorized.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export {
+  checkNamedTransport,
+  checkTimeout,
+  clientTransportOptionNames,
+  namedTransportOptionNames,
+} from "../client-options.js";
 export { tokenSourceOf } from "../client-identity.js";
 export { elapsed, instant, type Instant } from "../clock.js";
 export { checkCredentials, credentialId } from "../credentials.js";

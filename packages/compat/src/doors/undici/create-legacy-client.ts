@@ -2,6 +2,7 @@ import {
   AccessToken,
   type AnyCollections,
   type ClientIdentity,
+  type ClientTransportOptions,
   type Collections,
   createDataClient,
   type Credentials,
@@ -15,7 +16,7 @@ import { handleLife } from "../../sessions/session-store.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { interceptorOver } from "./compat-interceptor.js";
 
-const ownOptions = ["schoolYear", "credentials", "tokenSource"];
+const ownOptions = ["schoolYear", "credentials", "tokenSource", "userAgent", "timeout"];
 /** What only matters to programs that make the OAuth requests themselves. */
 const unusedOptions = ["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"] as const;
 
@@ -24,7 +25,8 @@ const unusedOptions = ["code", "casing", "oauthStatus", "sessionKeys", "sessionD
  * and those of every door for what the current host does not tell itself.
  */
 export type LegacyClientOptions = Omit<CompatOptions, (typeof unusedOptions)[number]> &
-  ClientIdentity & {
+  ClientIdentity &
+  Pick<ClientTransportOptions, "userAgent" | "timeout"> & {
     /** The four-digit year of the legacy data path. */
     readonly schoolYear: string | number;
   };
@@ -51,7 +53,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   options: LegacyClientOptions,
 ): DataClient<S> {
   checkOptionNames(options, ownOptions, unusedOptions);
-  const { schoolYear, credentials: _, tokenSource: __, ...door } = options;
+  const { schoolYear, credentials: _, tokenSource: __, userAgent, timeout, ...door } = options;
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
   const agent = door.dispatcher ?? ownDispatcher;
@@ -68,6 +70,8 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   };
   return createDataClient<S>({
     ...transport,
+    userAgent,
+    timeout,
     baseUrl,
     dataPath,
     tokenSource: tokenSourceOf(options, signIn),

@@ -1,0 +1,217 @@
+import { createDataClient, systemClock, TimeoutError } from "@edbridge/core";
+import { callOAuth } from "@edbridge/core/internal";
+import { staticToken } from "@edbridge/core/testing";
+import { readFileSync } from "node:fs";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { clientAt, schools } from "./support/client.js";
+import { gate, json, serve } from "./support/serve.js";
+
+const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+const { version } = JSON.parse(manifest) as { version: string };
+const own = `edbridge/${version} (node/${process.versions.node})`;
+
+describe("every request", () => {
+  test("says who sends it", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => json(response, 200, []));
+    const { client } = clientAt(baseUrl);
+    await client.get("schools");
+    await (await client.request({ path: "/data" })).discard();
+    await clientAt(baseUrl, { userAgent: "nightly/1.2 (school)" }).client.get("schools");
+    await (await client.request({ path: "/data", headers: { "User-Agent": "mine" } })).discard();
+    expect(arrived.map(({ headers }) => headers["user-agent"])).toEqual([
+      own,
+      own,
+      `nightly/1.2 (school) ${own}`,
+      "mine",
+    ]);
+  });
+
+  test("is refused a name that no header can hold", () => {
+    expect(() => clientAt("http://127.0.0.1:1", { userAgent: "a\nb" })).toThrow(
+      expect.objectContaining({ setting: "userAgent" }),
+    );
+  });
+});
+
+/** A clock whose waits end when the test says so. */
+function handClock() {
+  const waits: { ms: number; end: () => void }[] = [];
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      waits.push({ ms, end: resolve });
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  const end = (ms: number) => waits.filter((wait) => wait.ms === ms).forEach((wait) => wait.end());
+  return { clock: { ...systemClock, sleep }, end, waits };
+}
+
+describe("timeout", () => {
+  /** A host that answers the first `busy` requests 503 and holds the next one. */
+  async function heldAfter(busy: number, options: { timeout?: number } = { timeout: 5000 }) {
+    const held = gate();
+    const reached = gate();
+    const { baseUrl, arrived } = await serve(async (_request, response, nth) => {
+      if (nth <= busy) return void response.writeHead(503).end();
+      reached.open();
+      await held.opened;
+      json(response, 200, []);
+    });
+    onTestFinished(held.open);
+    const { clock, end, waits } = handClock();
+    const { client } = clientAt(baseUrl, { clock, ...options });
+    return { client, end, waits, arrived, reached: reached.opened };
+  }
+
+  test.each(["get", "getById"] as const)(
+    "ends a read (%s), which may be made again",
+    async (name) => {
+      const { client, end, reached } = await heldAfter(0);
+      const call = client[name]("schools", "1" as never);
+      await reached;
+      end(5000);
+      const error = await call.catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error).toMatchObject({ code: "EDB_TIMEOUT", retryable: true });
+      expect(error).not.toHaveProperty("fate");
+      expect(String(error)).toContain("GET schools took longer than 5000 ms");
+    },
+  );
+
+  test("ends a write whose fate it cannot know", async () => {
+    const { client, end, reached } = await heldAfter(0);
+    const call = client.create("schools", { schoolId: 1 });
+    await reached;
+    end(5000);
+    await expect(call).rejects.toMatchObject({
+      code: "EDB_TIMEOUT",
+      fate: "unknown",
+      retryable: false,
+    });
+  });
+
+  test("counts tries and waits, and knows that a refused write is not done", async () => {
+    const { client, end, waits, arrived } = await heldAfter(1);
+    const call = client.create("schools", { schoolId: 1 });
+    await expect.poll(() => waits.length).toBe(2);
+    end(5000);
+    const error = await call.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).not.toHaveProperty("fate");
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("of one call comes before that of the client", async () => {
+    const { client, end, waits, reached } = await heldAfter(0);
+    const call = client.get("schools", {}, { timeout: 70 });
+    await reached;
+    expect(waits.map(({ ms }) => ms)).toEqual([70]);
+    end(70);
+    await expect(call).rejects.toMatchObject({ code: "EDB_TIMEOUT" });
+  });
+
+  test("leaves the caller's own abort as it is", async () => {
+    const { client, reached } = await heldAfter(0);
+    const control = new AbortController();
+    const call = client.get("schools", {}, { signal: control.signal });
+    await reached;
+    control.abort(new Error("enough"));
+    await expect(call).rejects.toThrow("enough");
+  });
+
+  test("includes the wait for a token", async () => {
+    const { clock, end, waits } = handClock();
+    const never = {
+      ...staticToken("x"),
+      inHand: () => undefined,
+      getToken: ({ signal }: { signal?: AbortSignal } = {}) =>
+        new Promise<never>((_resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        }),
+    };
+    const baseUrl = "http://127.0.0.1:1";
+    const options = { baseUrl, dataPath: "/data", tokenSource: never, clock, timeout: 9 };
+    const call = createDataClient(options).create("schools", { schoolId: 1 });
+    await expect.poll(() => waits.length).toBe(1);
+    end(9);
+    const error = await call.catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: "EDB_TIMEOUT" });
+    expect(error).not.toHaveProperty("fate");
+  });
+
+  test.each([0, -1, Number.NaN, "5000"])("is no %s", async (timeout) => {
+    const given = { timeout: timeout as number };
+    expect(() => clientAt("http://127.0.0.1:1", given)).toThrow(
+      expect.objectContaining({ setting: "timeout" }),
+    );
+    const { client } = clientAt("http://127.0.0.1:1");
+    for (const call of [
+      () => client.get("schools", {}, given),
+      () => client.delete("schools", "1", given),
+      () => client.request({ path: "/data", ...given }),
+    ]) {
+      await expect(async () => call()).rejects.toMatchObject({ setting: "timeout" });
+    }
+  });
+});
+
+describe("events", () => {
+  /** All that the channels of the client tell while the test runs. */
+  function heard(): [string, object][] {
+    const events: [string, object][] = [];
+    for (const name of ["request", "response", "retry", "token"]) {
+      const listener = (message: unknown) => events.push([name, message as object]);
+      subscribe(`edbridge:client:${name}`, listener);
+      onTestFinished(() => void unsubscribe(`edbridge:client:${name}`, listener));
+    }
+    return events;
+  }
+
+  test("tell of each request, its response and its retry, and no secret, id or query", async () => {
+    const { baseUrl: origin } = await serve((_request, response, nth) =>
+      json(response, nth === 1 ? 503 : 200, schools(1)),
+    );
+    const events = heard();
+    const { client } = clientAt(origin);
+    await client.get("students", { lastSurname: "Jones" });
+    const of = { method: "GET", origin, resource: "students" };
+    expect(events).toEqual([
+      ["request", of],
+      ["response", { ...of, status: 503, duration: expect.any(Number) }],
+      ["retry", { ...of, attempt: 1, delay: 125, error: "EDB_HOST_STATUS" }],
+      ["request", of],
+      ["response", { ...of, status: 200, duration: expect.any(Number) }],
+    ]);
+    await client.delete("students", "27c1").catch(() => {});
+    expect(JSON.stringify(events)).not.toMatch(/Jones|27c1|0123abcd/);
+  });
+
+  test("tell of no retry that does not come", async () => {
+    const { baseUrl } = await serve((_request, response) => response.writeHead(503).end());
+    const events = heard();
+    const { client } = clientAt(baseUrl, { retry: { retries: 2 } });
+    await expect(client.get("schools")).rejects.toMatchObject({ status: 503 });
+    const names = events.map(([name]) => name);
+    expect(names.filter((name) => name === "retry")).toHaveLength(2);
+    expect(names.filter((name) => name === "request")).toHaveLength(3);
+  });
+
+  test("tell of a request without a response, and of a token", async () => {
+    const { baseUrl: origin, stop } = await serve((_request, response) =>
+      json(response, 200, { access_token: "secret-token" }),
+    );
+    const events = heard();
+    const request = { origin, path: "/oauth/token", method: "POST", headers: {}, body: "secret" };
+    await callOAuth("token", request, { now: 0 });
+    await stop();
+    const { client } = clientAt(origin, { retry: { retries: 0 } });
+    await expect(client.get("schools")).rejects.toMatchObject({ code: "EDB_NETWORK" });
+    const duration = expect.any(Number);
+    expect(events).toEqual([
+      ["token", { method: "POST", origin, operation: "token", status: 200, duration }],
+      ["request", { method: "GET", origin, resource: "schools" }],
+      ["response", { method: "GET", origin, resource: "schools", error: "EDB_NETWORK", duration }],
+    ]);
+    expect(JSON.stringify(events)).not.toContain("secret");
+  });
+});
