@@ -45,3 +45,10 @@ export type { RetryOptions } from "./retry.js";
 export { reuseToken, type ReuseOptions } from "./reuse-token.js";
 export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";
 export type { HostDispatcher, TransportOptions } from "./transport.js";
+export {
+  type WriteDone,
+  type WriteFailed,
+  type WriteRecordsOptions,
+  type WriteResult,
+  writeRecords,
+} from "./write-records.js";

@@ -16,8 +16,13 @@ describe("discover reads", () => {
   test("with one plain request", async () => {
     const sent: Sent[] = [];
     answer(sent, "GET", `${api}/`, [200, { version: "7.2" }]);
-    await discover(`${api}/`);
-    const headers = { host: "host.example", connection: "keep-alive", accept: "application/json" };
+    await discover(`${api}/`, { userAgent: "nightly" });
+    const headers = {
+      host: "host.example",
+      connection: "keep-alive",
+      accept: "application/json",
+      "user-agent": expect.stringMatching(/^nightly edbridge\//),
+    };
     expect(sent).toEqual([{ method: "GET", url: `${api}/`, headers, body: "" }]);
   });
 

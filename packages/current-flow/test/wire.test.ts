@@ -13,7 +13,12 @@ interceptHosts();
 const baseUrl = "https://host.example/api";
 const credentials = { clientKey: "populated-Key_1", clientSecret: "a/b+c=%20\u00e4" };
 const granted: Reply = [200, { access_token: "0123abcd", expires_in: 1800, token_type: "bearer" }];
-const common = { host: "host.example", connection: "keep-alive", accept: "application/json" };
+const common = {
+  host: "host.example",
+  connection: "keep-alive",
+  accept: "application/json",
+  "user-agent": expect.stringMatching(/^edbridge\/[\d.]+ \(node\/[\d.]+\)$/),
+};
 
 describe("the token operation", () => {
   test("takes Basic credentials and a grant type, as specification section 4.1 says", async () => {

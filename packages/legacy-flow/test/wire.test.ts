@@ -9,7 +9,12 @@ const baseUrl = "https://host.example/api";
 const credentials = { clientKey: "populated Key&1", clientSecret: 'a"b:c' };
 const authorizeUrl = `${baseUrl}/oauth/authorize`;
 const tokenUrl = `${baseUrl}/oauth/token`;
-const common = { host: "host.example", connection: "keep-alive", accept: "application/json" };
+const common = {
+  host: "host.example",
+  connection: "keep-alive",
+  accept: "application/json",
+  "user-agent": expect.stringMatching(/^edbridge\/[\d.]+ \(node\/[\d.]+\)$/),
+};
 const code = (value: string): Reply => [200, { code: value }];
 const granted = (value: string): Reply => [
   200,

@@ -1,0 +1,202 @@
+import { EdbridgeError, writeRecords, type WriteResult } from "@edbridge/core";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { clientAt, schools } from "./support/client.js";
+import { gate, json, serve } from "./support/serve.js";
+
+/** A host that takes schools, but for those whose numbers have a status of their own. */
+async function host(statuses: Record<number, number> = {}) {
+  const state = { now: 0, most: 0 };
+  const { baseUrl, arrived } = await serve(async ({ body }, response) => {
+    state.most = Math.max(state.most, ++state.now);
+    const { schoolId } = JSON.parse(body) as { schoolId: number };
+    await new Promise(setImmediate);
+    state.now--;
+    const status = statuses[schoolId] ?? 201;
+    const location = `/data/v3/ed-fi/schools/${schoolId}`;
+    if (status === 201) response.writeHead(201, { location }).end();
+    else json(response, status, { detail: "No." });
+  });
+  return { baseUrl, arrived, state, ...clientAt(baseUrl) };
+}
+
+async function all<R>(results: AsyncIterable<WriteResult<R>>): Promise<WriteResult<R>[]> {
+  const found = [];
+  for await (const result of results) found.push(result);
+  return found.toSorted((one, other) => one.index - other.index);
+}
+
+describe("writeRecords", () => {
+  test("tells of each record what became of it; one that fails ends nothing", async () => {
+    const { client } = await host({ 2: 400, 4: 502 });
+    const results = await all(writeRecords(client, "schools", schools(6)));
+    expect(results.map(({ index, record }) => [index, record["schoolId"]])).toEqual(
+      [0, 1, 2, 3, 4, 5].map((each) => [each, each]),
+    );
+    expect(results.map((each) => (each.ok ? each.written.id : (each.fate ?? "refused")))).toEqual([
+      "0",
+      "1",
+      "refused",
+      "3",
+      "unknown",
+      "5",
+    ]);
+  });
+
+  test("has as many writes under way as told, and eight by default", async () => {
+    const few = await host();
+    await all(writeRecords(few.client, "schools", schools(20), { concurrency: 3 }));
+    expect(few.state.most).toBeLessThanOrEqual(3);
+    const many = await host();
+    await all(writeRecords(many.client, "schools", schools(40)));
+    expect(many.state.most).toBeGreaterThan(3);
+    expect(many.state.most).toBeLessThanOrEqual(8);
+  });
+
+  test("keeps the order one at a time", async () => {
+    const { client } = await host({ 1: 400 });
+    const seen: number[] = [];
+    for await (const { index } of writeRecords(client, "schools", schools(5), { concurrency: 1 })) {
+      seen.push(index);
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test("takes no more records than there is room for while nobody reads", async () => {
+    const { client, arrived } = await host();
+    let taken = 0;
+    async function* source() {
+      for (const record of schools(100)) {
+        taken++;
+        yield record;
+      }
+    }
+    const results = writeRecords(client, "schools", source(), { concurrency: 4 });
+    expect(taken).toBe(0);
+    await results.next();
+    await expect.poll(() => arrived.length).toBe(5);
+    expect(taken).toBe(5);
+    await results.return();
+    expect(taken).toBe(5);
+  });
+
+  test("tells of writes that ended while the source is slow", async () => {
+    const { client } = await host();
+    const held = gate();
+    onTestFinished(held.open);
+    async function* source() {
+      yield* schools(1);
+      await held.opened;
+    }
+    const results = writeRecords(client, "schools", source());
+    expect((await results.next()).value).toMatchObject({ ok: true, index: 0 });
+    held.open();
+    expect((await results.next()).done).toBe(true);
+  });
+
+  test("ends on abort, and tells of the records under way that their fate is unknown", async () => {
+    const held = gate();
+    onTestFinished(held.open);
+    const reached = gate();
+    const { baseUrl } = await serve(async (_request, response, nth) => {
+      if (nth === 3) reached.open();
+      await held.opened;
+      response.end();
+    });
+    const control = new AbortController();
+    const options = { concurrency: 3, signal: control.signal };
+    const results = writeRecords(clientAt(baseUrl).client, "schools", schools(50), options);
+    const found: WriteResult<unknown>[] = [];
+    const reading = (async () => {
+      for await (const each of results) found.push(each);
+    })();
+    await reached.opened;
+    control.abort(new Error("enough"));
+    await expect(reading).rejects.toThrow("enough");
+    expect(found.map((each) => ("fate" in each ? each.fate : ""))).toEqual(
+      Array.from({ length: 3 }, () => "unknown"),
+    );
+  });
+
+  test("ends on abort while the source is waited for", async () => {
+    const control = new AbortController();
+    const never = { next: () => new Promise<never>(() => {}) };
+    const source = { [Symbol.asyncIterator]: () => never };
+    const { client } = clientAt("http://127.0.0.1:1");
+    const next = writeRecords(client, "schools", source, { signal: control.signal }).next();
+    control.abort(new Error("enough"));
+    await expect(next).rejects.toThrow("enough");
+  });
+
+  test("gives an error of the source after the results of what was begun", async () => {
+    const { client } = await host();
+    function* source() {
+      yield* schools(2);
+      throw new Error("line 3 of the file");
+    }
+    const results = writeRecords(client, "schools", source());
+    const first = [await results.next(), await results.next()];
+    expect(first.map(({ value }) => value?.ok)).toEqual([true, true]);
+    await expect(results.next()).rejects.toThrow("line 3 of the file");
+  });
+
+  test("ends where no record would be written", async () => {
+    const { baseUrl, arrived } = await host();
+    const { TokenError } = await import("@edbridge/core");
+    const refused = new TokenError("EDB_TOKEN_REFUSED", "No.", { status: 401 });
+    const tokenSource = {
+      getToken: () => Promise.reject(refused),
+      invalidate: () => {},
+      noteUse: () => {},
+    };
+    const { client } = clientAt(baseUrl, { tokenSource });
+    const found: unknown[] = [];
+    const reading = (async () => {
+      for await (const { error } of writeRecords(client, "schools", schools(99)) as AsyncIterable<{
+        error: unknown;
+      }>) {
+        found.push(error);
+      }
+    })();
+    await expect(reading).rejects.toBe(refused);
+    expect(found.length).toBeLessThanOrEqual(8);
+    expect(arrived).toEqual([]);
+  });
+
+  test.each([
+    [{ concurrency: 0 }, "concurrency"],
+    [{ concurency: 4 }, "concurency"],
+    [{ timeout: -1 }, "timeout"],
+  ])("refuses %j at once", (options, setting) => {
+    const { client } = clientAt("http://127.0.0.1:1");
+    expect(() => writeRecords(client, "schools", [], options)).toThrow(
+      expect.objectContaining({ setting }),
+    );
+    expect(() => writeRecords(client, "../x", [])).toThrow(EdbridgeError);
+  });
+
+  test("loses no record, whatever fails and however it is read", async () => {
+    const outcome = fc.constantFrom("ok", "refused", "unknown");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ outcome, turns: fc.nat(5) }), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 6 }),
+        async (plans, concurrency) => {
+          const create = async (_resource: string, record: object) => {
+            const plan = plans[(record as { nth: number }).nth];
+            for (let turn = 0; turn < (plan?.turns ?? 0); turn++) await Promise.resolve();
+            if (plan?.outcome === "ok") return { status: 201 };
+            const fate = plan?.outcome === "unknown" ? "unknown" : undefined;
+            throw new EdbridgeError("EDB_NETWORK", "No.", { fate });
+          };
+          const records = plans.map((_plan, nth) => ({ nth }));
+          const found = await all(writeRecords({ create }, "schools", records, { concurrency }));
+          expect(found.map((each) => (each.ok ? "ok" : (each.fate ?? "refused")))).toEqual(
+            plans.map((plan) => plan.outcome),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
