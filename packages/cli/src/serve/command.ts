@@ -52,6 +52,7 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
     ...modelOptions(),
     ...recordFlags(),
     ...bridgeOptions(),
+    ...retirementOptions(),
   ]) {
     command.addOption(option);
   }
@@ -140,6 +141,15 @@ function bridgeOptions(): Option[] {
       "--oauth-status <which>",
       "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",
     ).choices(["legacy", "standard"]),
+  ];
+}
+
+function retirementOptions(): Option[] {
+  return [
+    new Option("--sunset <day>", "answer with the day on which the legacy API ends: 2027-06-30"),
+    new Option("--deprecated <day>", "answer with the day of its deprecation (default: today)"),
+    new Option("--migration-page <url>", "link to a page about it; {id} becomes that of a change"),
+    new Option("--brownout <times>", "answer legacy requests 503 at times: 'Tue 10:00-10:15'"),
   ];
 }
 

@@ -39,6 +39,7 @@ export type ConfigOptions = Partial<
 
 const names: Readonly<Record<keyof ConfigOptions, true>> = {
   allowInsecureHttp: true,
+  brownout: true,
   casing: true,
   code: true,
   collections: true,
@@ -47,6 +48,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   cors: true,
   dataPath: true,
   dataStandard: true,
+  deprecated: true,
   descriptorNamespace: true,
   forwarded: true,
   grace: true,
@@ -54,6 +56,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   idFormat: true,
   maxBody: true,
   maxLimit: true,
+  migrationPage: true,
   namespace: true,
   oauthStatus: true,
   port: true,
@@ -63,6 +66,7 @@ const names: Readonly<Record<keyof ConfigOptions, true>> = {
   schoolYears: true,
   sessionDays: true,
   sendForwarded: true,
+  sunset: true,
   tenant: true,
   tokenPath: true,
 };

@@ -3,7 +3,7 @@ import { type Clock, SettingError, systemClock, type HostDispatcher } from "@edb
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
-import { recordOf, type SidecarLog } from "./call-record.js";
+import { type CallRecord, recordOf, type SidecarLog } from "./call-record.js";
 import { Calls } from "./calls.js";
 import { checkCors, preflight, withCors } from "./cors.js";
 import { HostPools, type PoolDispatcher } from "./host-pools.js";
@@ -16,18 +16,22 @@ import { Metrics } from "./metrics.js";
 import { operate } from "./operations.js";
 import { Readiness } from "./readiness.js";
 import { Repeats } from "./repeats.js";
+import { checkRetirement, type Retirement, type RetirementOptions } from "./retirement.js";
 import { begin, signedInText } from "./start.js";
 
 /** Options of {@link startSidecar}. */
-export interface SidecarOptions extends Omit<
-  CompatListenerOptions,
-  | "callerBaseUrl"
-  | "requestHeaders"
-  | "answerHeaders"
-  | "onAnswered"
-  | "onSignedIn"
-  | "dispatcherOf"
-> {
+export interface SidecarOptions
+  extends
+    RetirementOptions,
+    Omit<
+      CompatListenerOptions,
+      | "callerBaseUrl"
+      | "requestHeaders"
+      | "answerHeaders"
+      | "onAnswered"
+      | "onSignedIn"
+      | "dispatcherOf"
+    > {
   /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
   readonly connections?: number | undefined;
   /** Seconds a request waits for one of them; then it is answered 503. Default 10. */
@@ -97,6 +101,10 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     connections = usual.connections,
     queueTimeout = 10,
     newDispatcher: _,
+    sunset,
+    deprecated,
+    migrationPage,
+    brownout,
     ...compat
   } = options;
   const { clock = systemClock } = compat;
@@ -104,6 +112,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   checkOneOf("forwarded", forwarded, ["ignore", "trust"]);
   checkOneOf("sendForwarded", sendForwarded, ["none", "pass", "append"]);
 
+  const told = { sunset, deprecated, migrationPage, brownout };
+  const retirement = checkRetirement(told, () => clock.now());
   const calls = new Calls();
   const tellSlow = () =>
     log.warn(
@@ -116,7 +126,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     ...compat,
     dispatcher: pools.tokens,
     dispatcherOf: (credential) => pools.of(credential),
-    ...edge({ forwarded, sendForwarded, log, cors }, { metrics: () => metrics, clock }),
+    ...edge({ forwarded, sendForwarded, log, cors, retirement }, { metrics: () => metrics, clock }),
   });
   const ended = new AbortController();
   try {
@@ -142,7 +152,15 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const permitted = preflight(request, cors);
     if (permitted) return void response.writeHead(204, permitted).end();
     calls.begin(response);
-    listener(request, response);
+    const refusal = retirement.refusalOf(request.url ?? "");
+    if (!refusal) return void listener(request, response);
+    const { status, headers, body } = refusal;
+    const all = Object.entries(withCors(headers, request.headers.origin, cors));
+    for (const [name, value] of all) if (value !== undefined) response.setHeader(name, value);
+    response.writeHead(status).end(body);
+    const record = refusedRecord(request, body);
+    metrics.observe(record);
+    log.call(record);
   }, options.maxBody);
   const url = await listen(server, host, port);
 
@@ -182,10 +200,11 @@ function edge(
   options: Pick<SidecarOptions, "forwarded" | "sendForwarded"> & {
     readonly cors: string;
     readonly log: SidecarLog;
+    readonly retirement: Retirement;
   },
   { metrics, clock }: { readonly metrics: () => Metrics; readonly clock: Clock },
 ): Partial<CompatListenerOptions> {
-  const { forwarded: trust = "ignore", sendForwarded: send = "none", log } = options;
+  const { forwarded: trust = "ignore", sendForwarded: send = "none", log, retirement } = options;
   const repeats = new Repeats(clock);
   return {
     callerBaseUrl: (request) => {
@@ -194,13 +213,31 @@ function edge(
       return trust === "ignore" ? own : callerBaseUrl(fields(request), own, trust);
     },
     requestHeaders: (headers, { socket }) => sentHeaders(headers, { send, trust, socket }),
-    answerHeaders: (headers, request) => withCors(headers, request.headers.origin, options.cors),
+    answerHeaders: (headers, request) =>
+      withCors(
+        { ...headers, ...retirement.headersFor(request.url ?? "") },
+        request.headers.origin,
+        options.cors,
+      ),
     onAnswered: (answered) => {
       const record = recordOf(answered);
       metrics().observe(record);
       log.call(repeats.shorten(record));
     },
     ...(log === silent ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
+  };
+}
+
+/** A call that was refused because it is time for a brownout. */
+function refusedRecord({ method = "GET", url = "" }: IncomingMessage, body: string): CallRecord {
+  return {
+    method,
+    kind: url.includes("/oauth/") ? "authorize" : "data",
+    status: 503,
+    ms: 0,
+    bytes: Buffer.byteLength(body),
+    outcome: "refused",
+    reason: "The option brownout refuses legacy requests now",
   };
 }
 

@@ -1,0 +1,130 @@
+import { SettingError } from "@edbridge/core";
+
+/** How callers are told that the legacy API goes away. */
+export interface RetirementOptions {
+  /**
+   * The day on which the legacy API ends, such as `2027-06-30`, in UTC. Answers to legacy requests
+   * then carry `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). Default: they carry neither.
+   */
+  readonly sunset?: string | undefined;
+  /** The day since which it is deprecated, in UTC. Default: the day on which the sidecar starts. */
+  readonly deprecated?: string | undefined;
+  /**
+   * The address of a page about it, as `Link` of these answers; `{id}` is replaced by the id of the
+   * change that the request is about, such as `EDB004`. Default: no link.
+   */
+  readonly migrationPage?: string | undefined;
+  /**
+   * Times of the week, in the time zone of this machine, at which legacy requests are answered 503,
+   * so that owners who read no mail hear of it: `Tue 10:00-10:15`, several with commas between them.
+   * Default: none.
+   */
+  readonly brownout?: string | undefined;
+}
+
+/** An answer that takes the place of the host's. */
+export interface Refusal {
+  readonly status: 503;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is done to the requests and answers of a sidecar while the legacy API goes away. */
+export interface Retirement {
+  /** The headers that the answer to a request also has. */
+  readonly headersFor: (path: string) => Readonly<Record<string, string>>;
+  /** The answer 503 in the legacy form, if it is time for it. */
+  readonly refusalOf: (path: string) => Refusal | undefined;
+}
+
+/**
+ * @param now milliseconds since the epoch
+ * @throws `SettingError` naming the option
+ */
+export function checkRetirement(options: RetirementOptions, now: () => number): Retirement {
+  const { sunset, deprecated, migrationPage: page, brownout } = options;
+  if (sunset === undefined && (deprecated ?? page) !== undefined) {
+    const given = deprecated === undefined ? "migrationPage" : "deprecated";
+    throw new SettingError(given, "needs the option sunset, the day on which the legacy API ends.");
+  }
+  const ends = sunset === undefined ? undefined : dayIn("sunset", sunset);
+  const since = dayIn("deprecated", deprecated ?? new Date(now()).toISOString().slice(0, 10));
+  if (ends !== undefined && deprecated !== undefined && ends < since) {
+    throw new SettingError("sunset", "must not be before the day of deprecation (RFC 9745).");
+  }
+  if (page !== undefined && !URL.canParse(page)) {
+    throw new SettingError("migrationPage", "must be an absolute address.");
+  }
+  const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
+  const pageOf = (change: string) => page?.replaceAll("{id}", change);
+  const headersFor = (path: string): Readonly<Record<string, string>> => {
+    const change = changeOf(path);
+    if (ends === undefined || change === undefined) return {};
+    const address = pageOf(change);
+    return {
+      deprecation: `@${since / 1000}`,
+      sunset: new Date(ends).toUTCString(),
+      ...(address === undefined
+        ? {}
+        : { link: `<${address}>; rel="deprecation", <${address}>; rel="sunset"` }),
+    };
+  };
+  return {
+    headersFor,
+    refusalOf(path) {
+      const change = changeOf(path);
+      const left = Math.max(0, ...windows.map((window) => secondsLeft(window, new Date(now()))));
+      if (change === undefined || left === 0) return undefined;
+      const day = ends === undefined ? "soon" : `on ${new Date(ends).toISOString().slice(0, 10)}`;
+      const about = page === undefined ? "" : ` See ${pageOf(change)}`;
+      const message = `The legacy API ends ${day}. It is off for a short time now, so that owners of programs that still use it hear of that.${about}`;
+      const own = {
+        "content-type": "application/json; charset=utf-8",
+        "retry-after": String(left),
+      };
+      const headers = { ...own, ...headersFor(path) };
+      return { status: 503, headers, body: JSON.stringify({ message }, null, 2) };
+    },
+  };
+}
+
+/** The change that a legacy request is about; a current request is about none. */
+function changeOf(path: string): string | undefined {
+  if (/\/oauth\/authorize\b/i.test(path)) return "EDB001";
+  return /\/api\/v2\.0\//i.test(path) ? "EDB004" : undefined;
+}
+
+function dayIn(setting: string, text: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // The 31st of June is no day, though some would read it as one.
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (isDay) return time;
+  throw new SettingError(setting, "must be a day, such as 2027-06-30.");
+}
+
+/** A time of the week: minutes from midnight. */
+interface Window {
+  /** From 0, which is Sunday. */
+  readonly day: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+function windowIn(text: string): Window {
+  const [, name = "", ...parts] =
+    /^\s*([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)\s*$/i.exec(text) ?? [];
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
+  const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
+  const day = days.indexOf(name.toLowerCase());
+  if (day >= 0 && from < to && to <= 24 * 60) return { day, from, to };
+  throw new SettingError("brownout", "must be a time of the week, such as Tue 10:00-10:15.");
+}
+
+/** Seconds until a window ends; 0 outside of it. */
+function secondsLeft({ day, from, to }: Window, at: Date): number {
+  const minutes = at.getHours() * 60 + at.getMinutes();
+  if (at.getDay() !== day || minutes < from || minutes >= to) return 0;
+  return (to - minutes) * 60 - at.getSeconds();
+}

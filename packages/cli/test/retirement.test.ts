@@ -1,0 +1,101 @@
+import { systemClock } from "@edbridge/core";
+import { describe, expect, test } from "vitest";
+import { checkRetirement } from "../src/serve/retirement.js";
+import { command, handle, memory, sandbox, sidecar, told } from "./support.js";
+
+/** Tuesday, 2 March 2027, in the time zone of this machine. */
+const tuesday = (hour: number, minute: number, second = 0) =>
+  new Date(2027, 2, 2, hour, minute, second).getTime();
+const data = "/api/v2.0/2017/schools";
+
+describe("a day of sunset", () => {
+  test("is on the answers to legacy requests, with the page of their change", async () => {
+    const { baseUrl, credentials } = await sandbox();
+    const { url } = await sidecar(baseUrl, {
+      sunset: "2027-06-30",
+      deprecated: "2026-01-31",
+      migrationPage: "https://agency.example/changes/{id}",
+    });
+    const authorize = await fetch(`${url}/oauth/authorize`, {
+      method: "POST",
+      body: new URLSearchParams({ Client_id: credentials.clientKey, Response_type: "code" }),
+    });
+    const page = (id: string) =>
+      `<https://agency.example/changes/${id}>; rel="deprecation", <https://agency.example/changes/${id}>; rel="sunset"`;
+    expect(Object.fromEntries(authorize.headers)).toMatchObject({
+      // RFC 9745: a date is @ and the seconds since 1970.
+      deprecation: `@${Date.UTC(2026, 0, 31) / 1000}`,
+      sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
+      link: page("EDB001"),
+    });
+    const headers = { Authorization: `Bearer ${await handle(url, credentials)}` };
+    const schools = await fetch(url + data, { headers });
+    expect([schools.status, schools.headers.get("link")]).toEqual([200, page("EDB004")]);
+    const refused = await fetch(url + data, { headers: { Authorization: "Bearer none" } });
+    expect([refused.status, refused.headers.get("sunset")]).toEqual([
+      401,
+      schools.headers.get("sunset"),
+    ]);
+    const current = await fetch(`${url}/data/v3/ed-fi/schools`);
+    expect(current.headers.get("sunset")).toBeNull();
+  });
+
+  test("is on none unless it is given", async () => {
+    const { baseUrl } = await sandbox();
+    const { url } = await sidecar(baseUrl);
+    const { headers } = await fetch(url + data);
+    for (const name of ["deprecation", "sunset", "link"]) expect(headers.get(name)).toBeNull();
+  });
+});
+
+describe("a brownout", () => {
+  test("answers legacy requests 503 in the legacy form, and only then", async () => {
+    const { baseUrl, credentials } = await sandbox();
+    const log = memory();
+    let now = tuesday(9, 59, 59);
+    const clock = { ...systemClock, now: () => now };
+    const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", log, clock, ...told };
+    const { url } = await sidecar(baseUrl, options);
+    const headers = { Authorization: `Bearer ${await handle(url, credentials)}` };
+    const read = () => fetch(url + data, { headers });
+    expect((await read()).status).toBe(200);
+    now = tuesday(10, 0);
+    const refused = await read();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "900"]);
+    expect(refused.headers.get("sunset")).toContain("2027");
+    expect(await refused.json()).toEqual({
+      message: expect.stringMatching(/ends on 2027-06-30\. It is off/),
+    });
+    expect((await fetch(`${url}/oauth/authorize`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(log.calls.at(-1)).toMatchObject({ kind: "authorize", status: 503, outcome: "refused" });
+    now = tuesday(10, 15);
+    expect((await read()).status).toBe(200);
+  });
+
+  test.each([
+    ["Tue 10:00-10:15", tuesday(10, 14, 30), "30"],
+    ["tue 09:00-09:30, Tue 10:00-10:15", tuesday(10, 5), "600"],
+    ["Tue 23:00-24:00", tuesday(23, 59), "60"],
+    ["Wed 10:00-10:15", tuesday(10, 5), undefined],
+    ["Tue 10:00-10:15", tuesday(10, 15), undefined],
+  ])("%s", (brownout, now, seconds) => {
+    const refusal = checkRetirement({ brownout }, () => now).refusalOf(data);
+    expect(refusal?.headers["retry-after"]).toBe(seconds);
+  });
+});
+
+test.each([
+  [["--sunset", "soon"], /--sunset: must be a day, such as 2027-06-30/],
+  [["--sunset", "2027-06-31"], /--sunset: must be a day/],
+  [["--sunset", "2027-06-30", "--deprecated", "2027-07-01"], /--sunset: must not be before/],
+  [["--deprecated", "2027-06-30"], /--deprecated: needs the option sunset/],
+  [["--sunset", "2027-06-30", "--migration-page", "page"], /--migration-page: must be an absolute/],
+  [["--brownout", "Tuesday 10-11"], /--brownout: must be a time of the week/],
+  [["--brownout", "Tue 10:15-10:00"], /--brownout: must be a time of the week/],
+])("%j is refused with 2", async (flags, expected) => {
+  const base = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
+  const { code, err } = await command([...base, ...flags]);
+  expect(err).toMatch(expected);
+  expect(code).toBe(2);
+});
