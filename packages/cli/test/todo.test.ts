@@ -101,6 +101,12 @@ describe("todo", () => {
     expect(out).toContain("edbridge find PATH");
   });
 
+  test("names lines of code of this folder from here", async () => {
+    const site = `${join(process.cwd(), "jobs", "job.js")}:3:1`;
+    const { out } = await command(["todo", report(call({ site }))]);
+    expect(out).toContain(" jobs/job.js:3:1\n");
+  });
+
   test("says the same as a page and as JSON", async () => {
     const page = await command(["todo", "--markdown", nightly()]);
     expect(page.out).toMatch(/\| EDB004 \| .*`job\.js:29:12`.* \| 5 \|/);

@@ -132,7 +132,7 @@ function fieldLine({ field, form, change, places }: FieldForms, collection: stri
 }
 
 /** Where a field is now, a line each. */
-export function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
+function placesOf({ places, change }: FieldForms, collection: string): readonly string[] {
   if (change === undefined) return ["the same name and form"];
   if (places.length === 0) return ["no place: it is not sent"];
   return places.flatMap((place) => {

@@ -2,7 +2,7 @@ import { hitsIn } from "./rules.js";
 import { type Skipped, sourceFiles } from "./walk.js";
 
 /** A place in a program where it uses the legacy API. */
-export interface Finding {
+interface Finding {
   /** The file below the path that was searched. */
   readonly file: string;
   /** From 1. */

@@ -23,7 +23,7 @@ export interface RetirementOptions {
 }
 
 /** An answer that takes the place of the host's. */
-export interface Refusal {
+interface Refusal {
   readonly status: 503;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as z from "zod/mini";
@@ -55,13 +56,16 @@ const logSchema = z.object({
 export type CallUse = Omit<z.infer<typeof eventSchema>, "v" | "elsewhere">;
 
 /** A run that has ended: it says that the job ran, even if none of its calls was bridged. */
-export interface RunEnd {
+interface RunEnd {
   readonly run: string;
   readonly time: string;
 }
 
 /** One line of a report that counts, and the file that it is of. */
 export type ReportLine = { readonly source: string } & Said;
+
+/** What lines of code in this folder begin with: a report of another machine is to say the same. */
+const here = join(process.cwd(), "/");
 
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
@@ -111,7 +115,8 @@ function lineOf(line: string, place: string): Said | UsageFailure | undefined {
   const event = eventSchema.safeParse(value);
   if (event.success) {
     const { v: _, elsewhere, ...call } = event.data;
-    return elsewhere ? undefined : { call };
+    const site = call.site?.startsWith(here) ? call.site.slice(here.length) : call.site;
+    return elsewhere ? undefined : { call: { ...call, site } };
   }
   const summary = summarySchema.safeParse(value);
   if (summary.success) return { ended: { run: summary.data.run, time: summary.data.ended } };

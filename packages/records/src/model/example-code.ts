@@ -11,15 +11,15 @@ export interface ExampleCode {
 }
 
 /**
- * A code that the Data Standard itself has, to show the form of a descriptor's values: one whose
- * legacy value differs, if there is one; `undefined` for a descriptor without codes of its own.
+ * The first code that the Data Standard itself has of a descriptor, to show the form of its values;
+ * `undefined` for a descriptor without codes of its own.
  *
  * @param descriptor its name, such as `GradeLevel`
  */
 export function exampleCode(descriptor: string, standard: DataStandard): ExampleCode | undefined {
   const version = nearestCodeStandard(standard);
-  const [renamed] = renamedValues(descriptor, version);
-  if (renamed) return { legacy: renamed.legacy, current: renamed.current };
   const code = shippedCodes(descriptor, version)?.first;
-  return code && { legacy: textOf(code), current: code.codeValue };
+  if (!code) return undefined;
+  const renamed = renamedValues(descriptor, version).find((row) => row.current === code.codeValue);
+  return { legacy: renamed?.legacy ?? textOf(code), current: code.codeValue };
 }
