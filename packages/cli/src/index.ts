@@ -4,4 +4,5 @@
  * @packageDocumentation
  */
 export type { CallRecord, SidecarLog } from "./serve/call-record.js";
+export type { PoolDispatcher } from "./serve/host-pools.js";
 export { type Sidecar, type SidecarOptions, startSidecar } from "./serve/sidecar.js";
