@@ -26,7 +26,8 @@ async function brokenHost(bytes: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const path = "/api/v2.0/2017/students";
+// It is passed on as it is, so that the error is the one of the body.
+const path = "/data/v3/ed-fi/students";
 const headers = { authorization: "Bearer of-the-host" };
 
 function throughInterceptor(undici: { Agent: typeof Agent; request: typeof request }) {
