@@ -72,7 +72,7 @@ describe("an upload", () => {
   });
 
   test("to an answer that needs no host goes by", async () => {
-    const request = ask("echo", { method: "POST", headers: {} });
+    const request = ask("created", { method: "POST", headers: {} });
     const [response] = await Promise.all([answerOf(request), pipeline(parts(), request)]);
     expect(response.statusCode).toBe(401);
   });
