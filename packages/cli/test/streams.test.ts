@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
+/** What is no record goes through as it comes. */
+const file = "/data/v3/ed-fi/schools";
 const headers = { authorization: "Bearer x" };
 const mega = 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024);
@@ -23,7 +25,7 @@ test("an answer is read from the host no faster than its caller reads it", async
     response.end();
   });
   const { url } = await sidecar(base, told);
-  const call = httpRequest(url + path, { headers }).end();
+  const call = httpRequest(url + file, { headers }).end();
   const [answer] = (await once(call, "response")) as [AsyncIterable<Buffer>];
   let read = 0;
   let ahead = 0;
@@ -51,7 +53,7 @@ test("an upload is read from the caller no faster than the host reads it", async
     response.end("[]");
   });
   const { url } = await sidecar(base, { ...told, maxBody: size });
-  const call = httpRequest(url + path, { method: "POST", headers });
+  const call = httpRequest(url + file, { method: "POST", headers });
   const answered = once(call, "response");
   while (sent < size) {
     sent += chunk.length;
@@ -73,7 +75,7 @@ test("an answer begins to arrive before the host has finished it", async () => {
     response.end(" second");
   });
   const { url } = await sidecar(base, told);
-  const answer = await fetch(url + path, { headers });
+  const answer = await fetch(url + file, { headers });
   const reader = answer.body?.getReader();
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
   step.dispatchEvent(new Event("go on"));
@@ -149,6 +151,6 @@ test("an answer that breaks off at the host is not taken for whole", async () =>
     response.write("[1,", () => response.destroy());
   });
   const { url } = await sidecar(base, told);
-  const answer = await fetch(url + path, { headers });
+  const answer = await fetch(url + file, { headers });
   await expect(answer.text()).rejects.toThrow("terminated");
 });

@@ -7,7 +7,9 @@ import { isRecord } from "../routing/host-target.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 
 /** Whether a request changes something on the host. */
-export function isWrite({ method }: Pick<BridgedCall, "method">): boolean {
+export function isWrite({ method, target, url }: BridgedCall): boolean {
+  // Persons are sought by POST.
+  if (target === undefined && /\/identities\/(?:find|search)(?:\?|$)/i.test(url)) return false;
   return method === "POST" || method === "PUT" || method === "DELETE";
 }
 
