@@ -202,7 +202,7 @@ test.each(standards)(
     const more = { claimSet: "sis", data: { schools } } as const;
     const { sandbox, call } = await open(standard, {}, "compatFetch", more);
     const id = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
-    const written = await call("students", write("POST", student));
+    const created = await call("students", write("POST", student));
     const enrollment = {
       studentReference: { studentUniqueId: "604822" },
       schoolReference: { schoolId: 255901001 },
@@ -210,12 +210,12 @@ test.each(standards)(
       entryGradeLevelDescriptor: "Ninth grade",
     };
     const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([written.status, enrolled.status]).toEqual([201, 201]);
+    expect([created.status, enrolled.status]).toEqual([201, 201]);
     const before = all(sandbox);
     expect(before.length).toBeGreaterThan(1);
     const left = await call(`studentSchoolAssociations/${id(enrolled)}`, { method: "DELETE" });
     expect(left.status).toBe(204);
-    const answer = await call(`students/${id(written)}`, { method: "DELETE" });
+    const answer = await call(`students/${id(created)}`, { method: "DELETE" });
     expect(answer.status).toBe(409);
     const place = standard === "6.0" ? "studentDemographics" : demographics;
     expect((await json(answer))["message"]).toMatch(

@@ -116,7 +116,9 @@ describe("serve", () => {
       expect((await written([], wide)).found).toMatchObject([{ status: 400 }]);
       const { found, err } = await written(["--on-loss", "warn"], wide);
       expect(found).toEqual([{ status: 201, left: "webSite.wide" }]);
-      expect(err).toMatch(/warn  POST data schools 201 .* left-behind=1 reduced: It is not of the published form; fields: webSite/);
+      expect(err).toMatch(
+        /warn  POST data schools 201 .* left-behind=1 reduced: It is not of the published form; fields: webSite/,
+      );
     });
 
     test("goes by the command line where a file of options says otherwise", async () => {

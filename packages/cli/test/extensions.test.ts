@@ -89,7 +89,9 @@ test("the example of an extension file works through serve", async () => {
     },
   });
   rmSync(folder, { recursive: true });
-  expect(err).toMatch(/studentSchoolAssociations 201 .* left-behind=1 reduced: .*; fields: homeroom/);
+  expect(err).toMatch(
+    /studentSchoolAssociations 201 .* left-behind=1 reduced: .*; fields: homeroom/,
+  );
   expect(found).toEqual(expected);
   expect(storedOf(stored)).toEqual(kept);
 });

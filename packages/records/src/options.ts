@@ -92,7 +92,7 @@ const namespace = z
   .check(z.regex(/^uri:\/\/[^#\s]+[^/#\s]$/, "must be of the form uri://ed-fi.org."));
 const terms = z.union([z.string(), z.array(z.string())], "must be text, or a list of texts.");
 const valuesForm = 'must be codes by descriptor, such as { Term: { Fall: "Fall Semester" } }.';
-const codes = z.record(z.string(), z.string(valuesForm), valuesForm);
+const codesOfOne = z.record(z.string(), z.string(valuesForm), valuesForm);
 const shape = z.looseObject({
   descriptorNamespace: z._default(namespace, "uri://ed-fi.org"),
   namespaces: z._default(
@@ -103,7 +103,7 @@ const shape = z.looseObject({
     ),
     {},
   ),
-  values: z._default(z.record(z.string(), codes, valuesForm), {}),
+  values: z._default(z.record(z.string(), codesOfOne, valuesForm), {}),
   onLoss: z._default(terms, "refuse"),
   acceptLoss: z._default(
     z.array(z.string(), 'must be a list of texts, such as ["students.displacementStatus"].'),
