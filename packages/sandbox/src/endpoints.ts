@@ -1,3 +1,4 @@
+import { availableChangeVersions } from "./current/change-queries.js";
 import { currentData, noSuchPath } from "./current/data.js";
 import { discovery } from "./current/discovery.js";
 import { clientCredentials } from "./current/oauth.js";
@@ -76,6 +77,9 @@ function currentEndpoints(world: World, tokenPath: string, token: boolean): Plac
     ...(traits.tokenInfo
       ? [place(`${tokenPath}_info`, "token", (call) => tokenInfo(call, world))]
       : []),
+    place(`${paths.changeQueries}/availableChangeVersions`, "data", (call) =>
+      availableChangeVersions(call, world),
+    ),
     ...(settings.identities === "none" || traits.eight ? [] : identityEndpoints(world)),
     place(collection, "data", data),
     place(`${collection}/:id`, "data", data),

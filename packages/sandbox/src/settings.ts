@@ -61,6 +61,8 @@ interface CurrentPaths {
   readonly oauth: string;
   /** Before `/{namespace}`. */
   readonly data: string;
+  /** Before `/availableChangeVersions`. */
+  readonly changeQueries: string;
   /** Before `/identities`. */
   readonly identity: string;
   /** Where discovery shows real addresses; empty for the root. */
@@ -156,6 +158,7 @@ function currentPaths(
     oauth: fill(template.oauth, { ...values }),
     data: fill(template.data, { ...values, data }),
     identity: fill(template.data, { ...values, data: "identity/v2" }),
+    changeQueries: fill(template.data, { ...values, data: "changeQueries/v1" }),
     discovery: fill(template.discovery, { ...values }),
     mode: template.mode,
     dataTemplate: fill(template.data, { ...values, ...PLACEHOLDERS, data }),

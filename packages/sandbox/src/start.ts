@@ -151,6 +151,8 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const generated = Object.entries({ ...around, schools, disciplineIncidents });
   const kept = generated.filter(([name]) => currentCatalog.find(name, true));
   intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
+  // What the host was never asked for is no change of it.
+  store.tracked.clear();
 }
 
 /** Ends the server and all of its connections. */

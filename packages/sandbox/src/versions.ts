@@ -37,6 +37,8 @@ export interface VersionTraits {
   readonly lastModified: boolean;
   /** Whether `oauth/token_info` exists. */
   readonly tokenInfo: boolean;
+  /** Whether change queries tell keys: of what was deleted, and that they changed. */
+  readonly trackedKeys: boolean;
   /** Version 8: no `v3` segment, exact letter case, dashed ids, compact JSON, JWT, `Bearer`. */
   readonly eight: boolean;
   readonly layouts: readonly Layout[];
@@ -52,6 +54,7 @@ const early: VersionTraits = {
   discovery: "xsd",
   lastModified: false,
   tokenInfo: true,
+  trackedKeys: false,
   eight: false,
   layouts: ["shared", "year", "instanceYear"],
 };
@@ -59,6 +62,7 @@ const six: VersionTraits = {
   ...early,
   dataStandard: "4.0",
   pageDefault: 500,
+  trackedKeys: true,
   tokenErrors: "oauth",
   discovery: "mode",
 };

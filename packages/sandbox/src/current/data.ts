@@ -6,6 +6,7 @@ import { bareId } from "../store/bare.js";
 import { conditionOf, ifMatches } from "../store/conditions.js";
 import type { World } from "../world.js";
 import { refuseBearer } from "./bearer.js";
+import { listTracked, trackedOf } from "./change-queries.js";
 import { listRecords } from "./list.js";
 import { good, namespaceOf, present } from "./present.js";
 import { problem, type ProblemName } from "./problems.js";
@@ -59,6 +60,11 @@ function onCollection(call: Call, collection: Collection, world: World): Answer 
 }
 
 function onRecord(call: Call, collection: Collection, idText: string, world: World): Answer {
+  const tracked = trackedOf(idText, world);
+  if (tracked !== undefined) {
+    if (call.method !== "GET") return wrongMethod(call, world, "");
+    return listTracked(call, collection, tracked, world);
+  }
   if (!["GET", "PUT", "DELETE"].includes(call.method)) return wrongMethod(call, world, "POST");
   const id = world.settings.anyId || idText.includes("-") ? bareId(idText) : undefined;
   const found = id === undefined ? undefined : world.store.byId(collection.name, id);

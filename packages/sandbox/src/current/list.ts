@@ -1,6 +1,7 @@
 import type { Collection } from "../catalog.js";
 import type { Answer } from "../http/answer.js";
 import type { Call } from "../http/call.js";
+import type { JsonObject } from "../json.js";
 import { bareId } from "../store/bare.js";
 import { equalsText, valueOf } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
@@ -11,6 +12,17 @@ import { clientOf } from "./rights.js";
 
 /** A page of a collection: always an array. Query names it does not know count for nothing. */
 export function listRecords(call: Call, collection: Collection, world: World): Answer {
+  const found = inVersions(call, matching(call, collection, world));
+  return pageAnswer(call, found, world, (stored) => present(collection, stored, world));
+}
+
+/** The page of what was found that a call asks for, or what is wrong with how it asks. */
+export function pageAnswer<T>(
+  call: Call,
+  found: readonly T[],
+  world: World,
+  show: (item: T) => JsonObject,
+): Answer {
   const { traits } = world.settings;
   const bad = (error: string): Answer =>
     problem("parameter", call, traits.errors, { errors: [error] });
@@ -20,14 +32,27 @@ export function listRecords(call: Call, collection: Collection, world: World): A
   }
   const offset = wholeNumber(call.query.get("offset"), 0);
   if (offset === undefined || offset < 0) return bad("Offset cannot be a negative value.");
-  const found = matching(call, collection, world);
-  const page = found.slice(offset, offset + limit);
+  for (const name of ["minChangeVersion", "maxChangeVersion"]) {
+    const version = wholeNumber(call.query.get(name), 0);
+    if (version === undefined || version < 0) return bad(`${name} must be a change version.`);
+  }
   const counted = call.query.get("totalCount")?.toLowerCase() === "true";
   return good(
-    page.map((stored) => present(collection, stored, world)),
+    found.slice(offset, offset + limit).map(show),
     world,
     counted ? { "total-count": String(found.length) } : {},
   );
+}
+
+/** What changed in the change versions that a call names; both ends are part of them. */
+export function inVersions<T extends { readonly version: number }>(
+  call: Call,
+  all: readonly T[],
+): readonly T[] {
+  const least = wholeNumber(call.query.get("minChangeVersion"), 0) ?? 0;
+  const most = wholeNumber(call.query.get("maxChangeVersion"), Infinity) ?? Infinity;
+  if (least === 0 && most === Infinity) return all;
+  return all.filter(({ version }) => version >= least && version <= most);
 }
 
 function matching(call: Call, collection: Collection, world: World): readonly StoredRecord[] {

@@ -3,6 +3,7 @@ import type { TimeSource } from "../clock.js";
 import type { JsonObject } from "../json.js";
 import type { Random } from "../random.js";
 import { keyText } from "./fields.js";
+import { TrackedChanges } from "./tracked-changes.js";
 
 /** One record as the store keeps it: replaced as a whole by a write, never changed. */
 export interface StoredRecord {
@@ -12,6 +13,8 @@ export interface StoredRecord {
   readonly etag: string;
   /** When it was last written, in milliseconds since the epoch. */
   readonly modified: number;
+  /** The count of all changes of the host when it was last written. */
+  readonly version: number;
   /** The fields in the form of the current generation, without `id`, `_etag` and links. */
   readonly body: JsonObject;
 }
@@ -43,6 +46,8 @@ export class RecordStore {
   #lives = 0;
   readonly #shipped: (collection: string) => readonly ShippedRecord[];
   #writes = 0n;
+  /** Records that were deleted or got another key. */
+  readonly tracked = new TrackedChanges();
 
   /** `shipped`: what a collection holds before anything is written to it. */
   constructor(
@@ -58,8 +63,14 @@ export class RecordStore {
     this.#shipped = shipped;
   }
 
+  /** The newest change version. */
+  get newest(): number {
+    return Number(this.#writes);
+  }
+
   /** Forgets all records, and begins the ids anew. */
   clear(): void {
+    this.tracked.clear();
     this.#shelves.clear();
     this.#random = this.#ids();
     this.#lives += 1;
@@ -102,10 +113,15 @@ export class RecordStore {
   /** Creates the record `id` (a new id by default) or replaces it. */
   write(collection: string, body: JsonObject, id: string = this.#random.id()): StoredRecord {
     const shelf = this.#shelf(collection);
+    const old = shelf.records.get(id);
     this.#forgetKey(shelf, collection, id);
     this.#writes += 1n;
     const etag = String(FIRST_ETAG + this.#writes);
-    const record = { id, etag, modified: this.#clock.now(), body };
+    const version = this.newest;
+    const record = { id, etag, modified: this.#clock.now(), version, body };
+    if (old !== undefined && this.#key(collection, old.body) !== this.#key(collection, body)) {
+      this.tracked.add(collection, { id, version, before: old.body, after: body });
+    }
     shelf.records.set(id, record);
     const key = this.#key(collection, body);
     if (key !== undefined) shelf.ids.set(key, id);
@@ -116,7 +132,12 @@ export class RecordStore {
   /** Removes a record; false when there is none. */
   remove(collection: string, id: string): boolean {
     const shelf = this.#shelf(collection);
+    const old = shelf.records.get(id);
     this.#forgetKey(shelf, collection, id);
+    if (old !== undefined) {
+      this.#writes += 1n;
+      this.tracked.add(collection, { id, version: this.newest, before: old.body });
+    }
     changed(shelf);
     return shelf.records.delete(id);
   }
@@ -137,7 +158,13 @@ export class RecordStore {
       shelf = { records: new Map(), ids: new Map(), list: undefined, revision: 0 };
       this.#shelves.set(collection, shelf);
       for (const { id, body } of this.#shipped(collection)) {
-        const record = { id, etag: String(FIRST_ETAG), modified: this.#clock.now(), body };
+        const record = {
+          id,
+          etag: String(FIRST_ETAG),
+          modified: this.#clock.now(),
+          version: 0,
+          body,
+        };
         shelf.records.set(id, record);
         const key = this.#key(collection, body);
         if (key !== undefined) shelf.ids.set(key, id);
