@@ -25,7 +25,7 @@ export function withoutEcho(answer: Answer, secret: string): Answer {
 }
 
 /** A text without a secret. */
-export function blankText(text: string, secret: string): string {
+function blankText(text: string, secret: string): string {
   return text.includes(secret) ? text.replaceAll(secret, "*".repeat(secret.length)) : text;
 }
 
