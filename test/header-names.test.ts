@@ -32,7 +32,7 @@ async function byNode(url: string, headers: Fields, body: string): Promise<strin
 
 const doors: Readonly<Record<string, Door>> = {
   async compatListener(path, headers, body) {
-    const server = http.createServer(compatListener({ currentBaseUrl: baseUrl }));
+    const server = http.createServer(compatListener({ currentBaseUrl: baseUrl, records: false }));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;

@@ -19,10 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** All that a host tells of itself: with it given, the host is not asked. */
-const told = "--data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0".split(
-  " ",
-);
+/**
+ * All that a host tells of itself: with it given, the host is not asked. Records are passed, so that
+ * a caller may bring a token of the host's own.
+ */
+const told =
+  "--data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0 --records pass".split(
+    " ",
+  );
 
 function ask(url: string, agent?: Agent): Promise<IncomingMessage> {
   return new Promise((done, fail) => {

@@ -143,8 +143,8 @@ test("each call is told once, as what it was", async () => {
   const { baseUrl, credentials } = await sandbox();
   const log = memory();
   const { url } = await sidecar(baseUrl, { log });
-  await handle(url, credentials);
-  await status(`${url}/api/v2.0/2016/bulkOperations`);
+  const authorization = `Bearer ${await handle(url, credentials)}`;
+  await fetch(`${url}/api/v2.0/2016/bulkOperations`, { headers: { authorization } });
   await status(`${url}/api/v2.0/2016/schools`);
   await status(`${url}/nothing`);
   await status(`${url}/healthz`);

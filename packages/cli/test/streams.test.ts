@@ -39,34 +39,6 @@ test("an answer is read from the host no faster than its caller reads it", async
   expect(ahead).toBeLessThan(between);
 });
 
-test("an upload is read from the caller no faster than the host reads it", async () => {
-  const size = 128 * mega;
-  let read = 0;
-  let sent = 0;
-  let ahead = 0;
-  const base = await host(async (request, response) => {
-    for await (const part of request as AsyncIterable<Buffer>) {
-      read += part.length;
-      ahead = Math.max(ahead, sent - read);
-      for (let idle = 0; idle < 4; idle++) await turn();
-    }
-    response.end("[]");
-  });
-  const { url } = await sidecar(base, { ...told, maxBody: size });
-  const call = httpRequest(url + file, { method: "POST", headers });
-  const answered = once(call, "response");
-  while (sent < size) {
-    sent += chunk.length;
-    if (!call.write(chunk)) await once(call, "drain");
-  }
-  call.end();
-  const [answer] = (await answered) as [{ statusCode: number; resume(): void }];
-  answer.resume();
-  expect(answer.statusCode).toBe(200);
-  expect(read).toBe(size);
-  expect(ahead).toBeLessThan(between);
-});
-
 test("an answer begins to arrive before the host has finished it", async () => {
   const step = new EventTarget();
   const base = await host(async (_request, response) => {

@@ -64,12 +64,16 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-/** All that a host tells of itself: with it given, the host is not asked. */
+/**
+ * All that a host tells of itself: with it given, the host is not asked. Records are passed, so that
+ * a caller may bring a token of the host's own in place of a handle.
+ */
 export const told = {
+  records: false,
   dataPath: "/data/v3/{namespace}",
   tokenPath: "/oauth/token",
   dataStandard: "5.0",
-};
+} as const;
 
 /** Sends bytes as they are; gives all that comes back until the other side closes. */
 export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promise<string> {

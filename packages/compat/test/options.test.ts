@@ -52,7 +52,6 @@ describe.each(doors)("%s", (name, open) => {
 
   test.each<[string, Options]>([
     ["compatFetch", { fetch: globalThis.fetch }],
-    ["compatListener", { maxBody: 1 }],
     ["compatListener", { callerBaseUrl: () => baseUrl }],
     ["createLegacyClient", { schoolYear: "2018" }],
   ])("takes the own option of %s only there: %o", (owner, options) => {

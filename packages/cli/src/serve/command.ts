@@ -86,7 +86,7 @@ function listeningOptions(): Option[] {
     ).argParser(wholeNumber(0, 3600)),
     new Option(
       "--max-body <bytes>",
-      "largest body that is taken, such as 8m (default: 64m)",
+      "largest body that is taken, decoded, such as 8m (default: 1m)",
     ).argParser(bytes),
     new Option(
       "--forwarded <trust>",

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+/** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  isAwaited: boolean,
+) => void;
 
 /** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
 const keepAlive = 75_000;
@@ -8,7 +15,7 @@ const keepAlive = 75_000;
  * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
  * and heads above 16 KiB (431).
  */
-export function createLegacyServer(listener: RequestListener, maxBody = 64 * 2 ** 20): Server {
+export function createLegacyServer(answer: Answering): Server {
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -17,12 +24,7 @@ export function createLegacyServer(listener: RequestListener, maxBody = 64 * 2 *
       // An upload may take as long as it takes; a head may not.
       requestTimeout: 0,
     },
-    listener,
+    (request, response) => answer(request, response, false),
   );
-  // A body that is too large by its own word is refused before it is sent.
-  server.on("checkContinue", (request, response) => {
-    if (Number(request.headers["content-length"] ?? 0) <= maxBody) response.writeContinue();
-    listener(request, response);
-  });
-  return server;
+  return server.on("checkContinue", (request, response) => answer(request, response, true));
 }

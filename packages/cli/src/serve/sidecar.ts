@@ -145,7 +145,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   let stopping = false;
   const operations = { metrics, readiness, stopping: () => stopping };
 
-  const server = createLegacyServer((request, response) => {
+  const server = createLegacyServer((request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
     pace.watch(request, response);
     if (operate(request, response, operations)) return;
@@ -153,7 +153,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     if (permitted) return void response.writeHead(204, permitted).end();
     calls.begin(response);
     const refusal = retirement.refusalOf(request.url ?? "");
-    if (!refusal) return void listener(request, response);
+    if (!refusal) return (isAwaited ? listener.checkContinue : listener)(request, response);
     const { status, headers, body } = refusal;
     const all = Object.entries(withCors(headers, request.headers.origin, cors));
     for (const [name, value] of all) if (value !== undefined) response.setHeader(name, value);
@@ -161,7 +161,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const record = refusedRecord(request, body);
     metrics.observe(record);
     log.call(record);
-  }, options.maxBody);
+  });
   const url = await listen(server, host, port);
 
   let stopped: Promise<number> | undefined;

@@ -1,4 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
+import type { Intake } from "../http/intake.js";
 import type { JsonDocument } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -25,6 +26,8 @@ export interface ChangeContext {
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
   /** Notes that a caller has got this handle. */
   readonly signedIn: (handle: string) => void;
+  /** Reads the body of this request. */
+  readonly intake: Intake;
   /** Keeps a record of this request, so that what the owner is told repeats no value of it. */
   readonly remember: (record: JsonDocument) => void;
   /** Parts of people's records that the host does not take yet. */

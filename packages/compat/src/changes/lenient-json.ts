@@ -1,12 +1,11 @@
-import { canDecode, decoded, isMiscoded, recordsLimit, wholeBody } from "../http/body.js";
-import { isDeeper, isRecordValue, readLenientJson } from "../http/json.js";
+import { canDecode, decoded, isMiscoded } from "../http/body.js";
+import type { Intake } from "../http/intake.js";
+import { isRecordValue, readLenientJson } from "../http/json.js";
+import { excessOf } from "../http/json-bounds.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type BridgedCall, isDataCall, sendsRecord } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
-
-/** How deep a record may be nested; hosts refuse what is deeper, and no record of theirs comes near. */
-const mostLevels = 64;
 
 export const lenientJson: Change = {
   id: "EDB025",
@@ -14,13 +13,13 @@ export const lenientJson: Change = {
   difference:
     "A legacy host read JSON with trailing commas, single quotes and comments, and a body that was compressed. A current host may refuse both.",
   bridged:
-    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 64 MiB 413, and one that is nested deeper than 64 levels 400. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
+    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413, and one that is nested deeper than 64 levels or has more than 20,000 members and items 400. One that is not strict JSON may have 64 KiB. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
   finish: "Send records as strict JSON in UTF-8, without a content coding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
-  async apply(call, next, { remember }) {
+  async apply(call, next, { intake, remember }) {
     if (!isDataCall(call) || !sendsRecord(call)) return next(call);
-    const read = await readRecord(call);
+    const read = await readRecord(call, intake);
     if ("answer" in read) return read.answer;
     if (read.call.json) remember(read.call.json);
     return next(read.call);
@@ -30,6 +29,7 @@ export const lenientJson: Change = {
 /** A request whose record is parsed; where it cannot be parsed, the body is held whole. */
 async function readRecord(
   given: BridgedCall,
+  intake: Intake,
 ): Promise<{ readonly call: BridgedCall } | { readonly answer: Answer }> {
   const { "content-encoding": coding, ...headers } = given.headers;
   if (coding?.split(",").every((one) => canDecode(one.trim())) === false) {
@@ -37,20 +37,19 @@ async function readRecord(
   }
   const plain = given.body === undefined ? given.body : decoded(given.body, given.headers);
   const call = coding === undefined ? given : { ...given, headers };
-  let body: Buffer | undefined;
+  let body: Buffer;
   try {
-    body = await wholeBody(plain);
+    body = await intake.whole(plain ?? "");
   } catch (error) {
     if (!isMiscoded(error)) throw error;
     return refuse(400, "The record is not in the Content-Encoding that it names.");
   }
-  if (!body) return refuse(413, `A record may have ${recordsLimit} bytes.`);
   const text = utf8Text(body);
-  const json = text === undefined ? undefined : await readLenientJson(text);
+  if (text === undefined) return { call: { ...call, body } };
+  const excess = excessOf(text);
+  if (excess !== undefined) return refuse(400, excess);
+  const json = await readLenientJson(text);
   if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
-  if (isDeeper(json.value, mostLevels)) {
-    return refuse(400, `A record may be nested ${mostLevels} levels deep.`);
-  }
   return { call: { ...call, body, json } };
 }
 

@@ -1,7 +1,8 @@
 import { wasServed } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
-import type { HeaderFields } from "../http/message.js";
-import type { SessionStore } from "../sessions/session-store.js";
+import type { Answer, HeaderFields } from "../http/message.js";
+import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { Session, SessionStore } from "../sessions/session-store.js";
 import type { Change } from "./change.js";
 import { isId } from "@edbridge/records/model";
 import { answeredBy, type BearerRefusal, unauthorized } from "../http/legacy-response.js";
@@ -13,24 +14,40 @@ export const slidingWindow: Change = {
   difference:
     "A legacy token lives as long as it is used: 30 minutes from each answered request. A refused one gets an empty 401 with the reason in the reason phrase. A current token ends expires_in seconds after issue, used or not.",
   bridged:
-    "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes anew. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged.",
+    "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes anew. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged. serve and compatListener, which anyone may reach, refuse it with 401 where records are translated, before they read anything else of a legacy request.",
   finish: "Get a new token when expires_in has passed, or after a 401.",
   routes: ["data", "current"],
   async apply(call, next, { sessions }) {
-    const { route, headers } = call;
-    const isData = route.kind === "data";
-    const session = sessions.named(headers["authorization"]) ?? sessionOf(headers, sessions);
-    if (typeof session === "string") {
-      // Only a legacy request gets the legacy refusal; the host speaks for its own operations.
-      return isData ? answeredBy(slidingWindow.id, unauthorized(session)) : next(call);
-    }
-    const answer = await next(session ? { ...call, session } : call);
+    const { session, headers, route } = call;
+    const answer = await next(call);
     if (session && wasServed(answer.status)) sessions.noteUse(session);
-    if (answer.status !== 401 || !isData) return answer;
+    if (answer.status !== 401 || route.kind !== "data") return answer;
     await discard(answer);
     return unauthorized(refusalOf(headers));
   },
 };
+
+/** Who sends a request: a session, a bearer that the host is to judge, or nobody to be served. */
+export type Admission = { readonly session?: Session | undefined } | { readonly refused: Answer };
+
+/**
+ * Finds the session of a request by its head alone. Nothing else is done before: a request that is
+ * refused costs no body, no memory and no connection to the host. The
+ * host speaks for its own operations.
+ *
+ * @param needsHandle whether a legacy request with a bearer of the host's own is refused
+ */
+export function admit(
+  { headers, route }: Pick<BridgedCall, "headers" | "route">,
+  sessions: SessionStore,
+  needsHandle: boolean,
+): Admission {
+  if (route.kind !== "data" && route.kind !== "current") return {};
+  const session = sessions.named(headers["authorization"]) ?? sessionOf(headers, sessions);
+  if (session !== undefined && typeof session !== "string") return { session };
+  if (route.kind === "current" || (session === undefined && !needsHandle)) return {};
+  return { refused: answeredBy(slidingWindow.id, unauthorized(session ?? refusalOf(headers))) };
+}
 
 /** The session of a bearer, or why a legacy host refused it; `undefined` for a token of the host. */
 function sessionOf(headers: HeaderFields, sessions: SessionStore) {

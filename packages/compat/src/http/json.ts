@@ -50,13 +50,17 @@ export function readJson(text: string): JsonDocument | undefined {
   }
 }
 
+/** Characters that a text which is no strict JSON may have: its parser is slow. */
+const mostLenient = 64 * 1024;
+
 /**
  * Parses JSON and what legacy hosts took for JSON: trailing commas, single quotes, comments. Where
- * a number could not be kept exact, such a text is `undefined`, as is what is no JSON at all.
+ * a number could not be kept exact, or it has more than 64 KiB, such a text is `undefined`, as is
+ * what is no JSON at all.
  */
 export async function readLenientJson(text: string): Promise<JsonDocument | undefined> {
   const strict = readJson(text);
-  if (strict || /\d{16}/.test(text)) return strict;
+  if (strict || text.length > mostLenient || /\d{16}/.test(text)) return strict;
   try {
     const { default: json5 } = await import("json5");
     return new JsonDocument(json5.parse(text));
@@ -93,10 +97,4 @@ export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return isExact(value) ? value.value : undefined;
-}
-
-/** Whether a value is nested deeper than some levels. */
-export function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }

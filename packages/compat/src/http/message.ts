@@ -90,7 +90,7 @@ export interface OptionHint {
 export type Send = (call: Call) => Promise<Answer>;
 
 /** Whether a body can be sent a second time. */
-export function isReplayable(body: Body | undefined): boolean {
+export function isReplayable(body: Body | undefined): body is string | Uint8Array | undefined {
   return body === undefined || typeof body === "string" || body instanceof Uint8Array;
 }
 

@@ -9,8 +9,10 @@ import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
 import type { CallNote } from "../http/call-note.js";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
+import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
+import { jsonAnswer, legacyError, retryAfterHeader } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
@@ -39,10 +41,11 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #owner: Owner & Required<Omit<Owner, "signedIn">>;
+  readonly #owner: Owner & Required<Omit<Owner, "signedIn" | "facesStrangers">>;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
   #finished = 0;
+  readonly #budget: BodyBudget;
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -55,6 +58,7 @@ export class Bridge {
     this.#sessions = new SessionStore({ clock, keys, days, home });
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts(clock);
+    this.#budget = new BodyBudget(this.#profile.given.maxBody);
   }
 
   /**
@@ -121,6 +125,12 @@ export class Bridge {
   ): Promise<Answer> {
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
+    const { host, maxBody } = profile.given;
+    const { facesStrangers } = this.#owner;
+    const needsHandle = facesStrangers === true && host.records !== undefined;
+    const admission = admit({ ...call, route }, this.#sessions, needsHandle);
+    if ("refused" in admission) return this.#told(admission.refused, { call, route });
+    const { session } = admission;
     // A code is minted here, whatever the host is.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
@@ -130,13 +140,18 @@ export class Bridge {
       const message = withoutAddress(error.message, profile.given.current);
       return this.#told(legacyError(503, message), { call, route });
     }
-    const exchange = new HostExchange(send, settings, dispatcher);
+    const intake = new Intake({
+      budget: this.#budget,
+      limit: session || !facesStrangers ? maxBody : Math.min(maxBody, usualBody),
+      declared: call.headers["content-length"],
+    });
+    const exchange = new HostExchange(send, settings, intake, dispatcher);
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
       dispatcher,
-      district: async ({ session }) =>
-        session && this.#organizations.districtOf(session, settings, send),
+      intake,
+      district: async ({ session: of }) => of && this.#organizations.districtOf(of, settings, send),
       remember: exchange.remember,
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
@@ -151,10 +166,17 @@ export class Bridge {
     };
     const chain = chains.of(route.kind, call.method);
     const { method, url, headers, body, signal } = call;
-    const request = { method, url, headers: hostHeaders(headers), body, signal, route };
-    const answer = await compose(chain, exchange.send, context)(request);
-    const told = withoutHost(answer, settings, url);
-    return print(this.#told(told, { call, route, records: exchange.records }));
+    const request = { method, url, headers: hostHeaders(headers), body, signal, route, session };
+    try {
+      const answer = await compose(chain, exchange.send, context)(request);
+      const told = withoutHost(answer, settings, url);
+      return print(this.#told(told, { call, route, records: exchange.records }));
+    } catch (error) {
+      if (!(error instanceof BodyRefused)) throw error;
+      return this.#told(withoutBody(error), { call, route });
+    } finally {
+      intake.end();
+    }
   }
 
   /** Tells the owner, once for each credential, what it acts for. No sign-in waits for it. */
@@ -206,12 +228,23 @@ export interface BridgeCounts extends SessionCounts {
   readonly finished: number;
 }
 
+/** The response to a request whose body is not taken. */
+function withoutBody({ status, message }: BodyRefused): Answer {
+  const answer = legacyError(status, message);
+  if (status === 413) {
+    return { ...answer, option: { name: "maxBody", effect: "sets how many are taken" } };
+  }
+  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(1000) } };
+}
+
 /** How the owner of a door is spoken to. */
 export interface Owner {
   /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */
   readonly optionText?: OptionText;
+  /** Whether whoever reaches a port may send requests, not only this program. Default: no. */
+  readonly facesStrangers?: boolean;
   /** Told of each credential that signs in for the first time. Default: nobody is. */
   readonly signedIn?: ((found: SignedIn) => void) | undefined;
   /** Told of each call that is refused or reduced. Default: process warnings, each one once. */

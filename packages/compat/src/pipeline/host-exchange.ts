@@ -10,6 +10,7 @@ import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutEcho } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
+import type { Intake } from "../http/intake.js";
 import { type JsonDocument, readJson } from "../http/json.js";
 import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
 import {
@@ -30,13 +31,15 @@ import type { CompatSettings } from "../settings/compat-options.js";
 export class HostExchange {
   readonly #send: Send;
   readonly #settings: CompatSettings;
+  readonly #intake: Intake;
   readonly #dispatcher: HostDispatcher | undefined;
   readonly #records: JsonDocument[] = [];
 
   /** `dispatcher` carries the token exchanges that the requests need. Default: the option. */
-  constructor(send: Send, settings: CompatSettings, dispatcher?: HostDispatcher) {
+  constructor(send: Send, settings: CompatSettings, intake: Intake, dispatcher?: HostDispatcher) {
     this.#send = send;
     this.#settings = settings;
+    this.#intake = intake;
     this.#dispatcher = dispatcher;
   }
 
@@ -53,7 +56,7 @@ export class HostExchange {
    * of an Ed-Fi host becomes an error: a page in place of records, a 2xx of something before the host
    * in place of a written record.
    *
-   * @throws `NetworkError` where the host is not reached, or its response breaks off
+   * @throws `BodyRefused` for a body that is not taken; `NetworkError` where the host is not reached, or its response breaks off
    */
   readonly send = async (call: BridgedCall): Promise<Answer> => {
     const answer = await this.sendAsIs(call);
@@ -69,7 +72,7 @@ export class HostExchange {
     const { method, headers, session, signal } = call;
     const url = this.#urlOf(call);
     if (call.json) this.remember(call.json);
-    const body: Body | undefined = call.json ? call.json.print() : call.body;
+    const body = call.json ? call.json.print() : await this.#whole(call.body);
     const isPage = method === "GET" && call.target !== undefined;
     const send: Send = (request) =>
       this.#send(request).catch((error: unknown) => {
@@ -86,7 +89,7 @@ export class HostExchange {
           return withoutEcho(await send(sent), value);
         },
         discard,
-        replayable: isReplayable(body),
+        replayable: true,
         signal,
         clock: this.#settings.transport.clock ?? systemClock,
       });
@@ -95,6 +98,11 @@ export class HostExchange {
       throw error;
     }
   };
+
+  /** A body as it is sent: whole, so that no slow caller holds a connection to the host. */
+  async #whole(body: Body | undefined): Promise<string | Uint8Array | undefined> {
+    return isReplayable(body) ? body : this.#intake.whole(body);
+  }
 
   #urlOf({ target, route, url }: BridgedCall): string {
     if (!target) return url;

@@ -8,6 +8,7 @@ import {
   refuseUnknownOptions,
   transportOptionNames,
 } from "@edbridge/core/internal";
+import { usualBody } from "../http/intake.js";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
@@ -63,6 +64,11 @@ export interface CompatOptions
   readonly sessionKeys?: readonly Uint8Array[] | undefined;
   /** Days that a sealed handle is good at most, from its issue. Default 7. */
   readonly sessionDays?: number | undefined;
+  /**
+   * Bytes that the body of one request may have, decoded; a larger one is answered 413. At a
+   * server, a request whose bearer is not known here has 1 MiB at most. Default 1 MiB.
+   */
+  readonly maxBody?: number | undefined;
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -87,6 +93,7 @@ export interface CompatSettings {
   readonly oauthStatus: "legacy" | "standard";
   readonly sessionKeys: readonly Uint8Array[];
   readonly sessionDays: number;
+  readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
   /** The school years that have a host, where not all have. */
@@ -118,6 +125,7 @@ const compatOptionNames = [
   "oauthStatus",
   "sessionKeys",
   "sessionDays",
+  "maxBody",
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -166,6 +174,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     oauthStatus: checkChoice("oauthStatus", options.oauthStatus, ["legacy", "standard"]),
     sessionKeys: checkKeys(options.sessionKeys),
     sessionDays: checkDays(options.sessionDays),
+    maxBody: checkMaxBody(options.maxBody),
     transport,
     host: checkHostOptions(options),
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
@@ -232,6 +241,12 @@ function checkKeys(keys: unknown = []): readonly Uint8Array[] {
 function checkDays(days: unknown = 7): number {
   if (typeof days === "number" && days > 0 && days <= 366) return days;
   throw new SettingError("sessionDays", "must be a number of days, above 0 and up to 366.");
+}
+
+function checkMaxBody(value: unknown): number {
+  if (value === undefined) return usualBody;
+  if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
+  throw new SettingError("maxBody", "must be a whole number of bytes from 1.");
 }
 
 function checkChoice<T extends string>(

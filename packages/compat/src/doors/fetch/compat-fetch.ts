@@ -44,7 +44,7 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     const route = address === undefined ? undefined : bridge.route(address);
     if (address === undefined || route === undefined) return through(input, init);
     const dispatcher = dispatcherIn(init);
-    const call = await callOf(input, init, address);
+    const call = callOf(input, init, address);
     call.signal?.throwIfAborted();
     try {
       const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;

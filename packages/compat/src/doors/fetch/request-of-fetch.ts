@@ -1,13 +1,9 @@
 import type { HostDispatcher } from "@edbridge/core";
 import type { Body, Call, HeaderFields } from "../../http/message.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
-import { readUpTo } from "./read-up-to.js";
 
 type Input = Parameters<typeof fetch>[0];
 type Init = Parameters<typeof fetch>[1];
-
-/** Bytes up to which a `Request`'s body is read whole, so that it can be sent again after a 401. */
-const largestWhole = 1024 * 1024;
 
 // What the built-in fetch sends of its own accord; a caller may have come to rely on it.
 const defaults: HeaderFields = {
@@ -46,7 +42,7 @@ function canDispatch(given: unknown): given is HostDispatcher {
  *
  * @throws `TypeError` as `fetch` does, but never repeating a header's value
  */
-export async function callOf(input: Input, init: Init, url: string): Promise<Call> {
+export function callOf(input: Input, init: Init, url: string): Call {
   return (isPlain(input, init) ? plainCall : requestCall)(input, init, url);
 }
 
@@ -87,7 +83,7 @@ function sendable(body: NonNullable<PlainBody>): Body {
   return body instanceof Uint8Array ? body.slice() : String(body);
 }
 
-async function requestCall(input: Input, init: Init, url: string): Promise<Call> {
+function requestCall(input: Input, init: Init, url: string): Call {
   const given =
     init?.headers ?? (typeof input === "object" && "headers" in input ? input.headers : undefined);
   const own = headersOf(given);
@@ -102,7 +98,7 @@ async function requestCall(input: Input, init: Init, url: string): Promise<Call>
     method: normalMethod(method),
     url,
     headers,
-    body: await readUpTo(body, largestWhole),
+    body,
     signal,
   };
 }

@@ -42,6 +42,11 @@ export interface CompatListenerOptions
 /** What {@link compatListener} gives. */
 export interface CompatListener {
   (request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * The same for the event `checkContinue` of the server: a caller that waits for `100 Continue` is
+   * asked for its body only once it is known and the body is wanted.
+   */
+  readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
   /** How often things happened so far, for whoever watches. */
   readonly counts: () => BridgeCounts;
   /**
@@ -60,7 +65,6 @@ const ownOptions = [
   "optionText",
   "dispatcherOf",
   "onSignedIn",
-  "maxBody",
   "requestHeaders",
   "answerHeaders",
   "onAnswered",
@@ -82,12 +86,12 @@ const ownOptions = [
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
-  const { dispatcher, callerBaseUrl = hostOf, maxBody = 64 * 1024 * 1024 } = options;
+  const { dispatcher, callerBaseUrl = hostOf } = options;
   const { clock = systemClock, dispatcherOf } = options;
   const { optionText = usualText, onAnswered, onSignedIn: signedIn } = options;
   // Whoever hears of each call needs no warnings.
   const quiet = onAnswered ? { tell: () => {} } : {};
-  const owner = { optionText, signedIn, ...quiet };
+  const owner = { optionText, signedIn, facesStrangers: true, ...quiet };
   const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
@@ -101,10 +105,16 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const send: Send = dispatcherOf
     ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
     : lazySend(dispatcher, sending);
-  const context = { ...options, address, bridge, send, maxBody, clock, optionText };
+  const context = { ...options, address, bridge, send, clock };
+  const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) =>
+    inTurn(request.socket, (done) => {
+      void new ServedCall(request, response, context, done, isAwaited).run();
+    });
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    inTurn(request.socket, (done) => void new ServedCall(request, response, context, done).run());
+    answer(request, response);
   return Object.assign(listener, {
+    checkContinue: (request: IncomingMessage, response: ServerResponse) =>
+      answer(request, response, true),
     counts: () => bridge.counts,
     facts: () => bridge.facts,
     learn: (signal?: AbortSignal) => bridge.learn(signal),

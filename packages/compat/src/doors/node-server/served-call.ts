@@ -5,18 +5,15 @@ import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
 import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
-import type { OptionText } from "../../pipeline/note-of.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { errorAnswer } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
-import { bodyOfMessage, BodyTooLarge } from "./body-of-message.js";
+import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** How a listener treats requests and answers. */
 export interface ServingOptions {
-  /** Bytes a request's body may have; more is answered 413. Default 64 MiB. */
-  readonly maxBody?: number | undefined;
   /** The headers of a request that are sent on. Default: as they came. */
   readonly requestHeaders?:
     ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
@@ -58,10 +55,7 @@ export interface ServingContext extends ServingOptions {
   readonly address: (request: IncomingMessage) => { url: string; base: BaseUrl };
   readonly bridge: Bridge;
   readonly send: Send;
-  readonly maxBody: number;
   readonly clock: Clock;
-  /** An option as the owner sets it. */
-  readonly optionText: OptionText;
 }
 
 /** One call of a listener, from its head to the end of its answer. */
@@ -73,19 +67,24 @@ export class ServedCall {
   readonly #begun: number;
   readonly #bytesBefore: number;
   #route: LegacyRoute | undefined;
-  #tooLarge: BodyTooLarge | undefined;
+  readonly #isAwaited: boolean;
 
-  /** `onEnd` is called when the answer is given, or nobody is left to get it. */
+  /**
+   * `onEnd` is called when the answer is given, or nobody is left to get it. `isAwaited` says that
+   * the caller sends its body only after a `100 Continue`, which is given when the body is read.
+   */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
     context: ServingContext,
     onEnd: () => void,
+    isAwaited: boolean,
   ) {
     this.#request = request;
     this.#response = response;
     this.#context = context;
     this.#onEnd = onEnd;
+    this.#isAwaited = isAwaited;
     this.#begun = context.clock.monotonic();
     this.#bytesBefore = request.socket.bytesWritten;
   }
@@ -101,7 +100,7 @@ export class ServedCall {
   }
 
   async #answer(): Promise<Answer> {
-    const { address, bridge, maxBody, requestHeaders, send } = this.#context;
+    const { address, bridge, requestHeaders, send } = this.#context;
     const request = this.#request;
     const signal = callerLeft(request);
     signal.throwIfAborted();
@@ -109,8 +108,9 @@ export class ServedCall {
     const route = bridge.route(url, base);
     if (!route) return legacyError(400, "The address cannot be read.");
     this.#route = route;
-    const found = bodyOfMessage(request, maxBody, (error) => (this.#tooLarge = error));
-    const body = found instanceof Promise ? await found : found;
+    const body = bodyOfMessage(request, () => {
+      if (this.#isAwaited) this.#response.writeContinue();
+    });
     const { method = "GET" } = request;
     const own = headersOf(request);
     const headers = requestHeaders?.(own, request) ?? own;
@@ -124,16 +124,7 @@ export class ServedCall {
       this.#response.destroy();
       return this.#end();
     }
-    const large = caught instanceof BodyTooLarge ? caught : this.#tooLarge;
-    if (large) this.#give(this.#tooLargeAnswer(large));
-    else this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
-  }
-
-  /** The bridge does not see this refusal: the body broke off on its way there. */
-  #tooLargeAnswer({ message }: BodyTooLarge): Answer {
-    const option = this.#context.optionText("maxBody");
-    const note = { outcome: "refused", reason: message, option } as const;
-    return { ...legacyError(413, message), note };
+    this.#give(errorAnswer(caught), caught instanceof EdbridgeError ? caught : undefined);
   }
 
   #give(answer: Answer, error?: EdbridgeError): void {

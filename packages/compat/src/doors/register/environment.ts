@@ -88,6 +88,7 @@ const variables = {
   EDBRIDGE_DESCRIPTOR_NAMESPACE: { option: "descriptorNamespace", schema: text },
   EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
   EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
+  EDBRIDGE_MAX_BODY: { option: "maxBody", schema: wholeNumber },
   EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },
 } as const satisfies Variables<keyof CompatOptions>;
 

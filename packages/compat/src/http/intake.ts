@@ -1,0 +1,99 @@
+import { bytesOf, joined } from "./body.js";
+import type { Body } from "./message.js";
+
+/** Bytes that a request's body may have where the owner does not say. */
+export const usualBody = 1024 * 1024;
+
+/** Bytes of requests' bodies that one bridge holds at once. */
+const usualBudget = 64 * 1024 * 1024;
+
+/** A request's body is not taken: 413 for one that is too large, 503 where too much is held. */
+export class BodyRefused extends Error {
+  override readonly name = "BodyRefused";
+  readonly status: 413 | 503;
+
+  constructor(status: 413 | 503, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Counts the bytes of all bodies that are held at the same time. */
+export class BodyBudget {
+  readonly #limit: number;
+  #held = 0;
+
+  /** One body of `largest` bytes always fits. */
+  constructor(largest: number) {
+    this.#limit = Math.max(usualBudget, largest);
+  }
+
+  /** @throws `BodyRefused` (503) where these bytes are too many */
+  take(bytes: number): void {
+    if (this.#held + bytes > this.#limit) {
+      throw new BodyRefused(503, "Too many large requests arrive at once. Send this one again.");
+    }
+    this.#held += bytes;
+  }
+
+  give(bytes: number): void {
+    this.#held -= bytes;
+  }
+}
+
+/** How one request's body is read. */
+interface IntakeOptions {
+  readonly budget: BodyBudget;
+  /** Bytes that the body may have, decoded. */
+  readonly limit: number;
+  /** The length that the request's head says. */
+  readonly declared?: string | undefined;
+}
+
+/**
+ * Reads the body of one request whole, before a connection to the host is taken for it: a caller
+ * that sends slowly holds nothing but its own connection, and what is whole can be sent again.
+ */
+export class Intake {
+  readonly #options: IntakeOptions;
+  #held = 0;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * All bytes of a body, counted while they arrive or are decoded.
+   *
+   * @throws `BodyRefused`; what reading the stream throws
+   */
+  async whole(body: Body): Promise<Buffer> {
+    const { budget, limit, declared = "0" } = this.#options;
+    if (typeof body === "string" || body instanceof Uint8Array) {
+      const bytes = bytesOf(body);
+      if (bytes.byteLength > limit) throw tooLarge(limit);
+      return bytes;
+    }
+    if (Number(declared) > limit) throw tooLarge(limit);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      budget.take(chunk.byteLength);
+      this.#held += chunk.byteLength;
+      chunks.push(bytesOf(chunk));
+    }
+    return joined(chunks);
+  }
+
+  /** The request is answered: its bytes count no more. */
+  end(): void {
+    this.#options.budget.give(this.#held);
+    this.#held = 0;
+  }
+}
+
+function tooLarge(limit: number): BodyRefused {
+  return new BodyRefused(413, `The body is larger than ${limit} bytes, the most that is taken.`);
+}

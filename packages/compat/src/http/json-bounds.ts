@@ -1,0 +1,68 @@
+/** How deep a record may be nested; no record of a host comes near. */
+const mostLevels = 64;
+
+/** Members and items that a record may have in all; the largest published ones have hundreds. */
+const mostValues = 20_000;
+
+const [quote, apostrophe, backslash, slash, star] = [0x22, 0x27, 0x5c, 0x2f, 0x2a];
+const [comma, colon, openList, closeList, open, close] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Why a text is too deep or too full to be parsed; `undefined` for one that may be. It reads JSON,
+ * and what legacy programs send for it, once from left to right, and builds nothing: parsers
+ * take memory and time for what it holds.
+ */
+export function excessOf(text: string): string | undefined {
+  let levels = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+      case apostrophe:
+        at = endOfString(text, at);
+        break;
+      case slash:
+        at = endOfComment(text, at);
+        break;
+      case open:
+      case openList:
+        if (++levels > mostLevels) return `A record may be nested ${mostLevels} levels deep.`;
+        if (++values > mostValues) return tooFull;
+        break;
+      case close:
+      case closeList:
+        levels--;
+        break;
+      case comma:
+      case colon:
+        if (++values > mostValues) return tooFull;
+    }
+  }
+  return undefined;
+}
+
+const tooFull = `A record may have ${mostValues} members and items.`;
+
+/** Where the string that begins here ends. */
+function endOfString(text: string, begin: number): number {
+  const mark = text.charCodeAt(begin);
+  let at = begin + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === mark) return at;
+    if (code === backslash) at++;
+  }
+  return at;
+}
+
+/** Where the comment that begins here ends; a slash that begins none is an end of its own. */
+function endOfComment(text: string, begin: number): number {
+  const next = text.charCodeAt(begin + 1);
+  const [end, more] =
+    next === slash
+      ? [text.indexOf("\n", begin), 0]
+      : next === star
+        ? [text.indexOf("*/", begin + 2), 1]
+        : [begin, 0];
+  return end < 0 ? text.length : end + more;
+}
