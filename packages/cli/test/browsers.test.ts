@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { host, told, sidecar } from "./support.js";
+import { host, raw, told, sidecar } from "./support.js";
 
 const page = "http://page.example";
 const addresses = ["/oauth/authorize", "/oauth/token", "/api/v2.0/2016/schools", "/metadata/x"];
@@ -27,20 +27,40 @@ describe("a browser's question", () => {
     expect(headers.get("access-control-allow-private-network")).toBe(null);
   });
 
-  test("of a public page about a loopback address is answered too", async () => {
+  test("of a public page about this machine is not consented to", async () => {
     const { url } = await sidecar("http://127.0.0.1:9", { ...told, cors: "*" });
     const answer = await preflight(url, { "access-control-request-private-network": "true" });
-    expect(answer.headers.get("access-control-allow-private-network")).toBe("true");
+    expect(answer.headers.get("access-control-allow-private-network")).toBe(null);
+  });
+});
+
+describe("a page of another site", () => {
+  const site = (value: string) => ({ "sec-fetch-site": value });
+  test.each<[string, string, Record<string, string>, number]>([
+    ["none", "another origin", { origin: page }, 403],
+    ["none", "an unnamed origin", { origin: "null" }, 403],
+    ["none", "no origin, but another site", site("cross-site"), 403],
+    ["none", "another port of this machine", site("same-site"), 403],
+    ["none", "its own origin", site("same-origin"), 200],
+    ["none", "no page: an address that was typed", site("none"), 200],
+    [page, "the origin that may", { origin: page, ...site("cross-site") }, 200],
+    [page, "another origin", { origin: "http://evil.example" }, 403],
+    ["*", "any origin", { origin: page, ...site("cross-site") }, 200],
+  ])("with --cors %s, %s", async (cors, _name, headers, status) => {
+    const { url } = await sidecar("http://127.0.0.1:9", { ...told, cors });
+    for (const address of ["/healthz", "/metrics", "/oauth/authorize"]) {
+      // The built-in fetch leaves out what only browsers may set.
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      const head = `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+      const answer = await raw(url, `${head}${lines.join("")}\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    }
   });
 
-  test("goes to the host where no page may call, as is usual", async () => {
-    const base = await host(
-      (request, response) => void response.writeHead(405).end(request.method),
-    );
-    const { url } = await sidecar(base, told);
-    const { status, headers } = await preflight(`${url}/data/v3/ed-fi/schools`);
-    expect(status).toBe(405);
-    expect(headers.get("access-control-allow-origin")).toBe(null);
+  test("of the sidecar's own origin may call", async () => {
+    const { url } = await sidecar("http://127.0.0.1:9", told);
+    const own = { headers: { origin: url } };
+    expect((await fetch(`${url}/oauth/authorize`, own)).status).toBe(200);
   });
 });
 

@@ -65,6 +65,8 @@ describe("a caller's base URL", () => {
     [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8080"],
     [{ "x-forwarded-host": "a.example:81, b.example" }, "http://a.example:81"],
     [{ forwarded: 'Host="[::1]:80";Proto=HTTPS, host=b' }, "https://[::1]:80"],
+    [{ forwarded: 'for="[::1]";by="a\\"b";host=c.example;proto=https' }, "https://c.example"],
+    [{ forwarded: `host=a.example;${"x=y;".repeat(300)}` }, own],
     [{ "x-forwarded-prefix": "/a/b/" }, `${own}/a/b`],
     [
       { "x-forwarded-host": "a b", "x-forwarded-proto": "javascript", "x-forwarded-prefix": "//x" },
@@ -74,4 +76,13 @@ describe("a caller's base URL", () => {
     expect(callerBaseUrl(headers, own, "trust")).toBe(expected);
     expect(callerBaseUrl(headers, own, "ignore")).toBe(own);
   });
+});
+
+test.each([1005, 16_000])("a Forwarded of %d characters is read at once", (length) => {
+  const begun = performance.now();
+  for (const letter of [" ", '"', "a", "\\"]) {
+    const forwarded = `a="${letter.repeat(length)}\u0001`;
+    callerBaseUrl({ forwarded }, "http://own.example", "trust");
+  }
+  expect(performance.now() - begun).toBeLessThan(50);
 });

@@ -24,7 +24,7 @@ async function refusing(status: number, body: string | (() => string)) {
   const text = () => (typeof body === "string" ? body : body());
   const log = memory();
   const time = clock();
-  const { url } = await sidecar(base, { ...told, log, clock: time });
+  const { url } = await sidecar(base, { ...told, records: {}, log, clock: time });
   const authorization = `Bearer ${await handle(url, { clientKey: "k", clientSecret: "s" })}`;
   const post = async (path: string, record: object) => {
     const init = { method: "POST", body: JSON.stringify(record) };

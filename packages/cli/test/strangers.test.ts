@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { handle, host, raw, sandbox, sidecar, told } from "./support.js";
+import { createLegacyServer } from "../src/serve/http-server.js";
+import { command, handle, host, raw, sandbox, sidecar, told } from "./support.js";
 
 const path = "/api/v2.0/2017/schools";
 const json = "Content-Type: application/json\r\n";
@@ -95,4 +96,171 @@ describe("a record of a caller who is known", () => {
     await once(socket, "data");
     expect(asked).toEqual(["/data/v3/ed-fi/schools"]);
   });
+});
+
+describe("a request that is not meant for this server, or could be read in two ways", () => {
+  const get = (fields: string, version = "1.1", address = "/oauth/authorize") =>
+    `GET ${address} HTTP/${version}\r\n${fields}${close}\r\n`;
+
+  test.each([
+    ["the name of a web page", "Host: evil.example\r\n", 421],
+    ["one that only begins as this machine", "Host: localhost.evil.example\r\n", 421],
+    ["another address", "Host: 10.1.2.3:80\r\n", 421],
+    ["two of them", "Host: localhost\r\nHost: evil.example\r\n", 400],
+    ["markup", 'Host: x"><script>\r\n', 400],
+    ["a space", "Host: a b\r\n", 400],
+    ["nothing", "Host: \r\n", 400],
+    [
+      "another coding before chunked",
+      "Host: localhost\r\nTransfer-Encoding: gzip, chunked\r\n",
+      501,
+    ],
+  ])("has in its Host, or beside it, %s", async (_name, fields, status) => {
+    const { url } = await sidecar("http://127.0.0.1:9", told);
+    const isCoded = fields.includes("Encoding");
+    const answer = await raw(url, get(fields), isCoded ? "0\r\n\r\n" : "");
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test("has chunks in HTTP/1.0", async () => {
+    const { url } = await sidecar("http://127.0.0.1:9", told);
+    const answer = await raw(url, get("Transfer-Encoding: chunked\r\n", "1.0"), "0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each(["localhost:8080", "LOCALHOST", "127.9.9.9", "[::1]:80", "localhost."])(
+    "is not one for %s",
+    async (name) => {
+      const { url } = await sidecar("http://127.0.0.1:9", told);
+      expect(await raw(url, get(`Host: ${name}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  test("is served by a name that the owner allows, and says how", async () => {
+    const base = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
+    const all = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
+    const args = [...base, ...all, "--data-standard", "5.0"];
+    const named = get("Host: edbridge.example:8080\r\n");
+    let answer = "";
+    const whileRunning = async (out: () => string) => {
+      const [url = ""] = /http:\S+/.exec(out()) ?? [];
+      answer = await raw(url, named);
+    };
+    await command(args, { whileRunning });
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect(answer).toContain("--allowed-host");
+    await command([...args, "--allowed-host", "a.example,edbridge.example"], { whileRunning });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe("an operation of the current generation", () => {
+  test.each([
+    "/data/v3/../../admin/users",
+    "/data/v3/%2e%2e/%2E%2e/admin",
+    "/data/v3/.%2e/admin",
+    "/data/v3/ed-fi/..;/admin",
+    "/data/v3/ed-fi/..%3b/admin",
+    "/data/v3/ed-fi/%252e%252e/admin",
+    "/data/v3/ed-fi\\..\\admin",
+    "/data/v3/ed-fi/%5c..%5cadmin",
+    "/data/v3//admin",
+    "/data/v3/ed-fi%2f..%2fadmin",
+    "/data/v3/ed-fi/%c0%ae%c0%ae/admin",
+    "/data/v3/ed-fi/%ef%bc%8e%ef%bc%8e/admin",
+    "/data/v3/ed-fi/%00",
+    "/composites/v1/../../admin",
+    "/api/v2.0/2017/../../admin",
+  ])("never leads to another place: %s", async (address) => {
+    const { running, url, head, signedIn } = await started();
+    const bearer = await signedIn();
+    const before = running.requests.length;
+    expect(await raw(url, head(bearer, "GET", address))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(running.requests).toHaveLength(before);
+  });
+
+  test.each(["TRACE", "PATCH", "PROPFIND"])("is not asked for by %s", async (method) => {
+    const { running, url, head, signedIn } = await started();
+    const bearer = await signedIn();
+    const before = running.requests.length;
+    for (const address of [path, "/data/v3/ed-fi/schools"]) {
+      expect(await raw(url, head(bearer, method, address))).toMatch(/^HTTP\/1\.1 405 /);
+    }
+    expect(running.requests).toHaveLength(before);
+  });
+});
+
+describe("a sign-in", () => {
+  const post = async (url: string, fields: Record<string, string>) => {
+    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+    const said = (await answer.json()) as { error?: string; access_token?: string };
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get("retry-after")),
+      ...said,
+    };
+  };
+
+  test.each([
+    ["authorize", { Response_type: "code", Client_id: "k".repeat(300) }],
+    ["authorize", { Response_type: "code", Client_id: "k".repeat(15_000) }],
+    ["authorize", { Response_type: "code", Client_id: "k", State: "s".repeat(2000) }],
+    ["token", { Grant_type: "authorization_code", Client_id: "k", Code: "c".repeat(200) }],
+    [
+      "token",
+      { grant_type: "client_credentials", client_id: "k", client_secret: "s".repeat(2000) },
+    ],
+  ])("at %s with %o is refused", async (operation, fields) => {
+    const { url } = await sidecar("http://127.0.0.1:9", told);
+    const { status, error } = await post(`${url}/oauth/${operation}`, fields as never);
+    expect([status, error]).toEqual([200, "invalid_request"]);
+  });
+
+  test("with one wrong secret after another is slowed, and a good caller is not", async () => {
+    const { running, url } = await started();
+    const { clientKey, clientSecret } = running.credentials;
+    const known = await handle(url, running.credentials);
+    const tried = async (secret: string, key = clientKey) => {
+      const query = new URLSearchParams({ Client_id: key, Response_type: "code" });
+      const issued = (await (await fetch(`${url}/oauth/authorize?${query}`)).json()) as {
+        code: string;
+      };
+      return post(`${url}/oauth/token`, {
+        Client_id: key,
+        Client_secret: secret,
+        Code: issued.code,
+        Grant_type: "authorization_code",
+      });
+    };
+    const before = running.requests.length;
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => tried(`wrong${at}`)));
+    expect(running.requests.length - before).toBe(10);
+    const slowed = answers.filter(({ status }) => status === 429);
+    expect(slowed).toHaveLength(30);
+    for (const { retryAfter } of slowed) expect(retryAfter).toBeGreaterThan(0);
+    expect(await tried(clientSecret)).toHaveProperty("access_token");
+    const headers = { authorization: `Bearer ${known}` };
+    expect((await fetch(`${url}${path}`, { headers })).status).toBe(200);
+    // All keys have a bound together: that of the address. It grows by one a second.
+    const others: number[] = [];
+    for (let at = 0; at < 70; at++) others.push((await tried("wrong", `key${at}`)).status);
+    expect(others.slice(60)).toContain(429);
+    const current = { grant_type: "client_credentials", client_id: "x", client_secret: "y" };
+    for (let at = 0; at < 3; at++) others.push((await post(`${url}/oauth/token`, current)).status);
+    expect(others.slice(70)).toContain(429);
+  });
+});
+
+test("a request whose body never comes is given up", async () => {
+  const server = createLegacyServer((request) => void request.resume(), 2 ** 20);
+  expect(server.requestTimeout).toBeLessThan(150_000);
+  server.headersTimeout = 40;
+  server.requestTimeout = 50;
+  Reflect.set(server, "connectionsCheckingInterval", 20);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const head = "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+  expect(await raw(`http://127.0.0.1:${port}`, head)).toMatch(/^HTTP\/1\.1 408 /);
+  server.close();
 });

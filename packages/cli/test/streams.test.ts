@@ -104,7 +104,7 @@ test("a caller who leaves its kept connection ends only the call that is under w
   const socket = connect(Number(port), hostname);
   const ask = (resource: string) =>
     socket.write(
-      `GET /api/v2.0/2016/${resource} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer x\r\n\r\n`,
+      `GET /api/v2.0/2016/${resource} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n`,
     );
   for (let call = 0; call < 20; call++) {
     ask("schools");

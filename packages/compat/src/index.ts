@@ -12,6 +12,7 @@ export {
 export { compatFetch, type CompatFetchOptions } from "./doors/fetch/compat-fetch.js";
 export {
   type Answered,
+  type Refusal,
   type CompatListener,
   compatListener,
   type CompatListenerOptions,

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from "commander";
 
 /** Settings whose flag has another name. */
 const flags: Readonly<Record<string, string>> = {
+  allowedHosts: "--allowed-host",
   currentBaseUrl: "--base-url",
   "records.acceptLoss": "--accept-loss",
   "records.onLoss": "--on-loss",

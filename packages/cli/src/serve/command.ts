@@ -18,6 +18,7 @@ interface ServeFlags
     HostFlags,
     RecordFlags,
     Omit<SidecarOptions, "currentBaseUrl" | "log" | "records" | keyof HostFlags> {
+  readonly allowedHost?: readonly string[];
   /** Seconds. */
   readonly hostTimeout: number;
   /** Seconds. */
@@ -98,6 +99,10 @@ function listeningOptions(): Option[] {
       "append",
     ]),
     new Option("--cors <origin>", "origin whose web pages may call: * for any (default: none)"),
+    new Option(
+      "--allowed-host <names>",
+      "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
+    ).argParser((text: string) => text.split(",").map((name) => name.trim())),
     new Option("--json-log", "log JSON lines"),
     new Option(
       "--config <file>",
@@ -154,7 +159,7 @@ function retirementOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, hostTimeout, config, ...rest } = flags;
+  const { baseUrl, jsonLog, hostTimeout, config, allowedHost, ...rest } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
   const fromFile = await configIn(config);
   const newDispatcher = await hostAgents(hostTimeout, io.environment);
@@ -162,6 +167,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     ...fromFile,
     ...sidecarFlags(rest),
     records: await recordsOptionsOf(flags, recordsIn(fromFile)),
+    ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
     currentBaseUrl: baseUrl,
     newDispatcher,
     optionText: flagText,
@@ -188,7 +194,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (!isLoopback(host)) {
     log.warn(
-      `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way.`,
+      `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way. Callers that use a name of this machine need it in --allowed-host.`,
     );
   }
   await Promise.race([asked, failed]);
@@ -197,7 +203,9 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
 }
 
 /** The flags that are options of the sidecar; those of the agent and of records are not. */
-function sidecarFlags(flags: Omit<ServeFlags, "baseUrl" | "hostTimeout" | "jsonLog" | "config">) {
+function sidecarFlags(
+  flags: Omit<ServeFlags, "allowedHost" | "baseUrl" | "hostTimeout" | "jsonLog" | "config">,
+) {
   const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
   const {
     unknownFields: _u,

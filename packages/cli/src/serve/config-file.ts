@@ -18,6 +18,10 @@ export async function objectIn(
   });
   const found = jsonObject(text);
   if (!found) throw new Failure(`${flag} ${file} holds no JSON object.`);
+  const { allowedHosts } = found;
+  if (allowedHosts !== undefined && !Array.isArray(allowedHosts)) {
+    throw new UsageFailure("--config: allowedHosts: must be a list of names.");
+  }
   return found;
 }
 
@@ -38,6 +42,7 @@ export type ConfigOptions = Partial<
 >;
 
 const names: Readonly<Record<keyof ConfigOptions, true>> = {
+  allowedHosts: true,
   allowInsecureHttp: true,
   brownout: true,
   casing: true,
@@ -90,6 +95,10 @@ export async function configIn(file: string | undefined): Promise<ConfigOptions>
     const value: unknown = found[name];
     if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) continue;
     throw new UsageFailure(`--config: ${name}: must be a whole number.`);
+  }
+  const { allowedHosts } = found;
+  if (allowedHosts !== undefined && !Array.isArray(allowedHosts)) {
+    throw new UsageFailure("--config: allowedHosts: must be a list of names.");
   }
   return found;
 }

@@ -41,11 +41,19 @@ export function preflight(
     "access-control-allow-headers":
       headers["access-control-request-headers"] ?? "Authorization, Content-Type",
     "access-control-max-age": "600",
-    // A page of the public network asks for more when it calls a loopback address.
-    ...(headers["access-control-request-private-network"] === "true"
-      ? { "access-control-allow-private-network": "true" }
-      : {}),
   };
+}
+
+/**
+ * Whether a request comes from a web page that may not call: one of another site than this server,
+ * where its origin is not the one that may. Browsers say it by `Origin` and `Sec-Fetch-Site`; other
+ * programs send neither.
+ */
+export function isForeignPage({ headers }: Pick<IncomingMessage, "headers">, cors: Cors): boolean {
+  if (cors === "*") return false;
+  const { origin, host, "sec-fetch-site": site } = headers;
+  if (origin === undefined) return site === "cross-site" || site === "same-site";
+  return origin !== cors && origin.replace(/^https?:\/\//, "") !== host;
 }
 
 /** An answer's headers with the permission to read it; the host's own speaks of other pages. */

@@ -31,6 +31,17 @@ export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust):
   return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
 }
 
+/** The caller's address, as the proxy before us tells; `own` where it says nothing. */
+export function callerAddress(
+  forwardedFor: string | undefined,
+  own: string | undefined,
+  trust: Trust,
+): string | undefined {
+  if (trust === "ignore" || forwardedFor === undefined) return own;
+  // The last one is what that proxy saw; those before it are what its callers claim.
+  return forwardedFor.slice(-longest).split(",").at(-1)?.trim().slice(0, 64) || own;
+}
+
 interface Caller {
   readonly remoteAddress?: string | undefined;
 }
@@ -69,14 +80,23 @@ function partsOf(address: string): { proto?: string | undefined; host?: string |
   return { proto, host };
 }
 
+/** Characters of a `Forwarded` that is read; a longer one says nothing. */
+const longest = 1024;
+
+/** One pair of `Forwarded` and what ends it; each letter can be read in one way only. */
+const pair = /[\t ]*([\w!#$%&'*+.^`|~-]+)=(?:"((?:[^"\\]|\\.)*)"|([^",;\s]*))[\t ]*(;|,|$)/y;
+
 /** Host and scheme in the first element of `Forwarded` (RFC 7239 section 4). */
-function forwardedPair(header: string | undefined): { host?: string; proto?: string } {
+function forwardedPair(header = ""): { host?: string; proto?: string } {
   const pairs: Record<string, string> = {};
-  for (const pair of header?.split(",", 1)[0]?.split(";") ?? []) {
-    const [, name = "", value = ""] = /^\s*(\w+)\s*=\s*"?([^"]*?)"?\s*$/.exec(pair) ?? [];
-    if (name) pairs[name.toLowerCase()] = value;
+  if (header.length > longest) return pairs;
+  pair.lastIndex = 0;
+  for (;;) {
+    const [, name, quoted, plain = "", end] = pair.exec(header) ?? [];
+    if (name === undefined) return pairs;
+    pairs[name.toLowerCase()] = quoted?.replace(/\\(.)/g, "$1") ?? plain;
+    if (end !== ";") return pairs;
   }
-  return pairs;
 }
 
 function usable(value: string | undefined, form: RegExp): string | undefined {

@@ -10,19 +10,23 @@ export type Answering = (
 /** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */
 const keepAlive = 75_000;
 
+/** Milliseconds that a request may take to arrive, and the bytes a millisecond beyond. */
+const [arrival, slowest] = [60_000, 16];
+
 /**
  * The HTTP server, not yet listening. Parsing is node:http's strict one, which refuses what two
  * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
- * and heads above 16 KiB (431).
+ * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
+ * for each 16 kB that its body may have, is answered 408 and its connection closed.
  */
-export function createLegacyServer(answer: Answering): Server {
+export function createLegacyServer(answer: Answering, maxBody: number): Server {
   const server = createServer(
     {
       insecureHTTPParser: false,
       keepAliveTimeout: keepAlive,
       headersTimeout: 60_000,
-      // An upload may take as long as it takes; a head may not.
-      requestTimeout: 0,
+      requestTimeout: arrival + Math.ceil(maxBody / slowest),
+      connectionsCheckingInterval: 5000,
     },
     (request, response) => answer(request, response, false),
   );

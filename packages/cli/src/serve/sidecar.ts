@@ -1,19 +1,26 @@
-import { compatListener, type CompatListenerOptions } from "@edbridge/compat";
+import { compatListener, type CompatListenerOptions, type Refusal } from "@edbridge/compat";
 import { type Clock, SettingError, systemClock, type HostDispatcher } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { type CallRecord, recordOf, type SidecarLog } from "./call-record.js";
 import { Calls } from "./calls.js";
-import { checkCors, preflight, withCors } from "./cors.js";
+import { checkCors, isForeignPage, preflight, withCors } from "./cors.js";
 import { HostPools, type PoolDispatcher } from "./host-pools.js";
 import { drain, lastOnItsConnection } from "./drain.js";
-import { callerBaseUrl, type SendForwarded, sentHeaders, type Trust } from "./forwarded.js";
+import {
+  callerAddress,
+  callerBaseUrl,
+  type SendForwarded,
+  sentHeaders,
+  type Trust,
+} from "./forwarded.js";
 import { createLegacyServer } from "./http-server.js";
 import { silent } from "./log.js";
 import { Pace } from "./pace.js";
 import { Metrics } from "./metrics.js";
 import { operate } from "./operations.js";
+import { ownHosts } from "./own-hosts.js";
 import { Readiness } from "./readiness.js";
 import { Repeats } from "./repeats.js";
 import { checkRetirement, type Retirement, type RetirementOptions } from "./retirement.js";
@@ -25,7 +32,9 @@ export interface SidecarOptions
     RetirementOptions,
     Omit<
       CompatListenerOptions,
+      | "callerAddress"
       | "callerBaseUrl"
+      | "refuse"
       | "requestHeaders"
       | "answerHeaders"
       | "onAnswered"
@@ -53,6 +62,11 @@ export interface SidecarOptions
   readonly sendForwarded?: SendForwarded | undefined;
   /** The origin whose web pages may call: `*` for any, `none` (default) for none. */
   readonly cors?: string | undefined;
+  /**
+   * Names by which callers may reach it, without scheme and port, or `*` for any. Those of this
+   * machine and the address that it listens at always may; any other `Host` is answered 421.
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
   readonly signal?: AbortSignal | undefined;
   /** Told of each call, without anything secret. Default: nobody. */
@@ -60,7 +74,12 @@ export interface SidecarOptions
 }
 
 /** Where a sidecar listens where nothing is said. */
-export const usual = { host: "127.0.0.1", port: 8080, connections: 50 } as const;
+export const usual = {
+  host: "127.0.0.1",
+  port: 8080,
+  connections: 50,
+  maxBody: 2 ** 20,
+} as const;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -96,6 +115,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     grace = 10,
     forwarded,
     sendForwarded,
+    allowedHosts = [],
     signal,
     log = silent,
     connections = usual.connections,
@@ -109,6 +129,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   } = options;
   const { clock = systemClock } = compat;
   const cors = checkCors(corsOrigin);
+  const { optionText = (name: string) => name } = compat;
+  const refuse = refusals({ isOwn: ownHosts(host, allowedHosts), cors, optionText });
   checkOneOf("forwarded", forwarded, ["ignore", "trust"]);
   checkOneOf("sendForwarded", sendForwarded, ["none", "pass", "append"]);
 
@@ -126,6 +148,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     ...compat,
     dispatcher: pools.tokens,
     dispatcherOf: (credential) => pools.of(credential),
+    refuse,
     ...edge({ forwarded, sendForwarded, log, cors, retirement }, { metrics: () => metrics, clock }),
   });
   const ended = new AbortController();
@@ -148,11 +171,15 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const server = createLegacyServer((request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
     pace.watch(request, response);
-    if (operate(request, response, operations)) return;
-    const permitted = preflight(request, cors);
-    if (permitted) return void response.writeHead(204, permitted).end();
+    // The listener answers what is refused.
+    const isRefused = refuse(request) !== undefined;
+    if (!isRefused) {
+      if (operate(request, response, operations)) return;
+      const permitted = preflight(request, cors);
+      if (permitted) return void response.writeHead(204, permitted).end();
+    }
     calls.begin(response);
-    const refusal = retirement.refusalOf(request.url ?? "");
+    const refusal = isRefused ? undefined : retirement.refusalOf(request.url ?? "");
     if (!refusal) return (isAwaited ? listener.checkContinue : listener)(request, response);
     const { status, headers, body } = refusal;
     const all = Object.entries(withCors(headers, request.headers.origin, cors));
@@ -161,7 +188,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const record = refusedRecord(request, body);
     metrics.observe(record);
     log.call(record);
-  });
+  }, options.maxBody ?? usual.maxBody);
   const url = await listen(server, host, port);
 
   let stopped: Promise<number> | undefined;
@@ -195,6 +222,30 @@ function checkOneOf(setting: string, value: unknown, allowed: readonly string[])
   throw new SettingError(setting, `must be one of ${allowed.join(", ")}.`);
 }
 
+/** Why a request is refused by its head: for another host, or from a web page that may not call. */
+function refusals({
+  isOwn,
+  cors,
+  optionText,
+}: {
+  readonly isOwn: ReturnType<typeof ownHosts>;
+  readonly cors: string;
+  readonly optionText: (name: string) => string;
+}): (request: IncomingMessage) => Refusal | undefined {
+  const misdirected: Refusal = {
+    status: 421,
+    message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
+  };
+  const foreign: Refusal = {
+    status: 403,
+    message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
+  };
+  return (request) => {
+    if (!isOwn(request)) return misdirected;
+    return isForeignPage(request, cors) ? foreign : undefined;
+  };
+}
+
 /** How requests and answers are dressed, and who hears of them. */
 function edge(
   options: Pick<SidecarOptions, "forwarded" | "sendForwarded"> & {
@@ -212,6 +263,8 @@ function edge(
       const own = `http://${host}`;
       return trust === "ignore" ? own : callerBaseUrl(fields(request), own, trust);
     },
+    callerAddress: ({ headers, socket }) =>
+      callerAddress(String(headers["x-forwarded-for"] ?? ""), socket.remoteAddress, trust),
     requestHeaders: (headers, { socket }) => sentHeaders(headers, { send, trust, socket }),
     answerHeaders: (headers, request) =>
       withCors(

@@ -1,7 +1,12 @@
 import { answeredBy } from "../http/legacy-response.js";
 import type { Change } from "./change.js";
-import { mannerOf, oauthAnswer, oauthRefusal, refuseMethod } from "../sessions/oauth-response.js";
-import { readOAuthCall } from "../sessions/oauth-request.js";
+import {
+  mannerOf,
+  oauthAnswer,
+  oauthRefusal,
+  refuseOAuthMethod,
+} from "../sessions/oauth-response.js";
+import { readOAuthCall, tooLong } from "../sessions/oauth-request.js";
 
 export const authorize: Change = {
   id: "EDB001",
@@ -13,12 +18,17 @@ export const authorize: Change = {
   finish: "Remove the authorize request. The current token request needs no code.",
   routes: ["authorize"],
   async apply(call, _next, { settings, sessions }) {
-    const refused = refuseMethod(call);
+    const refused = refuseOAuthMethod(call);
     if (refused) return answeredBy(authorize.id, refused);
     const read = await readOAuthCall(call, call.route.search);
     const { parameters } = read;
     const { state } = parameters;
     const manner = mannerOf(read, settings);
+    const long = tooLong(parameters);
+    if (long !== undefined) {
+      const refusal = oauthRefusal("invalid_request", manner, { code: "" });
+      return answeredBy(authorize.id, { ...refusal, why: `The ${long} is too long.` });
+    }
     // The legacy host compared this value with its case, and answered 200 all the same.
     if (parameters["response_type"] !== "code") {
       const refusal = oauthRefusal("invalid_request", manner, { code: "", state });

@@ -1,6 +1,7 @@
 import type { Change } from "./change.js";
 import { hostTarget } from "../routing/host-target.js";
 import { legacyError } from "../http/legacy-response.js";
+import { leavesItsPlace } from "../routing/path-safety.js";
 import { pathOnHost } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -16,6 +17,7 @@ export const dataPath: Change = {
   async apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "data") {
+      if (leavesItsPlace(route.path)) return legacyError(400, wayOut, dataPath.id);
       const { current } = settings;
       const path = pathOnHost(route.path, current.prefix, segmentsBeforeData(settings));
       return next({ ...call, url: current.href + path + route.search });
@@ -27,6 +29,8 @@ export const dataPath: Change = {
     return legacyError(400, message, dataPath.id);
   },
 };
+
+const wayOut = "The address must not hold empty segments, dots or encoded slashes.";
 
 function segmentsBeforeData({ current, dataRoot }: CompatSettings): number {
   const [before = ""] = dataRoot("2000")

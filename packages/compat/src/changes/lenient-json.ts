@@ -1,7 +1,7 @@
 import { canDecode, decoded, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
 import { isRecordValue, readLenientJson } from "../http/json.js";
-import { excessOf } from "../http/json-bounds.js";
+import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type BridgedCall, isDataCall, sendsRecord } from "../sessions/bridged-call.js";
@@ -46,12 +46,17 @@ async function readRecord(
   }
   const text = utf8Text(body);
   if (text === undefined) return { call: { ...call, body } };
-  const excess = excessOf(text);
-  if (excess !== undefined) return refuse(400, excess);
+  const excess = excessOf(text, mostInRecord);
+  if (excess !== undefined) return refuse(400, tooMuch[excess]);
   const json = await readLenientJson(text);
   if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
   return { call: { ...call, body, json } };
 }
+
+const tooMuch = {
+  deep: `A record may be nested ${mostLevels} levels deep.`,
+  full: `A record may have ${mostInRecord} members and items.`,
+};
 
 function refuse(status: number, message: string): { readonly answer: Answer } {
   return { answer: legacyError(status, message, lenientJson.id) };

@@ -1,7 +1,7 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
 import { answeredBy, retryAfterHeader } from "../http/legacy-response.js";
-import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 import {
   mannerOf,
@@ -9,11 +9,12 @@ import {
   type OAuthError,
   type OAuthManner,
   oauthRefusal,
-  refuseMethod,
+  refuseOAuthMethod,
   tokenFailureStatus,
 } from "../sessions/oauth-response.js";
-import { type Parameters, readOAuthCall } from "../sessions/oauth-request.js";
-import { credentialsFrom, handleLife } from "../sessions/session-store.js";
+import { type Parameters, readOAuthCall, tooLong } from "../sessions/oauth-request.js";
+import type { Guesser } from "../sessions/guesses.js";
+import { credentialsFrom, handleLife, tooManyGuesses } from "../sessions/session-store.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 export const token: Change = {
@@ -22,25 +23,53 @@ export const token: Change = {
   difference:
     "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token. It takes them as a form, as JSON or in the query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only, and refuses with a status.",
   bridged:
-    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged.",
+    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged. Who tries wrong secrets is slowed to ten a minute for a key and 60 for an address, and then answered 429 with Retry-After.",
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
   async apply(call, next, context) {
     const { settings } = context;
-    const refused = refuseMethod(call);
+    const refused = refuseOAuthMethod(call);
     if (refused) return answeredBy(token.id, refused);
     const read = await readOAuthCall(call, call.route.search);
     const { parameters, body } = read;
+    const manner = mannerOf(read, settings);
+    const long = tooLong(parameters);
+    if (long !== undefined) {
+      const refusal = oauthRefusal("invalid_request", manner);
+      return answeredBy(token.id, { ...refusal, why: `The ${long} is too long.` });
+    }
     const grant = parameters["grant_type"];
     if (grant?.toLowerCase() === "client_credentials") {
-      return next(toHost({ ...call, body }, settings));
+      const clientKey = parameters["client_id"] ?? basicKey(call.headers["authorization"]);
+      const asked = { ...call, body };
+      return passOn(asked, { clientKey, from: call.from }, manner, next, context);
     }
-    const manner = mannerOf(read, settings);
-    const answer = await exchangeCode(parameters, manner, context, call.signal);
+    const answer = await exchangeCode(parameters, manner, context, call);
     return answeredBy(token.id, answer);
   },
 };
+
+/** A request for the current grant goes to the host; wrong secrets count as those of callers do. */
+async function passOn(
+  call: BridgedCall,
+  guesser: Guesser,
+  manner: OAuthManner,
+  next: Next,
+  { settings, sessions: { guesses } }: ChangeContext,
+): Promise<Answer> {
+  const wait = guesses.wait(guesser);
+  if (wait > 0) return answeredBy(token.id, failedExchange(tooManyGuesses(wait), manner));
+  const answer = await next(toHost(call, settings));
+  if (answer.status === 400 || answer.status === 401) guesses.take(guesser);
+  return answer;
+}
+
+/** The key in a Basic `Authorization` (RFC 7617); what is none has no key. */
+function basicKey(authorization = ""): string {
+  const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
+  return Buffer.from(pair, "base64").toString().split(":", 1)[0] ?? "";
+}
 
 function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): BridgedCall {
   return { ...call, url: current.href + tokenPath + call.route.search };
@@ -60,7 +89,7 @@ async function exchangeCode(
   parameters: Parameters,
   manner: OAuthManner,
   { settings, sessions, signedIn, dispatcher }: ChangeContext,
-  signal: AbortSignal | undefined,
+  { signal, from }: BridgedCall,
 ): Promise<Answer> {
   const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
   const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
@@ -72,7 +101,8 @@ async function exchangeCode(
   if (!credentials) return refuse("invalid_client", noCredentials);
   try {
     const given = compact(code);
-    const handle = await sessions.exchange(given, credentials, settings, signal, dispatcher);
+    const who = { signal, from, dispatcher };
+    const handle = await sessions.exchange(given, credentials, settings, who);
     if (handle === undefined) return { ...refuse("invalid_client", otherCode), option: anyCode };
     signedIn(handle);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };

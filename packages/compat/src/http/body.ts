@@ -74,8 +74,8 @@ export function joined(chunks: readonly Buffer[]): Buffer {
   return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
-/** Bytes of a record, or of a page of them, that are held at most. */
-export const recordsLimit = 64 * 1024 * 1024;
+/** Bytes that a page of the host's records may have, decoded. */
+export const pageLimit = 8 * 1024 * 1024;
 
 /**
  * A whole body as bytes; `undefined` for one of more than `limit` bytes.
@@ -84,7 +84,7 @@ export const recordsLimit = 64 * 1024 * 1024;
  */
 export async function wholeBody(
   body: Body | undefined,
-  limit = recordsLimit,
+  limit = pageLimit,
 ): Promise<Buffer | undefined> {
   if (body === undefined) return Buffer.alloc(0);
   if (typeof body === "string" || body instanceof Uint8Array) {

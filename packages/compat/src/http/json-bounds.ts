@@ -1,18 +1,20 @@
-/** How deep a record may be nested; no record of a host comes near. */
-const mostLevels = 64;
+/** How deep a body may be nested; no record comes near. */
+export const mostLevels = 64;
 
 /** Members and items that a record may have in all; the largest published ones have hundreds. */
-const mostValues = 20_000;
+export const mostInRecord = 20_000;
+
+/** Members and items that a page of the host's records may have in all. */
+export const mostInPage = 500_000;
 
 const [quote, apostrophe, backslash, slash, star] = [0x22, 0x27, 0x5c, 0x2f, 0x2a];
 const [comma, colon, openList, closeList, open, close] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why a text is too deep or too full to be parsed; `undefined` for one that may be. It reads JSON,
- * and what legacy programs send for it, once from left to right, and builds nothing: parsers
- * take memory and time for what it holds.
+ * Whether a text is too deep, or too full, to be parsed. It reads JSON, and what legacy programs send
+ * for it, once from left to right, and builds nothing: a parser takes memory and time for each value.
  */
-export function excessOf(text: string): string | undefined {
+export function excessOf(text: string, mostValues: number): "deep" | "full" | undefined {
   let levels = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -26,8 +28,8 @@ export function excessOf(text: string): string | undefined {
         break;
       case open:
       case openList:
-        if (++levels > mostLevels) return `A record may be nested ${mostLevels} levels deep.`;
-        if (++values > mostValues) return tooFull;
+        if (++levels > mostLevels) return "deep";
+        if (++values > mostValues) return "full";
         break;
       case close:
       case closeList:
@@ -35,13 +37,11 @@ export function excessOf(text: string): string | undefined {
         break;
       case comma:
       case colon:
-        if (++values > mostValues) return tooFull;
+        if (++values > mostValues) return "full";
     }
   }
   return undefined;
 }
-
-const tooFull = `A record may have ${mostValues} members and items.`;
 
 /** Where the string that begins here ends. */
 function endOfString(text: string, begin: number): number {

@@ -1,4 +1,4 @@
-import type { Answer, AnswerHeaders } from "./message.js";
+import type { Answer, AnswerHeaders, Call } from "./message.js";
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
@@ -22,6 +22,13 @@ export function withSentence(answer: Answer, sentence: string): Answer {
   const message = `${answer.message ?? ""} ${sentence}`;
   const { body } = jsonAnswer(answer.status, { message });
   return { ...answer, body, message };
+}
+
+/** What a legacy host answered to a method that it did not take. */
+export function refuseMethod({ method }: Pick<Call, "method">): Answer {
+  // A caller may invent a method, of any length.
+  const name = /^[A-Z]{1,20}$/.test(method) ? ` '${method}'` : "";
+  return legacyError(405, `The requested resource does not support http method${name}.`);
 }
 
 /** A response that a change gives in the host's place, in the words of a legacy host. */

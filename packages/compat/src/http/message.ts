@@ -19,6 +19,8 @@ export interface Call {
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The network address of who sends it; absent where that is the program itself. */
+  readonly from?: string | undefined;
   /**
    * The credential that a call to the host acts for, by an id that holds no secret; absent where the
    * caller's own bearer goes along, or none.

@@ -1,5 +1,5 @@
 import { isForeign } from "@edbridge/core/internal";
-import { bodyText, decoded, discard } from "../http/body.js";
+import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
@@ -22,9 +22,6 @@ export interface ListPage {
 
 /** Records that a question which is asked singly reads at most: the answer must be among them. */
 const mostRecords = 500;
-
-/** Bytes of one page that are held at most. */
-const pageLimit = 64 * 1024 * 1024;
 
 /** Bytes of a refusal that are held at most. */
 const refusalLimit = 256 * 1024;

@@ -12,7 +12,7 @@ import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
-import { jsonAnswer, legacyError, retryAfterHeader } from "../http/legacy-response.js";
+import { jsonAnswer, legacyError, refuseMethod, retryAfterHeader } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
@@ -106,7 +106,7 @@ export class Bridge {
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.#learn(this.#profile, signal);
-    return this.#sessions.open(checkCredentials(credentials), settings, signal);
+    return this.#sessions.open(checkCredentials(credentials), settings, { signal });
   }
 
   /**
@@ -123,6 +123,7 @@ export class Bridge {
     send: Send,
     dispatcher?: HostDispatcher,
   ): Promise<Answer> {
+    if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
     const { host, maxBody } = profile.given;
@@ -165,8 +166,9 @@ export class Bridge {
         }),
     };
     const chain = chains.of(route.kind, call.method);
-    const { method, url, headers, body, signal } = call;
-    const request = { method, url, headers: hostHeaders(headers), body, signal, route, session };
+    const { method, url, body, signal, from } = call;
+    const headers = hostHeaders(call.headers);
+    const request = { method, url, headers, body, signal, from, route, session };
     try {
       const answer = await compose(chain, exchange.send, context)(request);
       const told = withoutHost(answer, settings, url);
@@ -236,6 +238,16 @@ function withoutBody({ status, message }: BodyRefused): Answer {
   }
   return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(1000) } };
 }
+
+/** The methods that a host has an operation for; any other could mean anything to it. */
+const hostMethods: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "OPTIONS",
+]);
 
 /** How the owner of a door is spoken to. */
 export interface Owner {

@@ -12,6 +12,7 @@ import { withoutEcho } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import type { Intake } from "../http/intake.js";
 import { type JsonDocument, readJson } from "../http/json.js";
+import { excessOf, mostInPage } from "../http/json-bounds.js";
 import { legacyError, retryingAfter, unauthorized } from "../http/legacy-response.js";
 import {
   type Answer,
@@ -131,8 +132,13 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   } catch (error) {
     throw networkError("Reading the host's response", error, signal);
   }
-  if (!bytes) return legacyError(502, "The host's response is too large to be a page.");
-  const json = readJson(utf8.decode(bytes));
+  const text = bytes && utf8.decode(bytes);
+  // A page of usual size cannot hold too much.
+  const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;
+  if (text === undefined || (isLarge && excessOf(text, mostInPage))) {
+    return legacyError(502, "The host's response is too large to be a page.");
+  }
+  const json = readJson(text);
   if (!json) return noRecords(answer);
   const plainHeaders = coding === undefined ? headers : withoutBodyHeaders(headers);
   return { ...answer, headers: plainHeaders, body: bytes, json };

@@ -2,6 +2,7 @@ import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { printQuery, type QueryPart, queryParts } from "../http/query-string.js";
 import type { Selection } from "./field-selection.js";
+import { leavesItsPlace } from "./path-safety.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
 export interface HostTarget {
@@ -20,8 +21,6 @@ export interface HostTarget {
 
 // What nearly all paths are.
 const plain = /^[A-Za-z]\w*(?:\/\w+)*$/;
-// What could lead out of the collection once someone on the way decodes it.
-const unsafe = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|\/\/|^\/|[\s\0]/i;
 const operations: ReadonlySet<string> = new Set(["deletes", "keychanges", "partitions"]);
 
 /** What a legacy path below its year names; `undefined` for what cannot be an address of records. */
@@ -32,7 +31,7 @@ export function hostTarget(
 ): HostTarget | undefined {
   if (path === "") return undefined;
   const isPlain = plain.test(path);
-  if (!isPlain && unsafe.test(path)) return undefined;
+  if (!isPlain && leavesItsPlace(`/${path}`)) return undefined;
   const { length } = namespace;
   const named = path[length] === "/" && equal(path.slice(0, length), namespace);
   const from = named ? length + 1 : 0;

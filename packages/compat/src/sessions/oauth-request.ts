@@ -14,7 +14,22 @@ export interface OAuthCall {
 }
 
 /** Bytes of an OAuth request that are read at most. */
-const limit = 64 * 1024;
+const limit = 16 * 1024;
+
+/** Characters that a parameter may have; keys and secrets of hosts have some dozens. */
+const longest: Readonly<Record<string, number>> = {
+  client_id: 256,
+  client_secret: 1024,
+  code: 128,
+  state: 1024,
+};
+
+/** The parameter of an OAuth call that is longer than any host gives one; `undefined` if none is. */
+export function tooLong(parameters: Parameters): string | undefined {
+  return Object.keys(longest).find(
+    (name) => (parameters[name]?.length ?? 0) > (longest[name] ?? Infinity),
+  );
+}
 
 /**
  * The parameters of a legacy OAuth call: a GET has them in its query, any other call in its body,

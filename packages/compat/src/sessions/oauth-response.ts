@@ -1,6 +1,6 @@
 import type { TokenError } from "@edbridge/core";
 import type { Answer, AnswerHeaders, Call } from "../http/message.js";
-import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { jsonAnswer, refuseMethod } from "../http/legacy-response.js";
 import type { Casing, CompatSettings } from "../settings/compat-options.js";
 import type { OAuthCall } from "./oauth-request.js";
 
@@ -65,7 +65,6 @@ export function oauthRefusal(
 }
 
 /** The answer to an OAuth call by another method than the legacy host took. */
-export function refuseMethod({ method }: Call): Answer | undefined {
-  if (method === "GET" || method === "POST") return undefined;
-  return legacyError(405, `The requested resource does not support http method '${method}'.`);
+export function refuseOAuthMethod(call: Call): Answer | undefined {
+  return call.method === "GET" || call.method === "POST" ? undefined : refuseMethod(call);
 }

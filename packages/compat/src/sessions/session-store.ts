@@ -5,12 +5,15 @@ import {
   type HostDispatcher,
   SettingError,
   systemClock,
+  TokenError,
 } from "@edbridge/core";
 import { checkCredentials, credentialId } from "@edbridge/core/internal";
 import { Codes } from "./codes.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./proven-credential.js";
 import { codeKey, HandleSeal } from "./seal.js";
 import { type Entry, ExpiringMap } from "./expiring-map.js";
+import { type Guesser, Guesses } from "./guesses.js";
+import type { Call } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 const scheme = "Bearer ";
@@ -33,6 +36,12 @@ export interface SessionCounts {
   readonly handles: number;
 }
 
+/** How somebody signs in. */
+export type SigningIn = Pick<Call, "signal" | "from"> & {
+  /** Carries the exchange. Default: the option. */
+  readonly dispatcher?: HostDispatcher | undefined;
+};
+
 /** What the sessions of a bridge need to know. */
 export interface SessionOptions {
   readonly clock?: Clock | undefined;
@@ -46,6 +55,8 @@ export interface SessionOptions {
 
 /** Codes, handles and the token sources behind them: all that is kept between calls. */
 export class SessionStore {
+  /** How often secrets are tried. */
+  readonly guesses: Guesses;
   readonly #clock: Clock;
   readonly #codes: Codes;
   readonly #seal: HandleSeal | undefined;
@@ -69,6 +80,7 @@ export class SessionStore {
     };
     this.#clock = clock;
     const [key] = keys;
+    this.guesses = new Guesses(clock);
     this.#codes = new Codes(clock, key && codeKey(key));
     this.#seal = key && new HandleSeal({ keys, days, clock });
     this.#home = home;
@@ -94,19 +106,18 @@ export class SessionStore {
    * code is not good for this key. A code is used up only when the exchange succeeds, yet two
    * exchanges of one code never run at once.
    *
-   * @throws `TokenError`, `NetworkError` from the host
+   * @throws as {@link open}
    */
   async exchange(
     code: string,
     credentials: Credentials,
     settings: CompatSettings,
-    signal: AbortSignal | undefined,
-    dispatcher?: HostDispatcher,
+    who: SigningIn,
   ): Promise<string | undefined> {
     const strict = settings.code === "strict";
     if (strict && !this.#codes.take(code, credentials.clientKey)) return undefined;
     try {
-      return await this.open(credentials, settings, signal, dispatcher);
+      return await this.open(credentials, settings, who);
     } catch (error) {
       if (strict) this.#codes.giveBack(code);
       throw error;
@@ -149,17 +160,20 @@ export class SessionStore {
     return this.#handles.set(handle, this.#provenOf(credentials, this.#home()).proven);
   }
 
-  /** The credentials as they are known. They are held as proven until the host refuses them. */
-  #provenOf(credentials: Credentials, settings: CompatSettings) {
+  /**
+   * The credentials as they are known. They are held as proven until the host refuses them. Those
+   * that nobody tried before count as a guess of `guesser`.
+   */
+  #provenOf(credentials: Credentials, settings: CompatSettings, guesser?: Guesser) {
     const { tokenUrl } = this.#flowAt(settings);
     const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
     const known = this.#proven.get(id);
-    const proven =
-      known ??
-      this.#refused.get(id) ??
-      new ProvenCredential(id, credentials, settings, this.#flowAt);
+    // One that was refused before is no new try: its source leaves the host alone for a while.
+    const before = known ?? this.#refused.get(id);
+    if (!before && guesser) this.#guess(guesser);
+    const proven = before ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
     proven.entry = this.#proven.set(id, proven);
-    return { proven, isKnown: known !== undefined };
+    return { proven, isKnown: known !== undefined, isNew: before === undefined };
   }
 
   /** The host answered a call made with the handle: its window begins anew. */
@@ -172,20 +186,23 @@ export class SessionStore {
   /**
    * A new handle for credentials, which are proven at the host.
    *
-   * @throws `TokenError`, `NetworkError` from the host
+   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) where too
+   * many secrets were tried
    */
   async open(
     credentials: Credentials,
     settings: CompatSettings,
-    signal: AbortSignal | undefined,
-    dispatcher?: HostDispatcher,
+    { signal, from, dispatcher }: SigningIn,
   ): Promise<string> {
+    const guesser = { clientKey: credentials.clientKey, from };
     // Before it is proven, so that callers who come at once share one exchange.
-    const { proven, isKnown } = this.#provenOf(credentials, settings);
+    const { proven, isKnown, isNew } = this.#provenOf(credentials, settings, guesser);
     try {
       proven.exchangeBy(dispatcher);
       await proven.source.getToken({ signal });
+      if (isNew) this.guesses.giveBack(guesser);
     } catch (error) {
+      if (isNew && !isRefusal(error)) this.guesses.giveBack(guesser);
       if (!isKnown && this.#proven.get(proven.id) === proven) {
         this.#proven.delete(proven.id);
         this.#refused.set(proven.id, proven);
@@ -196,6 +213,24 @@ export class SessionStore {
     this.#handles.set(handle, proven);
     return handle;
   }
+
+  #guess(guesser: Guesser): void {
+    const retryAfter = this.guesses.wait(guesser);
+    if (retryAfter > 0) throw tooManyGuesses(retryAfter);
+    this.guesses.take(guesser);
+  }
+}
+
+/** Whether the host says that a key and a secret are none. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TokenError && error.code === "EDB_TOKEN_REFUSED" && !error.retryable;
+}
+
+/** Nobody asked the host: wrong secrets were tried too often. `retryAfter` is in milliseconds. */
+export function tooManyGuesses(retryAfter: number): TokenError {
+  const message =
+    "Too many wrong secrets were tried for this Client_id or from this address. Check the secret, and sign in again later.";
+  return new TokenError("EDB_TOKEN_LIMIT", message, { status: 429, retryable: true, retryAfter });
 }
 
 /** The credentials in the parameters of a token call; `undefined` when they cannot be any. */

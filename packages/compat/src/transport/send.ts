@@ -11,11 +11,8 @@ import {
   StreamedBody,
 } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
-import { joined } from "../http/body.js";
+import { joined, pageLimit } from "../http/body.js";
 import { type Answer, type Call, headerValue, isJson, type Send } from "../http/message.js";
-
-/** Bytes of a page that are collected at most; a larger one is streamed. */
-const largestPage = 64 * 1024 * 1024;
 
 /** What {@link sendVia} does besides. */
 export interface SendViaOptions {
@@ -121,7 +118,7 @@ class AnswerReader implements ResponseListener, BodyReader {
     flow: FlowControl,
   ): BodyReader {
     const head: Answer = { status, reason: printable(reason), headers, body: undefined };
-    if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, largestPage)) {
+    if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, pageLimit)) {
       this.#head = head;
       this.#flow = flow;
       return this;
@@ -139,7 +136,7 @@ class AnswerReader implements ResponseListener, BodyReader {
     if (this.#streamed) return this.#streamed.data(chunk);
     this.#chunks.push(chunk);
     this.#size += chunk.byteLength;
-    if (this.#size > largestPage && this.#flow && this.#head) {
+    if (this.#size > pageLimit && this.#flow && this.#head) {
       this.#streamed = new StreamedBody(this.#flow, this.#chunks);
       this.#give(this.#head, this.#streamed);
     }

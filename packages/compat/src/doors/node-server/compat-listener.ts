@@ -12,6 +12,7 @@ import { inTurn } from "./in-turn.js";
 import { ServedCall, type ServingOptions } from "./served-call.js";
 
 export type { Answered } from "./served-call.js";
+export type { Refusal } from "./wire-fault.js";
 
 /** Options of {@link compatListener}. */
 export interface CompatListenerOptions
@@ -23,6 +24,11 @@ export interface CompatListenerOptions
    * Default: `http://` and the request's `Host`.
    */
   readonly callerBaseUrl?: ((request: IncomingMessage) => string) | undefined;
+  /**
+   * The network address of a caller; the tries of wrong secrets are counted by it. Default: that of
+   * its connection.
+   */
+  readonly callerAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
   /**
    * How messages to callers name an option: as the owner of this server sets it. Default: its own
    * name, such as `records.onLoss: "warn"`.
@@ -62,9 +68,11 @@ export interface CompatListener {
 
 const ownOptions = [
   "callerBaseUrl",
+  "callerAddress",
   "optionText",
   "dispatcherOf",
   "onSignedIn",
+  "refuse",
   "requestHeaders",
   "answerHeaders",
   "onAnswered",
@@ -86,7 +94,7 @@ const ownOptions = [
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
-  const { dispatcher, callerBaseUrl = hostOf } = options;
+  const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf } = options;
   const { optionText = usualText, onAnswered, onSignedIn: signedIn } = options;
   // Whoever hears of each call needs no warnings.
@@ -105,7 +113,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const send: Send = dispatcherOf
     ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
     : lazySend(dispatcher, sending);
-  const context = { ...options, address, bridge, send, clock };
+  const context = { ...options, address, callerAddress, bridge, send, clock };
   const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) =>
     inTurn(request.socket, (done) => {
       void new ServedCall(request, response, context, done, isAwaited).run();
@@ -124,6 +132,10 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 function hostOf(request: IncomingMessage): string {
   const { host = "localhost" } = request.headers;
   return `http://${host}`;
+}
+
+function addressOf({ socket }: IncomingMessage): string | undefined {
+  return socket.remoteAddress;
 }
 
 /** Path and query of a request; a client of a proxy sends an absolute address. */

@@ -10,10 +10,13 @@ import { errorAnswer } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
+import { type Refusal, wireFault } from "./wire-fault.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** How a listener treats requests and answers. */
 export interface ServingOptions {
+  /** Why a request is refused before anything of it but its head is read. Default: none is. */
+  readonly refuse?: ((request: IncomingMessage) => Refusal | undefined) | undefined;
   /** The headers of a request that are sent on. Default: as they came. */
   readonly requestHeaders?:
     ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
@@ -53,6 +56,8 @@ export interface Answered {
 export interface ServingContext extends ServingOptions {
   /** A request's URL as its caller wrote it, and the legacy base in it. */
   readonly address: (request: IncomingMessage) => { url: string; base: BaseUrl };
+  /** The network address of a request's caller. */
+  readonly callerAddress: (request: IncomingMessage) => string | undefined;
   readonly bridge: Bridge;
   readonly send: Send;
   readonly clock: Clock;
@@ -100,8 +105,10 @@ export class ServedCall {
   }
 
   async #answer(): Promise<Answer> {
-    const { address, bridge, requestHeaders, send } = this.#context;
+    const { address, bridge, requestHeaders, refuse, send } = this.#context;
     const request = this.#request;
+    const refusal = wireFault(request) ?? refuse?.(request);
+    if (refusal) return refused(refusal);
     const signal = callerLeft(request);
     signal.throwIfAborted();
     const { url, base } = address(request);
@@ -114,7 +121,8 @@ export class ServedCall {
     const { method = "GET" } = request;
     const own = headersOf(request);
     const headers = requestHeaders?.(own, request) ?? own;
-    return bridge.handle({ method, url, headers, body, signal }, route, send);
+    const from = this.#context.callerAddress(request);
+    return bridge.handle({ method, url, headers, body, signal, from }, route, send);
   }
 
   #fail(caught: unknown): void {
@@ -167,6 +175,11 @@ export class ServedCall {
     }
     this.#onEnd();
   }
+}
+
+function refused({ status, message }: Refusal): Answer {
+  const note = { outcome: "refused", reason: message.replace(/\.$/, "") } as const;
+  return { ...legacyError(status, message), note };
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): ReadHeaders {
