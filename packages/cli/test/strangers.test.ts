@@ -33,6 +33,7 @@ function coded(coding: string, body: Uint8Array): string {
 }
 
 const million = `{"a":[${"{},".repeat(21_000_000)}{}]}`;
+const longNumber = `{"schoolId":"${"0".repeat(100_000)}x"}`;
 const bomb = brotliCompressSync(million);
 
 describe("a stranger's request", () => {
@@ -66,6 +67,7 @@ describe("a record of a caller who is known", () => {
     ["of many empty objects", "gzip", gzipSync(`{"a":[${"{},".repeat(300_000)}{}]}`), 400],
     ["of nested lists", "gzip", gzipSync("[".repeat(1_000_000)), 400],
     ["that is nearly JSON, and long", "gzip", gzipSync(`{"a":"${"x".repeat(900_000)}",}`), 400],
+    ["with a number of a hundred thousand digits", "gzip", gzipSync(longNumber), 400],
     ["of many exact numbers", "gzip", gzipSync(`{"a":[${"1.0,".repeat(200_000)}1.0]}`), 400],
   ])("%s is refused at once, and others are served", async (_name, coding, body, status) => {
     const { url, head, signedIn } = await started();

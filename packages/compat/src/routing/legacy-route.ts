@@ -62,6 +62,9 @@ export function legacyRouteAt(
   return routeIn(path, prefix.length, origin);
 }
 
+/** Characters of a path that may be a legacy one. */
+const longestPath = 2048;
+
 const slash = 0x2f;
 const questionMark = 0x3f;
 const numberSign = 0x23;
@@ -77,6 +80,7 @@ function routeIn(text: string, end: number, before = ""): LegacyRoute | undefine
   const path = query < 0 ? address.slice(end) : address.slice(end, query);
   const search = query < 0 ? "" : address.slice(query);
 
+  if (path.length > longestPath) return { kind: "unknown", path, search };
   const found = usual(text, end, before, path, search);
   if (found) return found;
   const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];

@@ -5,7 +5,7 @@ import type { BearerRefusal } from "../http/legacy-response.js";
 export function bearerToken(
   headers: HeaderFields,
 ): { readonly token: string } | { readonly refusal: BearerRefusal } {
-  const [, given] = /^bearer +(.+)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  const [, given] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
   if (given === undefined) return { refusal: "Missing credentials" };
   return /^[\x21-\x7e]+$/.test(given) ? { token: given } : { refusal: "Invalid credentials" };
 }

@@ -27,11 +27,15 @@ export function readLegacyValue(
 type Value = string | number | boolean | object;
 type Reader = (value: Value, numberOf: (text: string) => unknown) => unknown;
 
+/** Characters of a text that may be a number: to read longer ones would take too long. */
+const longestNumber = 400;
+
 const readers: Readonly<Record<LegacyType, Reader>> = {
   text: (value) => (typeof value === "string" ? value : String(value)),
   integer(value, numberOf) {
     if (Number.isInteger(value)) return value;
     if (typeof value === "string") {
+      if (value.length > longestNumber) return unreadable;
       const [, sign = "", digits] = /^\s*(?:\+|(-))?0*(\d+)\s*$/.exec(value) ?? [];
       return digits === undefined ? unreadable : numberOf(sign + digits);
     }
@@ -42,6 +46,7 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
   },
   number(value, numberOf) {
     if (typeof value !== "string") return typeof value === "boolean" ? unreadable : value;
+    if (value.length > longestNumber) return unreadable;
     // The sign may stand behind the digits, as mainframes write it.
     const plain = value
       .trim()
