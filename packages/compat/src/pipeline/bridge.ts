@@ -12,7 +12,12 @@ import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
-import { jsonAnswer, legacyError, refuseMethod, retryAfterHeader } from "../http/legacy-response.js";
+import {
+  jsonAnswer,
+  legacyError,
+  refuseMethod,
+  retryAfterHeader,
+} from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
