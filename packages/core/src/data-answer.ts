@@ -1,9 +1,10 @@
+import type { DataResponse } from "./data-response.js";
 import { HostError } from "./errors.js";
 import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
 import type { JsonRecord, JsonValue } from "./json.js";
 import { isTaken } from "./is-taken.js";
-import { isObject } from "./limited-body.js";
+import { isObject, limitedText } from "./limited-body.js";
 import { isTransient } from "./retry.js";
 import { parseRetryAfter } from "./retry-after.js";
 import type { WholeAnswer } from "./whole-answer.js";
@@ -88,9 +89,14 @@ export function problemIn(answer: WholeAnswer, token: string): HostProblem {
   return problemOf(answer.text()?.replaceAll(token, "***"));
 }
 
+interface StatusAndHeaders {
+  readonly statusCode: number;
+  readonly headers: DataResponse["headers"];
+}
+
 /** The error that a status other than 2xx means. */
 export function statusError(
-  { statusCode: status, headers }: Pick<WholeAnswer, "statusCode" | "headers">,
+  { statusCode: status, headers }: StatusAndHeaders,
   { method, resource }: DataCall,
   now: number,
   problem: HostProblem = {},
@@ -104,6 +110,16 @@ export function statusError(
     retryable: isTransient(status),
     retryAfter: parseRetryAfter(headers["retry-after"], now),
   });
+}
+
+/** The error that a response to a free request means; its body is read and let go of. */
+export async function responseError(
+  { status, headers, body }: DataResponse,
+  call: DataCall,
+  now: number,
+): Promise<HostError> {
+  const text = await limitedText(body, problemLimit).catch(() => undefined);
+  return statusError({ statusCode: status, headers }, call, now, problemOf(text));
 }
 
 const adviceByStatus: Readonly<Record<number, string>> = {

@@ -1,18 +1,15 @@
-import type { HttpAnswer } from "./http.js";
-
 /** The bytes of a body as text, or `undefined` when it is longer than `limit` bytes: the rest is not read. */
 export async function limitedText(
-  body: HttpAnswer["body"],
+  body: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
-    const bytes: Uint8Array = chunk;
-    size += bytes.byteLength;
+    size += chunk.byteLength;
     // Leaving the loop destroys the body, and with it the connection.
     if (size > limit) return undefined;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }

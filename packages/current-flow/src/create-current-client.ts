@@ -4,8 +4,8 @@ import {
   type ClientTransportOptions,
   type Collections,
   createDataClient,
-  type DataClient,
   type LayoutValues,
+  systemClock,
 } from "@edbridge/core";
 import {
   clientTransportOptionNames,
@@ -15,6 +15,8 @@ import {
   tokenSourceOf,
 } from "@edbridge/core/internal";
 import { clientCredentials } from "./client-credentials.js";
+import type { CurrentClient } from "./current-client.js";
+import { CurrentHostClient } from "./host-client.js";
 
 /** Options of {@link createCurrentClient}. */
 export type CurrentClientOptions = CurrentRoutes & ClientTransportOptions & ClientIdentity;
@@ -64,7 +66,7 @@ const names = [
  */
 export function createCurrentClient<S extends Collections<S> = AnyCollections>(
   options: CurrentClientOptions,
-): DataClient<S> {
+): CurrentClient<S> {
   refuseUnknownOptions(options, names);
   const dataPath = layoutPath("dataPath", options.dataPath ?? "/data/v3/{namespace}", options);
   const { baseUrl, dispatcher, retry, allowInsecureHttp, clock, random, userAgent } = options;
@@ -74,5 +76,15 @@ export function createCurrentClient<S extends Collections<S> = AnyCollections>(
   const tokenSource = tokenSourceOf(options, (credentials) =>
     clientCredentials({ ...shared, ...layout, credentials }),
   );
-  return createDataClient<S>({ ...shared, timeout: options.timeout, dataPath, tokenSource });
+  const data = createDataClient({ ...shared, timeout: options.timeout, dataPath, tokenSource });
+  const now = () => (clock ?? systemClock).now();
+  const host = {
+    data,
+    tokenSource,
+    dataPath,
+    tokenPath: layoutPath("tokenPath", tokenPath ?? "/oauth/token", options),
+    now,
+  };
+  // The types of records are the caller's word: what the host gives is not held to them.
+  return new CurrentHostClient(host) as unknown as CurrentClient<S>;
 }

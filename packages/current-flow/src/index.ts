@@ -15,5 +15,14 @@ export {
   type CurrentClientOptions,
   type CurrentRoutes,
 } from "./create-current-client.js";
+export type {
+  ChangeRange,
+  ChangesOptions,
+  ChangeVersions,
+  CurrentClient,
+  DeletedRecord,
+  KeyChange,
+} from "./current-client.js";
 export { discover, type DiscoverOptions, type Discovery } from "./discover.js";
 export type { DiscoveredRoutes } from "./routes-of.js";
+export type { KeyOrganization, TokenInfo } from "./token-info.js";

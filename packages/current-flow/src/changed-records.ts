@@ -1,0 +1,59 @@
+import type { CallOptions, JsonRecord, Query } from "@edbridge/core";
+
+/** What {@link changedRecords} reads with: pages of a path, and how many records there are. */
+export interface RangeReader {
+  page(query: Query, options: CallOptions): Promise<readonly JsonRecord[]>;
+  count(query: Query, options: CallOptions): Promise<number>;
+}
+
+/** How {@link changedRecords} reads. */
+export interface RangeOptions extends CallOptions {
+  readonly pageSize: number;
+  /** Records of a range at most. */
+  readonly rangeSize: number;
+}
+
+/**
+ * The records of a range of change versions. A record that is changed while they are read leaves the
+ * range, and those behind it move up. Read from the front, the one that moves over the edge of a
+ * page would be missed; so each range is read from its end: then a record can only come twice. A
+ * range of many records is halved first, since a host reads far offsets slowly.
+ */
+export async function* changedRecords(
+  reader: RangeReader,
+  filter: Query,
+  [first, last]: readonly [number, number],
+  { pageSize, rangeSize, ...options }: RangeOptions,
+): AsyncGenerator<JsonRecord, void, undefined> {
+  const ranges = [{ low: first, high: last }];
+  for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+    const { low, high } = range;
+    const query = { ...filter, minChangeVersion: low, maxChangeVersion: high };
+    const count = low > high ? 0 : await reader.count(query, options);
+    if (count > rangeSize && low < high) {
+      const middle = low + Math.floor((high - low) / 2);
+      ranges.push({ low: middle + 1, high }, { low, high: middle });
+      continue;
+    }
+    for (let end = count; end > 0; end -= Math.min(end, pageSize)) {
+      const from = Math.max(0, end - pageSize);
+      yield* between(reader, query, from, end, options);
+    }
+  }
+}
+
+/** The records from one offset to another, also of a host that gives fewer than it is asked for. */
+async function* between(
+  reader: RangeReader,
+  query: Query,
+  from: number,
+  end: number,
+  options: CallOptions,
+): AsyncGenerator<JsonRecord, void, undefined> {
+  for (let offset = from; offset < end;) {
+    const page = await reader.page({ ...query, offset, limit: end - offset }, options);
+    yield* page;
+    if (page.length === 0) return;
+    offset += page.length;
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  type AnyCollections,
+  type CallOptions,
+  type ChangeOptions,
+  type DataClient,
+  type DataRequest,
+  HostError,
+  type JsonRecord,
+  type Query,
+  type RecordsOptions,
+  SettingError,
+  type TokenSource,
+} from "@edbridge/core";
+import { checkRelativePath, refuseUnknownOptions, responseError } from "@edbridge/core/internal";
+import { changedRecords, type RangeReader } from "./changed-records.js";
+import type {
+  ChangeRange,
+  ChangesOptions,
+  ChangeVersions,
+  CurrentClient,
+  DeletedRecord,
+  KeyChange,
+} from "./current-client.js";
+import { readTokenInfo } from "./token-info.js";
+
+/** What a {@link CurrentHostClient} is made of. */
+export interface CurrentHost {
+  readonly data: DataClient;
+  readonly tokenSource: TokenSource;
+  /** Where collections stand, such as `/data/v3/ed-fi`. */
+  readonly dataPath: string;
+  /** The token operation, such as `/oauth/token`. */
+  readonly tokenPath: string;
+  readonly now: () => number;
+}
+
+/** A client for one host: the data client, and what only current hosts have. */
+export class CurrentHostClient implements CurrentClient<AnyCollections> {
+  readonly #host: CurrentHost;
+  readonly #data: DataClient;
+
+  constructor(host: CurrentHost) {
+    this.#host = host;
+    this.#data = host.data;
+  }
+
+  get(resource: string, query?: Query, options?: CallOptions) {
+    return this.#data.get(resource, query, options);
+  }
+
+  getById(resource: string, id: string, options?: CallOptions) {
+    return this.#data.getById(resource, id, options);
+  }
+
+  records(resource: string, query?: Query, options?: RecordsOptions) {
+    return this.#data.records(resource, query, options);
+  }
+
+  create(resource: string, record: JsonRecord, options?: CallOptions) {
+    return this.#data.create(resource, record, options);
+  }
+
+  update(resource: string, id: string, record: JsonRecord, options?: ChangeOptions) {
+    return this.#data.update(resource, id, record, options);
+  }
+
+  delete(resource: string, id: string, options?: ChangeOptions) {
+    return this.#data.delete(resource, id, options);
+  }
+
+  request(request: DataRequest) {
+    return this.#data.request(request);
+  }
+
+  async count(resource: string, query: Query = {}, options: CallOptions = {}): Promise<number> {
+    const path = `${this.#host.dataPath}/${checkRelativePath("resource", resource)}`;
+    const counting = { ...query, offset: 0, limit: 0, totalCount: true };
+    const response = await this.#data.request({ ...options, path, query: counting });
+    const { status, headers } = response;
+    const call = { method: "GET", resource };
+    if (status !== 200) throw await responseError(response, call, this.#host.now());
+    await response.discard();
+    const total = headers["total-count"];
+    if (typeof total === "string" && /^\d{1,15}$/.test(total)) return Number(total);
+    const message = `The host answered GET ${resource} without a total count. Hosts before version 3 have none.`;
+    throw new HostError("EDB_HOST_ANSWER", message, { status });
+  }
+
+  async availableChangeVersions(options: CallOptions = {}): Promise<ChangeVersions> {
+    const resource = "availableChangeVersions";
+    const path = `${changeQueriesPath(this.#host.dataPath)}/${resource}`;
+    const response = await this.#data.request({ ...options, path });
+    const { status } = response;
+    const call = { method: "GET", resource };
+    if (status !== 200) throw await responseError(response, call, this.#host.now());
+    const value = await response.json();
+    // Some hosts write the names with a capital letter.
+    const members = new Map(
+      Object.entries(value ?? {}).map(([name, member]) => [name.toLowerCase(), member]),
+    );
+    const [oldest = 0, newest] = ["oldestchangeversion", "newestchangeversion"].map((name) => {
+      const version = Number(members.get(name) ?? Number.NaN);
+      return Number.isSafeInteger(version) ? version : undefined;
+    });
+    if (newest !== undefined) return { oldest, newest };
+    const message = `The host answered GET ${resource} without a change version. Check that baseUrl and dataPath name an Ed-Fi host.`;
+    throw new HostError("EDB_HOST_ANSWER", message, { status });
+  }
+
+  changes(resource: string, query: Query & ChangeRange, options: ChangesOptions = {}) {
+    return this.#changed(resource, query, options);
+  }
+
+  async *deletes(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
+    const path = `${checkRelativePath("resource", resource)}/deletes`;
+    for await (const each of this.#changed(path, { ...range }, options)) {
+      yield changeOf<DeletedRecord>(each, path, isDeleted);
+    }
+  }
+
+  async *keyChanges(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
+    const path = `${checkRelativePath("resource", resource)}/keyChanges`;
+    for await (const each of this.#changed(path, { ...range }, options)) {
+      yield changeOf<KeyChange>(each, path, isKeyChange);
+    }
+  }
+
+  tokenInfo(options: CallOptions = {}) {
+    const { tokenPath, tokenSource, now } = this.#host;
+    return readTokenInfo(this.#data, `${tokenPath}_info`, tokenSource, now, options);
+  }
+
+  #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {
+    refuseUnknownOptions(options, ["pageSize", "rangeSize", "signal", "timeout"]);
+    const { minChangeVersion = 0, maxChangeVersion, ...filter } = query;
+    const { pageSize = 100, rangeSize = 10_000, ...call } = options;
+    checkCount("minChangeVersion", minChangeVersion, 0);
+    checkCount("maxChangeVersion", maxChangeVersion, 0);
+    checkCount("pageSize", pageSize, 1);
+    checkCount("rangeSize", rangeSize, 1);
+    for (const name of ["offset", "limit", "totalCount"]) {
+      if (filter[name] !== undefined)
+        throw new SettingError(`query.${name}`, "is set by the client here.");
+    }
+    const reader: RangeReader = {
+      page: (page, how) => this.#data.get(resource, page, how),
+      count: (range, how) => this.count(resource, range, how),
+    };
+    const range = [minChangeVersion, maxChangeVersion] as const;
+    return changedRecords(reader, filter, range, { pageSize, rangeSize, ...call });
+  }
+}
+
+/** Change queries stand beside the data: `/data/v3/2024/ed-fi` becomes `/changeQueries/v1/2024`. */
+function changeQueriesPath(dataPath: string): string {
+  const [, before, inner] = /^(.*)\/data(?:\/v3)?((?:\/[^/]+)*)\/[^/]+$/.exec(dataPath) ?? [];
+  if (before !== undefined) return `${before}/changeQueries/v1${inner ?? ""}`;
+  throw new SettingError(
+    "dataPath",
+    "must hold /data for change queries, such as /data/v3/{namespace}: they stand beside it.",
+  );
+}
+
+function checkCount(setting: string, value: unknown, least: number): void {
+  if (Number.isSafeInteger(value) && Number(value) >= least) return;
+  throw new SettingError(setting, `must be a whole number of at least ${least}.`);
+}
+
+function isDeleted(each: JsonRecord): boolean {
+  return each["keyValues"] === undefined || isObject(each["keyValues"]);
+}
+
+function isKeyChange(each: JsonRecord): boolean {
+  return isObject(each["oldKeyValues"]) && isObject(each["newKeyValues"]);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One change as the host tells it, checked. */
+function changeOf<T>(each: JsonRecord, path: string, isRest: (each: JsonRecord) => boolean): T {
+  const isChange = typeof each["id"] === "string" && Number.isSafeInteger(each["changeVersion"]);
+  if (isChange && isRest(each)) return each as T;
+  const message = `The host answered GET ${path} with JSON that is no list of changes.`;
+  throw new HostError("EDB_HOST_ANSWER", message, { status: 200 });
+}
