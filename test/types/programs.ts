@@ -1,6 +1,6 @@
 // Compiled against the packed packages by test/types.test.ts, as an ES module and as CommonJS: each
 // line after "@ts-expect-error" must be an error, and no other line may be one.
-import type { DataClient, JsonRecord } from "@edbridge/core";
+import { type DataClient, type JsonRecord, writeRecords } from "@edbridge/core";
 import { createCurrentClient } from "@edbridge/current-flow";
 import type { DataStandard31 } from "@edbridge/current-flow/ds-3.1";
 import type { DataStandard33 } from "@edbridge/current-flow/ds-3.3";
@@ -62,6 +62,27 @@ export async function current(): Promise<void> {
   // @ts-expect-error a client of one Data Standard is none of another
   const other: DataClient<DataStandard31> = client;
   void [body, other];
+}
+
+export async function features(): Promise<void> {
+  const client = createCurrentClient<DataStandard50>(options);
+  await client.count("schools", { schoolId: 1 });
+  // @ts-expect-error a mistyped filter
+  await client.count("schools", { schoolid: 1 });
+  const range = { maxChangeVersion: 7 };
+  for await (const student of client.changes("students", { ...range, lastSurname: "Jones" })) {
+    student.studentUniqueId.toUpperCase();
+  }
+  // @ts-expect-error the end of the range is missing
+  client.changes("students", { lastSurname: "Jones" });
+  // @ts-expect-error a mistyped collection
+  client.deletes("studens", range);
+  const room = { classroomIdentificationCode: "101", schoolReference: { schoolId: 1 } };
+  for await (const result of writeRecords(client, "locations", [room])) {
+    if (!result.ok) result.record.classroomIdentificationCode.toUpperCase();
+  }
+  // @ts-expect-error a required field is missing
+  writeRecords(client, "locations", [{ classroomIdentificationCode: "101" }]);
 }
 
 export async function standards(): Promise<void> {
