@@ -1,5 +1,5 @@
 import { HostError, type JsonRecord } from "@edbridge/core";
-import { createCurrentClient } from "@edbridge/current-flow";
+import { type ChangesOptions, createCurrentClient } from "@edbridge/current-flow";
 import { startSandbox, type SandboxOptions } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 
@@ -120,7 +120,9 @@ describe("changes", () => {
     [{ maxChangeVersion: 5 }, { pagesize: 5 }, "pagesize"],
   ])("refuse %j %j", async (query, options, setting) => {
     const { client } = await open(0);
-    await expect(async () => all(client.changes("schools", query, options))).rejects.toMatchObject({
+    await expect(async () =>
+      all(client.changes("schools", query, options as ChangesOptions)),
+    ).rejects.toMatchObject({
       setting,
     });
   });

@@ -79,7 +79,7 @@ export async function features(): Promise<void> {
   client.deletes("studens", range);
   const room = { classroomIdentificationCode: "101", schoolReference: { schoolId: 1 } };
   for await (const result of writeRecords(client, "locations", [room])) {
-    if (!result.ok) result.record.classroomIdentificationCode.toUpperCase();
+    result.record.classroomIdentificationCode.toUpperCase();
   }
   // @ts-expect-error a required field is missing
   writeRecords(client, "locations", [{ classroomIdentificationCode: "101" }]);

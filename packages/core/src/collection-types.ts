@@ -15,6 +15,13 @@ export type Collections<S> = {
   readonly [C in keyof S]: { readonly record: object; readonly filters: object };
 };
 
+declare const collections: unique symbol;
+
+/** Lets the compiler find the collections of a client. Nothing of it is there at run time. */
+export interface TypedBy<S> {
+  readonly [collections]?: S;
+}
+
 /** The name of a collection; any text without types. */
 export type CollectionName<S> = keyof S & string;
 

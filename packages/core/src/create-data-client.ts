@@ -122,13 +122,13 @@ class HostClient implements DataClient {
       whole = true;
     };
     const { signal, timeout } = options;
-    const read = async (from: number, size: number, signal: AbortSignal) =>
+    const read = async (from: number, size: number, wanted: AbortSignal) =>
       whole
         ? []
         : this.#page(
             resource,
             { ...filter, offset: from, limit: size },
-            { signal, timeout },
+            { signal: wanted, timeout },
             onBare,
           );
     return eachRecord(pages(read, { pageSize, ...window, offset: start, signal }), signal);

@@ -5,6 +5,7 @@ import type {
   GivenRecord,
   QueryOf,
   StoredRecord,
+  TypedBy,
 } from "./collection-types.js";
 import type { DataResponse } from "./data-response.js";
 import type { Query } from "./query.js";
@@ -69,7 +70,7 @@ export interface DataRequest extends CallOptions {
  * @typeParam S - the collections of the host, such as `DataStandard50`. Without it any collection,
  * filter and field is allowed. It is known to the compiler alone: nothing is checked at run time.
  */
-export interface DataClient<S extends Collections<S> = AnyCollections> {
+export interface DataClient<S extends Collections<S> = AnyCollections> extends TypedBy<S> {
   /** The records of a collection that fit the query: one page, as large as the host makes it. */
   get<C extends CollectionName<S>>(
     resource: C,

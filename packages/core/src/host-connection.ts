@@ -125,8 +125,8 @@ export class HostConnection {
   #timed<T>(call: OutgoingCall, work: (call: TrackedCall) => Promise<T>): Promise<T> {
     const timed = { ...call, timeout: call.timeout ?? this.#transport.timeout };
     const track: Track = { isUnderWay: false };
-    const isUnknown = () => track.isUnderWay && !isRead(call);
-    return withinTime(timed, this.#clock, isUnknown, (signal) => work({ ...call, signal, track }));
+    const mayBeDone = () => track.isUnderWay && !isRead(call);
+    return withinTime(timed, this.#clock, mayBeDone, (signal) => work({ ...call, signal, track }));
   }
 
   #retrying<T>(call: TrackedCall, task: () => Promise<T>): Promise<T> {

@@ -16,6 +16,7 @@ export type {
   HostFields,
   QueryOf,
   StoredRecord,
+  TypedBy,
 } from "./collection-types.js";
 export { createDataClient, type DataClientOptions } from "./create-data-client.js";
 export type {

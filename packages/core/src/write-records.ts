@@ -5,6 +5,7 @@ import type {
   CollectionName,
   Collections,
   GivenRecord,
+  TypedBy,
 } from "./collection-types.js";
 import type { CallOptions, DataClient, Written } from "./data-client.js";
 import { EdbridgeError, SettingError, TokenError } from "./errors.js";
@@ -73,7 +74,7 @@ export function writeRecords<
   C extends CollectionName<S>,
   S extends Collections<S> = AnyCollections,
 >(
-  client: Pick<DataClient<S>, "create">,
+  client: Pick<DataClient<S>, "create"> & TypedBy<S>,
   resource: C,
   records: AsyncIterable<GivenRecord<S, C>> | Iterable<GivenRecord<S, C>>,
   options: WriteRecordsOptions = {},

@@ -187,7 +187,7 @@ describe("events", () => {
   });
 
   test("tell of no retry that does not come", async () => {
-    const { baseUrl } = await serve((_request, response) => response.writeHead(503).end());
+    const { baseUrl } = await serve((_request, response) => void response.writeHead(503).end());
     const events = heard();
     const { client } = clientAt(baseUrl, { retry: { retries: 2 } });
     await expect(client.get("schools")).rejects.toMatchObject({ status: 503 });

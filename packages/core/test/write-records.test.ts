@@ -1,4 +1,9 @@
-import { EdbridgeError, writeRecords, type WriteResult } from "@edbridge/core";
+import {
+  EdbridgeError,
+  writeRecords,
+  type WriteRecordsOptions,
+  type WriteResult,
+} from "@edbridge/core";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { clientAt, schools } from "./support/client.js";
@@ -169,7 +174,7 @@ describe("writeRecords", () => {
     [{ timeout: -1 }, "timeout"],
   ])("refuses %j at once", (options, setting) => {
     const { client } = clientAt("http://127.0.0.1:1");
-    expect(() => writeRecords(client, "schools", [], options)).toThrow(
+    expect(() => writeRecords(client, "schools", [], options as WriteRecordsOptions)).toThrow(
       expect.objectContaining({ setting }),
     );
     expect(() => writeRecords(client, "../x", [])).toThrow(EdbridgeError);
