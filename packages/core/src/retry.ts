@@ -58,13 +58,12 @@ export async function withRetry<T>(
     retries,
     // The wait is ours, on the injected clock and as long as the host asks.
     minTimeout: 0,
-    async shouldRetry({ error, attemptNumber, retriesLeft }) {
+    async shouldRetry({ error, attemptNumber }) {
       if (!isRetryable(error)) return false;
       const backoff = random() * Math.min(maxDelay, baseDelay * 2 ** (attemptNumber - 1));
       const asked = Math.min(error.retryAfter ?? 0, maxRetryAfter);
       const delay = Math.max(backoff, asked);
-      // After the last try nobody waits any more.
-      if (retriesLeft > 0) onRetry?.(error, attemptNumber, delay);
+      onRetry?.(error, attemptNumber, delay);
       await clock.sleep(delay, signal);
       return true;
     },

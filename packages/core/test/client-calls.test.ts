@@ -36,10 +36,10 @@ describe("every request", () => {
 
 /** A clock whose waits end when the test says so. */
 function handClock() {
-  const waits: { ms: number; end: () => void }[] = [];
+  const waits: { ms: number; signal: AbortSignal | undefined; end: () => void }[] = [];
   const sleep = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      waits.push({ ms, end: resolve });
+      waits.push({ ms, signal, end: resolve });
       signal?.addEventListener("abort", () => reject(signal.reason));
     });
   const end = (ms: number) => waits.filter((wait) => wait.ms === ms).forEach((wait) => wait.end());
@@ -108,6 +108,13 @@ describe("timeout", () => {
     expect(waits.map(({ ms }) => ms)).toEqual([70]);
     end(70);
     await expect(call).rejects.toMatchObject({ code: "EDB_TIMEOUT" });
+  });
+
+  test("holds no timer when the call has ended", async () => {
+    const { baseUrl } = await serve((_request, response) => json(response, 200, []));
+    const { clock, waits } = handClock();
+    await clientAt(baseUrl, { clock, timeout: 5000 }).client.get("schools");
+    expect(waits.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
   test("leaves the caller's own abort as it is", async () => {

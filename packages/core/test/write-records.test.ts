@@ -85,6 +85,26 @@ describe("writeRecords", () => {
     expect(taken).toBe(5);
   });
 
+  test("holds no more results than there is room for, of a source slower than the host", async () => {
+    const { client, state, arrived } = await host();
+    let taken = 0;
+    async function* source() {
+      for (const record of schools(30)) {
+        while (arrived.length < taken || state.now > 0) await new Promise(setImmediate);
+        taken++;
+        yield record;
+      }
+    }
+    const results = writeRecords(client, "schools", source(), { concurrency: 4 });
+    await results.next();
+    await expect.poll(() => arrived.length).toBe(5);
+    // A round trip elsewhere is time enough for another record.
+    const elsewhere = await host();
+    await elsewhere.client.create("schools", { schoolId: 1 });
+    expect(taken).toBe(5);
+    await results.return();
+  });
+
   test("tells of writes that ended while the source is slow", async () => {
     const { client } = await host();
     const held = gate();
