@@ -18,6 +18,14 @@ export {
   type CompatListenerOptions,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
+export type {
+  CallDoor,
+  CallEvent,
+  CallKind,
+  LostField,
+  MappedField,
+  Rehearsed,
+} from "./http/call-event.js";
 export type { CallNote } from "./http/call-note.js";
 export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";

@@ -1,0 +1,89 @@
+import { channel } from "node:diagnostics_channel";
+
+/**
+ * What is said of one bridged call: who made it, what it still used of the legacy API, and how it
+ * ended. It holds no value of a record, no key, no secret, no token and no id of a person.
+ */
+export interface CallEvent {
+  /** The version of this form. */
+  readonly v: 1;
+  /** When the call began: ISO 8601, in UTC. */
+  readonly time: string;
+  /** Tells the calls of one run of a job from those of another. */
+  readonly run: string;
+  /**
+   * Who called: the first 8 hexadecimal digits of the SHA-256 of the client key, or the name that
+   * the owner gave that key; `null` where the caller is not known, as before it has signed in.
+   */
+  readonly caller: string | null;
+  /** By which door the call came. */
+  readonly door: CallDoor;
+  /** In upper case. */
+  readonly method: string;
+  /** What the call was. */
+  readonly kind: CallKind;
+  /** The legacy collection of a data call, if it is a known one. */
+  readonly collection: string | null;
+  /** The changes that had something to do, such as `EDB004`, in their order. */
+  readonly changes: readonly string[];
+  /** Fields whose name, place or value was translated; at most 200. */
+  readonly mapped: readonly MappedField[];
+  /** Fields that the host has no place for; at most 50. */
+  readonly lost: readonly LostField[];
+  /** The status that the caller got; 0 where it got none. */
+  readonly status: number;
+  /** Milliseconds from the call to its answer. */
+  readonly ms: number;
+  /** Milliseconds of them in which the host was waited for. */
+  readonly hostMs: number;
+  /** Requests to the host, without those for tokens. */
+  readonly hostCalls: number;
+  /** The caller's own line of code: `job.js:65:12`; `null` where it cannot be had. */
+  readonly site: string | null;
+  /** The library that hides the call site, such as `got`; `null` where none does. */
+  readonly via: string | null;
+  /** The change or the code of the error for which the call was refused; `null` if it was not. */
+  readonly refused: string | null;
+  /** In a rehearsal, what the host would have done with a write; `null` for all other calls. */
+  readonly rehearsed: Rehearsed | null;
+  /** Why the call was refused, or is not certain, on one line; values are replaced by `***`. */
+  readonly reason: string | null;
+  /** Whether it is a call to another address, which was not bridged. */
+  readonly elsewhere: boolean;
+}
+
+/** The doors that bridge calls. */
+export type CallDoor = "register" | "fetch" | "undici" | "listener" | "serve" | "client";
+
+/** What a call was. */
+export type CallKind =
+  "data" | "authorize" | "token" | "metadata" | "identities" | "composites" | "other";
+
+/** What a host would have done with a write that was held back. */
+export type Rehearsed = "would-pass" | "would-fail" | "not-certain";
+
+/** A field whose name, place or value is another on the current host. */
+export interface MappedField {
+  /** The legacy collection. */
+  readonly collection: string;
+  /** The legacy path without the places in lists: `addresses.addressType`. */
+  readonly field: string;
+  /** The change that translated it. */
+  readonly change: string;
+}
+
+/** A field that the current host has no place for. */
+export interface LostField {
+  /** The legacy collection. */
+  readonly collection: string;
+  /** The legacy path without the places in lists. */
+  readonly field: string;
+  /** Why: `lost`, `dropped` or `unknown`, as the account of `@edbridge/records` says. */
+  readonly class: string;
+}
+
+/**
+ * Where each bridged call of this process is published, as a {@link CallEvent}. Nothing is made of a
+ * call while nobody listens.
+ */
+export const callChannel = channel("edbridge:call");
