@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -21,6 +23,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Tokens that tests share between processes stay out of the user's own folder.
+    env: { XDG_STATE_HOME: join(tmpdir(), "edbridge-test-state") },
     projects: [
       // These tests touch nothing that is global, so that files can share what they load.
       {

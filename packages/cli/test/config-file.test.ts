@@ -114,7 +114,7 @@ test("records are passed as they are where it says so", async () => {
 test.each([
   [{ schoolYear: {} }, "--config: schoolYear: is not an option: did you mean schoolYears?"],
   [{ prt: 1 }, "--config: prt: is not an option: did you mean port?"],
-  [{ currentBaseUrl: "https://host.example" }, "--config: currentBaseUrl: is not an option."],
+  [{ clientSecret: "x" }, "--config: clientSecret: no key, secret or token stands here"],
   [{ port: "many" }, "--config: port: must be a whole number."],
   [
     { schoolYears: { 2017: { dataPth: "/x" } } },

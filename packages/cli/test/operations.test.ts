@@ -158,14 +158,20 @@ test("each call is told once, as what it was", async () => {
   ]);
   expect(Object.keys(first ?? {}).toSorted()).toEqual([
     "bytes",
+    "caller",
     "change",
+    "changes",
     "collection",
     "correlationId",
     "error",
     "fields",
+    "hostCalls",
+    "hostMs",
     "kind",
     "leftBehind",
     "leftOut",
+    "lost",
+    "mapped",
     "method",
     "ms",
     "notKept",
@@ -173,6 +179,7 @@ test("each call is told once, as what it was", async () => {
     "option",
     "outcome",
     "reason",
+    "rehearsed",
     "status",
   ]);
   expect(third?.bytes).toBeGreaterThan(50);

@@ -18,6 +18,7 @@ export {
   type CompatListenerOptions,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
+export { callChannel } from "./http/call-event.js";
 export type {
   CallDoor,
   CallEvent,

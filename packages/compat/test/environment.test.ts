@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { optionsFrom, variableText } from "../src/doors/register/environment.js";
+import { optionsFrom, variableText } from "../src/settings/environment.js";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
 

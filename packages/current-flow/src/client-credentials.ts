@@ -1,4 +1,5 @@
 import {
+  type AccessToken,
   type Credentials,
   type HostDispatcher,
   type LayoutValues,
@@ -64,10 +65,17 @@ export interface ClientCredentialsFlowOptions extends Omit<
 > {
   /** Told of each token that the host gives. */
   readonly onToken?: (() => void) | undefined;
+  /** Gets a token that other processes share, else by `exchange`. Default: it always exchanges. */
+  readonly share?: ShareToken | undefined;
 }
 
 /** What an exchange goes by; asked at each exchange. `undefined` stands for the option. */
 type DispatcherNow = () => HostDispatcher | undefined;
+/** Gives a token that others have exchanged already, or the one that `exchange` gets for all. */
+export type ShareToken = (
+  credentials: Credentials,
+  exchange: () => Promise<AccessToken>,
+) => Promise<AccessToken>;
 
 /**
  * The same for many credentials at one host, which share all but themselves, and the dispatcher
@@ -85,6 +93,7 @@ export function clientCredentialsFlow(
     "baseUrl",
     "tokenPath",
     "onToken",
+    "share",
   ]);
   const {
     dispatcher,
@@ -97,7 +106,7 @@ export function clientCredentialsFlow(
   const { origin, prefix } = checkBaseUrl(options.baseUrl, rest);
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
   const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
-  const { onToken } = options;
+  const { onToken, share } = options;
 
   interface Exchanged {
     readonly credentials: Credentials;
@@ -113,7 +122,9 @@ export function clientCredentialsFlow(
     onToken?.();
     return token;
   };
-  const sourceOf = reuseTokens(exchange, { retry, clock, random });
+  const shared: TokenExchangeOf<Exchanged> = (of, context) =>
+    share ? share(of.credentials, () => exchange(of, context)) : exchange(of, context);
+  const sourceOf = reuseTokens(shared, { retry, clock, random });
   return (credentials, dispatcherNow) => sourceOf({ credentials, dispatcherNow });
 }
 

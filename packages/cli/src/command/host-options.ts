@@ -11,14 +11,18 @@ export interface HostFlags {
   readonly allowInsecureHttp?: boolean;
 }
 
-/** Made anew for each command: an option belongs to one. */
-export function hostOptions(): Option[] {
+/**
+ * Made anew for each command: an option belongs to one.
+ *
+ * @param mandatory whether the address can be said by its flag alone
+ */
+export function hostOptions({ mandatory = true } = {}): Option[] {
   const baseUrl = new Option(
     "--base-url <url>",
     "root address of the host, such as https://host.example/api",
   );
   return [
-    baseUrl.makeOptionMandatory(),
+    baseUrl.makeOptionMandatory(mandatory),
     new Option("--namespace <name>", "segment that names the data model (default: ed-fi)"),
     new Option(
       "--data-path <template>",

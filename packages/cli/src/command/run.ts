@@ -2,6 +2,8 @@ import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
 import { checkCommand } from "../check/command.js";
 import { compareCommand } from "../compare/command.js";
+import { runCommand } from "../run/command.js";
+import { NotStarted } from "../run/launch.js";
 import { doctorCommand } from "../doctor/command.js";
 import { explainCommand } from "../explain/command.js";
 import { findCommand } from "../find/command.js";
@@ -32,6 +34,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
       outputError: (text, write) => write(withoutValues(text)),
     });
   const commands = [
+    runCommand(io, version, end),
     serveCommand(io, end),
     sandboxCommand(io),
     doctorCommand(io, end),
@@ -56,7 +59,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     }
     if (error instanceof Failure || error instanceof EdbridgeError) {
       io.err(`error: ${error.message}\n`);
-      return exit.problem;
+      return error instanceof NotStarted ? error.code : exit.problem;
     }
     throw error;
   }

@@ -8,6 +8,8 @@ export interface CallRecord {
   readonly method: string;
   /** `authorize`, `token`, `data`, `current` or `unknown`. */
   readonly kind: string;
+  /** Who called: a digest of the client key, or the name that the owner gave it. */
+  readonly caller?: string | undefined;
   /** The collection of a data call, if it is a known one. */
   readonly collection?: string | undefined;
   /** The answer's status; 0 when the caller had left. */
@@ -16,6 +18,16 @@ export interface CallRecord {
   readonly ms: number;
   /** Bytes sent to the caller, head included. */
   readonly bytes: number;
+  /** Whole milliseconds of them in which the host was waited for, and how many requests it got. */
+  readonly hostMs?: number | undefined;
+  readonly hostCalls?: number | undefined;
+  /** The changes that had something to do. */
+  readonly changes?: readonly string[] | undefined;
+  /** Legacy fields that were translated, and those that the host has no place for. */
+  readonly mapped?: readonly string[] | undefined;
+  readonly lost?: readonly string[] | undefined;
+  /** In a rehearsal, what the host would have done with a write. */
+  readonly rehearsed?: string | undefined;
   /** The change that answered in the host's place, or reduced the call, such as `EDB007`. */
   readonly change?: string | undefined;
   /** Fields of a record that the host had no place for. */
@@ -47,15 +59,23 @@ export interface CallRecord {
 
 /** What is to be remembered of a call that has ended. */
 export function recordOf(answered: Answered): CallRecord {
+  const { event } = answered;
   const { request, kind, collection, status, ms, bytes, change, leftBehind, note, error } =
     answered;
   return {
     method: request.method ?? "",
     kind,
+    caller: event?.caller ?? undefined,
     collection,
     status,
     ms: Math.round(ms),
     bytes,
+    hostMs: event?.hostMs,
+    hostCalls: event?.hostCalls,
+    changes: event?.changes,
+    mapped: event && namesOf(event.mapped),
+    lost: event && namesOf(event.lost),
+    rehearsed: event?.rehearsed ?? undefined,
     change: change ?? note?.change,
     leftBehind,
     notStored: answered.notStored,
@@ -68,6 +88,13 @@ export function recordOf(answered: Answered): CallRecord {
     notKept: note?.notKept,
     option: note?.option,
   };
+}
+
+function namesOf(
+  fields: readonly { readonly collection: string; readonly field: string }[],
+): readonly string[] | undefined {
+  if (fields.length === 0) return undefined;
+  return fields.map(({ collection, field }) => `${collection}.${field}`);
 }
 
 /** Where the sidecar says what it does. */

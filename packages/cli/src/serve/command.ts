@@ -1,29 +1,50 @@
 import { HostError, systemClock } from "@edbridge/core";
-import type { RecordOptions } from "@edbridge/compat";
 import { Command, Option } from "commander";
+import {
+  type BridgeFlags,
+  bridgeFlags,
+  bridgeOptionsOf,
+  type GivenOptions,
+} from "../command/bridge-options.js";
 import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
 import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
-import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { exit, Failure } from "../command/outcome.js";
+import { factsOf, learn } from "../command/learn-host.js";
+import { rehearse } from "../rehearse/rehearse.js";
 import { lastResort } from "./last-resort.js";
 import { createLog } from "./log.js";
-import { configIn, type ConfigOptions } from "./config-file.js";
-import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
+import { startRecord } from "./record-of-use.js";
 import { type Sidecar, type SidecarOptions, startSidecar, usual } from "./sidecar.js";
 
-interface ServeFlags
-  extends
-    HostFlags,
-    RecordFlags,
-    Omit<SidecarOptions, "currentBaseUrl" | "log" | "records" | keyof HostFlags> {
+const listeningNames = [
+  "port",
+  "host",
+  "grace",
+  "maxBody",
+  "forwarded",
+  "sendForwarded",
+  "cors",
+  "connections",
+  "queueTimeout",
+  "allowedHosts",
+  "sunset",
+  "deprecated",
+  "migrationPage",
+  "brownout",
+] as const satisfies readonly (keyof SidecarOptions)[];
+
+type ListeningFlags = Pick<SidecarOptions, (typeof listeningNames)[number]>;
+
+interface ServeFlags extends BridgeFlags, ListeningFlags {
   readonly allowedHost?: readonly string[];
   /** Seconds. */
   readonly hostTimeout: number;
   /** Seconds. */
   readonly jsonLog?: boolean;
-  readonly config?: string;
+  readonly report?: string;
+  readonly rehearse?: true;
 }
 
 const more = `
@@ -33,8 +54,8 @@ At the start it logs what the host is. A host that does not answer is asked agai
 The log has one line for each call; a call that was refused or reduced says why.
 GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
 
-Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no current host, or
-calls were cut off at the end), 2 the command line or an option is not usable.
+Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no current host, calls
+were cut off at the end, or a rehearsed write would fail), 2 the command line or an option is not usable.
 
 Example:
   edbridge serve --base-url https://host.example/api --port 8080`;
@@ -47,12 +68,9 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
     )
     .addHelpText("after", more);
   for (const option of [
-    ...hostOptions(),
+    ...bridgeFlags(),
     ...reachingOptions(),
     ...listeningOptions(),
-    ...modelOptions(),
-    ...recordFlags(),
-    ...bridgeOptions(),
     ...retirementOptions(),
   ]) {
     command.addOption(option);
@@ -104,48 +122,11 @@ function listeningOptions(): Option[] {
       "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
     ).argParser((text: string) => text.split(",").map((name) => name.trim())),
     new Option("--json-log", "log JSON lines"),
+    new Option("--report <file>", "append a line of JSON for each call"),
     new Option(
-      "--config <file>",
-      "JSON file with options by their names, such as schoolYears and collections; flags win",
+      "--rehearse",
+      "check writes and hold them back; the host is only read; a report comes when it stops",
     ),
-  ];
-}
-
-function modelOptions(): Option[] {
-  return [
-    new Option(
-      "--data-standard <version>",
-      "Data Standard that the host serves, such as 5.0 (default: as the host tells)",
-    ),
-    new Option(
-      "--max-limit <number>",
-      "largest limit that the host takes (default: 500, or 100 on Data Standard 3.1)",
-    ).argParser(wholeNumber(1, 100_000)),
-    new Option(
-      "--id-format <form>",
-      "how the host writes ids (default: as the first id that it gives)",
-    ).choices(["compact", "dashed"]),
-    new Option(
-      "--descriptor-namespace <uri>",
-      "what goes before the names of descriptors (default: uri://ed-fi.org)",
-    ),
-  ];
-}
-
-function bridgeOptions(): Option[] {
-  return [
-    new Option(
-      "--code <strictness>",
-      "strict: codes issued here, once; lenient: any code (default: strict)",
-    ).choices(["strict", "lenient"]),
-    new Option(
-      "--casing <names>",
-      "names in OAuth answers: code, Code, both, or as the caller writes (default: follow)",
-    ).choices(["follow", "camel", "pascal", "both"]),
-    new Option(
-      "--oauth-status <which>",
-      "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",
-    ).choices(["legacy", "standard"]),
   ];
 }
 
@@ -159,16 +140,18 @@ function retirementOptions(): Option[] {
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { baseUrl, jsonLog, hostTimeout, config, allowedHost, ...rest } = flags;
+  const { jsonLog, allowedHost } = flags;
   const log = createLog(io.err, jsonLog ? "json" : "text");
-  const fromFile = await configIn(config);
-  const newDispatcher = await hostAgents(hostTimeout, io.environment);
+  const { options: bridge, config } = await bridgeOptionsOf(flags, io);
+  const newDispatcher = await hostAgents(flags.hostTimeout, io.environment);
+  const rehearsal = flags.rehearse ? await rehearseHosts(bridge, newDispatcher) : undefined;
+  const record = await startRecord({ report: flags.report ?? config.report, rehearsal });
+  const { baseUrl: _, ...door } = { ...bridge, ...rehearsal?.options };
   const options: SidecarOptions = {
-    ...fromFile,
-    ...sidecarFlags(rest),
-    records: await recordsOptionsOf(flags, recordsIn(fromFile)),
+    ...listeningOf(config),
+    ...listeningOf(flags),
     ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
-    currentBaseUrl: baseUrl,
+    ...door,
     newDispatcher,
     optionText: flagText,
     log,
@@ -197,28 +180,36 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
       `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way. Callers that use a name of this machine need it in --allowed-host.`,
     );
   }
+  if (rehearsal) log.info(`Rehearsal: writes are held against ${rehearsal.contract}.`);
   await Promise.race([asked, failed]);
   const code = await stop(sidecar, log.info, log.warn);
-  return hasFailed ? exit.problem : code;
+  await rehearsal?.stop();
+  const wouldFail = record.end(io.err);
+  if (hasFailed) return exit.problem;
+  return code === exit.done && wouldFail ? exit.problem : code;
 }
 
-/** The flags that are options of the sidecar; those of the agent and of records are not. */
-function sidecarFlags(
-  flags: Omit<ServeFlags, "allowedHost" | "baseUrl" | "hostTimeout" | "jsonLog" | "config">,
+/** Hosts on which nothing is written, before those that options name. */
+async function rehearseHosts(
+  options: GivenOptions["options"],
+  newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
 ) {
-  const { records: _, keep: _k, onLoss: _l, acceptLoss: _a, recordOptions: _o, ...rest } = flags;
-  const {
-    unknownFields: _u,
-    extensions: _x,
-    educationOrganizationId: _e,
-    onKeepFailure: _f,
-    ...own
-  } = rest;
-  return own;
+  const dispatcher = newDispatcher(usual.connections);
+  const rehearsal = await rehearse(options, factsOf(await learn(options, dispatcher)), dispatcher);
+  return {
+    ...rehearsal,
+    async stop() {
+      await rehearsal.stop();
+      await dispatcher.destroy();
+    },
+  };
 }
 
-function recordsIn({ records }: ConfigOptions): RecordOptions | false | undefined {
-  return records as RecordOptions | false | undefined;
+/** How the sidecar listens, of what flags or a file say. */
+function listeningOf(given: ListeningFlags): Partial<SidecarOptions> {
+  return Object.fromEntries(
+    listeningNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+  );
 }
 
 /** What to do about a host that does not tell what it is; `undefined` for other errors. */

@@ -5,10 +5,17 @@ import type { CallRecord, SidecarLog } from "./call-record.js";
 const allowed = [
   "method",
   "kind",
+  "caller",
   "collection",
   "status",
   "ms",
   "bytes",
+  "hostMs",
+  "hostCalls",
+  "changes",
+  "mapped",
+  "lost",
+  "rehearsed",
   "change",
   "leftBehind",
   "notStored",
@@ -88,10 +95,12 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
-  const { method, kind, collection, status, ms, bytes, change, leftBehind, error } = record;
+  const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
+  const { error, rehearsed } = record;
   const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, option, repeated } =
     record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
+  words.push(caller && `caller=${caller}`, rehearsed);
   words.push(change, leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
   words.push(repeated && `repeated=${repeated}`);
   const parts = [

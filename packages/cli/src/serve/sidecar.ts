@@ -40,6 +40,7 @@ export interface SidecarOptions
       | "onAnswered"
       | "onSignedIn"
       | "dispatcherOf"
+      | "door"
     > {
   /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
   readonly connections?: number | undefined;
@@ -258,6 +259,7 @@ function edge(
   const { forwarded: trust = "ignore", sendForwarded: send = "none", log, retirement } = options;
   const repeats = new Repeats(clock);
   return {
+    door: "serve",
     callerBaseUrl: (request) => {
       const { host = ownAddress(request) } = request.headers;
       const own = `http://${host}`;

@@ -23,6 +23,7 @@ export const authorize: Change = {
     const read = await readOAuthCall(call, call.route.search);
     const { parameters } = read;
     const { state } = parameters;
+    if (call.trace) call.trace.clientKey = parameters["client_id"];
     const manner = mannerOf(read, settings);
     const long = tooLong(parameters);
     if (long !== undefined) {

@@ -18,11 +18,17 @@ export const dates: Change = {
     // A translator turns dates with the rest of a record.
     if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
     const { up, down } = datePaths(collection, settings.host.dataStandard);
+    const noted = (convert: Convert) => (text: string) => {
+      const converted = convert(text);
+      if (converted !== text) call.trace?.noteChange(dates.id);
+      return converted;
+    };
     if (call.json)
-      for (const record of recordsIn(call.json)) edit(record, up, anyCase, withoutTime);
+      for (const record of recordsIn(call.json)) edit(record, up, anyCase, noted(withoutTime));
     const answer = await next(call);
     if (answer.json) {
-      for (const record of recordsIn(answer.json)) edit(record, down, exactName, withMidnight);
+      for (const record of recordsIn(answer.json))
+        edit(record, down, exactName, noted(withMidnight));
     }
     return answer;
   },

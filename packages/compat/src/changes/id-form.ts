@@ -29,6 +29,7 @@ export const idForm: Change = {
       if (typeof id !== "string") continue;
       idFormat.observe(id);
       record["id"] = compactId(id);
+      if (record["id"] !== id) call.trace?.noteChange(idForm.id);
     }
     return answer;
   },

@@ -1,6 +1,6 @@
 import { canDecode, decoded, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
-import { isRecordValue, readLenientJson } from "../http/json.js";
+import { isRecordValue, readJson, readLenientJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -49,6 +49,7 @@ async function readRecord(
   const excess = excessOf(text, mostInRecord);
   if (excess !== undefined) return refuse(400, tooMuch[excess]);
   const json = await readLenientJson(text);
+  if (given.trace && json && !readJson(text)) given.trace.noteChange(lenientJson.id);
   if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
   return { call: { ...call, body, json } };
 }

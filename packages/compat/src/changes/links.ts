@@ -15,7 +15,8 @@ export const links: Change = {
     const { route } = call;
     if (!answer.json || route.kind !== "data") return answer;
     const { values } = lookups(call, { lenient: true });
-    await rewriteLinks(answer.json.value, values, settings, route.schoolYear);
+    const rewritten = await rewriteLinks(answer.json.value, values, settings, route.schoolYear);
+    if (rewritten > 0) call.trace?.noteChange(links.id);
     return answer;
   },
 };

@@ -11,7 +11,10 @@ export const ownMembers: Change = {
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
   async apply(call, next) {
-    if (call.json) for (const record of recordsIn(call.json)) cleanRequest(record, call.method);
+    if (call.json) {
+      const cleaned = recordsIn(call.json).filter((record) => cleanRequest(record, call.method));
+      if (cleaned.length > 0) call.trace?.noteChange(ownMembers.id);
+    }
     const answer = await next(call);
     const { json } = answer;
     if (!json) return answer;
@@ -24,25 +27,27 @@ export const ownMembers: Change = {
   },
 };
 
-/** Takes away what only a host writes into a record. */
-function cleanRequest(record: JsonRecord, method: string): void {
-  for (const name of ["_etag", "_lastModifiedDate", "link"]) remove(record, name);
-  if (method === "POST") remove(record, "id");
-  removeLinks(record);
+/** Takes away what only a host writes into a record; tells whether there was any. */
+function cleanRequest(record: JsonRecord, method: string): boolean {
+  const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
+  const removed = names.filter((name) => remove(record, name));
+  return removeLinks(record) || removed.length > 0;
 }
 
-/** Removes a member, in whatever letter case it is written. */
-function remove(record: JsonRecord, name: string): void {
-  for (const each of Object.keys(record)) {
-    if (each.toLowerCase() === name.toLowerCase()) delete record[each];
-  }
+/** Removes a member, in whatever letter case it is written; tells whether it was there. */
+function remove(record: JsonRecord, name: string): boolean {
+  const found = Object.keys(record).filter((each) => each.toLowerCase() === name.toLowerCase());
+  for (const each of found) delete record[each];
+  return found.length > 0;
 }
 
-/** Removes the links of all references. */
-function removeLinks(value: unknown): void {
+/** Removes the links of all references; tells whether there was one. */
+function removeLinks(value: unknown): boolean {
   const parts = Array.isArray(value) ? value : isRecordValue(value) ? Object.values(value) : [];
+  let removed = false;
   for (const part of parts) {
-    if (isRecordValue(part) && isRecordValue(part["link"])) delete part["link"];
-    removeLinks(part);
+    if (isRecordValue(part) && isRecordValue(part["link"])) removed = delete part["link"];
+    if (removeLinks(part)) removed = true;
   }
+  return removed;
 }

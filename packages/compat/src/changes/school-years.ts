@@ -13,6 +13,7 @@ export const schoolYears: Change = {
   apply(call, next, { settings }) {
     const { route } = call;
     const { schoolYears: years } = settings;
+    if (years) call.trace?.noteChange(schoolYears.id);
     if (route.kind !== "data" || !years || route.schoolYear === "" || years.has(route.schoolYear)) {
       return next(call);
     }

@@ -19,6 +19,7 @@ export const slidingWindow: Change = {
   routes: ["data", "current"],
   async apply(call, next, { sessions }) {
     const { session, headers, route } = call;
+    if (session) call.trace?.noteChange(slidingWindow.id);
     const answer = await next(call);
     if (session && wasServed(answer.status)) sessions.noteUse(session);
     if (answer.status !== 401 || route.kind !== "data") return answer;

@@ -40,6 +40,7 @@ export const token: Change = {
       return answeredBy(token.id, { ...refusal, why: `The ${long} is too long.` });
     }
     const grant = parameters["grant_type"];
+    if (call.trace) call.trace.clientKey = parameters["client_id"];
     if (grant?.toLowerCase() === "client_credentials") {
       const clientKey = parameters["client_id"] ?? basicKey(call.headers["authorization"]);
       const asked = { ...call, body };

@@ -30,7 +30,7 @@ export interface CallEvent {
   readonly mapped: readonly MappedField[];
   /** Fields that the host has no place for; at most 50. */
   readonly lost: readonly LostField[];
-  /** The status that the caller got; 0 where it got none. */
+  /** The status of the answer; 0 where there was none, as from a host that is not reached. */
   readonly status: number;
   /** Milliseconds from the call to its answer. */
   readonly ms: number;
@@ -58,6 +58,12 @@ export type CallDoor = "register" | "fetch" | "undici" | "listener" | "serve" | 
 /** What a call was. */
 export type CallKind =
   "data" | "authorize" | "token" | "metadata" | "identities" | "composites" | "other";
+
+/** The caller's own line of code, as far as it can be had. */
+export interface CallOrigin {
+  readonly site: string | null;
+  readonly via: string | null;
+}
 
 /** What a host would have done with a write that was held back. */
 export type Rehearsed = "would-pass" | "would-fail" | "not-certain";

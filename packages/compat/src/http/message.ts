@@ -1,4 +1,6 @@
+import type { CallEvent, CallOrigin } from "./call-event.js";
 import type { CallNote } from "./call-note.js";
+
 import type { JsonDocument } from "./json.js";
 
 /** Header fields by lower-case name. */
@@ -31,6 +33,8 @@ export interface Call {
    * for it will be edited.
    */
   readonly isPage?: boolean | undefined;
+  /** Where in the caller's program it was made, where a door has looked. */
+  readonly origin?: CallOrigin | undefined;
 }
 
 /** Fields of one record that were not sent. */
@@ -76,6 +80,8 @@ export interface Answer {
   readonly option?: OptionHint | undefined;
   /** What the owner is told of this call. The bridge sets it at the end. */
   readonly note?: CallNote | undefined;
+  /** What is said of the call to who listens. The bridge sets it at the end. */
+  readonly event?: CallEvent | undefined;
 }
 
 /** An option that would change an outcome. */

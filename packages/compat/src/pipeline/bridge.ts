@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type Credentials,
   EdbridgeError,
   type HostDispatcher,
@@ -6,7 +7,9 @@ import {
   systemClock,
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
+import { callChannel, type CallDoor, type CallOrigin } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
+import { CallTrace } from "../sessions/call-trace.js";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
@@ -29,8 +32,11 @@ import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type SessionCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
+import { callOrigin } from "./call-site.js";
+import { CallerNames } from "./caller-names.js";
 import { Chains, compose } from "./chain.js";
-import { HostExchange } from "./host-exchange.js";
+import { eventOf } from "./event-of.js";
+import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
 import { type Noted, noteOf, optionText, type OptionText, withOptionNamed } from "./note-of.js";
 import { type NotedCall, warnOnce } from "./warn-once.js";
 
@@ -47,6 +53,8 @@ export class Bridge {
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
   readonly #owner: Owner & Required<Omit<Owner, "signedIn" | "facesStrangers">>;
+  readonly #clock: Clock;
+  readonly #callers: CallerNames;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
   #finished = 0;
@@ -54,10 +62,13 @@ export class Bridge {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#owner = { rename: (error) => error, optionText, tell: warnOnce, ...owner };
+    const usual = { rename: (error: SettingError) => error, optionText, tell: warnOnce };
+    this.#owner = { ...usual, door: "fetch", wantsEvents: false, ...owner };
     this.#profile = new HostProfile(options);
+    this.#callers = new CallerNames(options.callerNames);
     const profile = this.#profile;
     const { clock = systemClock } = profile.given.transport;
+    this.#clock = clock;
     const { sessionKeys: keys, sessionDays: days } = profile.given;
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, days, home });
@@ -128,6 +139,47 @@ export class Bridge {
     send: Send,
     dispatcher?: HostDispatcher,
   ): Promise<Answer> {
+    if (!this.listens) return this.#handle(call, route, send, { dispatcher });
+    const begun = this.#clock.monotonic();
+    const time = new Date(this.#clock.now()).toISOString();
+    const trace = new CallTrace(() => this.#clock.monotonic());
+    const eventFor = (ended: { readonly answer?: Answer; readonly error?: unknown }) => {
+      const event = eventOf({
+        ...ended,
+        ...{ call, route, trace, time },
+        door: this.#owner.door,
+        ms: this.#clock.monotonic() - begun,
+        caller: this.#callers.of(trace.clientKey),
+        collection: this.collectionOf(route),
+      });
+      callChannel.publish(event);
+      return event;
+    };
+    try {
+      const answer = await this.#handle(call, route, send, { dispatcher, trace });
+      return { ...answer, event: eventFor({ answer }) };
+    } catch (error) {
+      eventFor({ error });
+      throw error;
+    }
+  }
+
+  /** Whether somebody listens to the events of calls. */
+  get listens(): boolean {
+    return callChannel.hasSubscribers || this.#owner.wantsEvents;
+  }
+
+  /** Where the call that is being made comes from, if somebody listens. */
+  origin(): CallOrigin | undefined {
+    return this.listens ? callOrigin() : undefined;
+  }
+
+  async #handle(
+    call: Call,
+    route: LegacyRoute,
+    send: Send,
+    { dispatcher, trace }: ExchangeOptions,
+  ): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
     const year = route.kind === "data" ? route.schoolYear : "";
     const profile = this.#profile.ofYear(year) ?? this.#profile;
@@ -146,12 +198,13 @@ export class Bridge {
       const message = withoutAddress(error.message, profile.given.current);
       return this.#told(legacyError(503, message), { call, route });
     }
+    if (trace) trace.clientKey = session?.credential.clientKey;
     const intake = new Intake({
       budget: this.#budget,
       limit: session || !facesStrangers ? maxBody : Math.min(maxBody, usualBody),
       declared: call.headers["content-length"],
     });
-    const exchange = new HostExchange(send, settings, intake, dispatcher);
+    const exchange = new HostExchange(send, settings, intake, { dispatcher, trace });
     const context: ChangeContext = {
       settings,
       sessions: this.#sessions,
@@ -173,7 +226,7 @@ export class Bridge {
     const chain = chains.of(route.kind, call.method);
     const { method, url, body, signal, from } = call;
     const headers = hostHeaders(call.headers);
-    const request = { method, url, headers, body, signal, from, route, session };
+    const request = { method, url, headers, body, signal, from, route, session, trace };
     try {
       const answer = await compose(chain, exchange.send, context)(request);
       const told = withoutHost(answer, settings, url);
@@ -256,6 +309,10 @@ const hostMethods: ReadonlySet<string> = new Set([
 
 /** How the owner of a door is spoken to. */
 export interface Owner {
+  /** The door, as events name it. Default `fetch`. */
+  readonly door?: CallDoor;
+  /** Whether answers hold the events of their calls, though nobody listens to the channel. */
+  readonly wantsEvents?: boolean;
   /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Change, ChangeContext } from "../changes/change.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { Next } from "../sessions/bridged-call.js";
+import type { Answer } from "../http/message.js";
+import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 
 /** The changes that one kind of request passes, in order. */
-export type Chain = readonly Change["apply"][];
+export type Chain = readonly Change[];
 
 /** The chains of a list of changes by kind and method of the request, each made when first needed. */
 export class Chains {
@@ -18,9 +20,9 @@ export class Chains {
     const key = `${kind} ${method}`;
     const known = this.#made.get(key);
     if (known) return known;
-    const chain = this.#changes
-      .filter(({ routes, methods }) => routes.includes(kind) && methods?.includes(method) !== false)
-      .map(({ apply }) => apply);
+    const chain = this.#changes.filter(
+      ({ routes, methods }) => routes.includes(kind) && methods?.includes(method) !== false,
+    );
     // A caller may invent methods.
     if (this.#made.size < 100) this.#made.set(key, chain);
     return chain;
@@ -29,5 +31,47 @@ export class Chains {
 
 /** One function around all changes of a chain; `send` is what the last of them wraps. */
 export function compose(chain: Chain, send: Next, context: ChangeContext): Next {
-  return chain.reduceRight<Next>((next, apply) => (call) => apply(call, next, context), send);
+  return chain.reduceRight<Next>(
+    (next, change) => (call) =>
+      call.trace ? applyTraced(change, call, next, context) : change.apply(call, next, context),
+    send,
+  );
+}
+
+/**
+ * Applies a change, and notes it where it edits the request or the response, or answers in the host's
+ * place. A change that edits a record in its place notes itself.
+ */
+async function applyTraced(
+  { id, apply }: Change,
+  call: BridgedCall,
+  next: Next,
+  context: ChangeContext,
+): Promise<Answer> {
+  let received: Answer | undefined;
+  let value: unknown;
+  const traced: Next = async (request) => {
+    if (isEdited(call, request)) call.trace?.noteChange(id);
+    received = await next(request);
+    value = received.json?.value;
+    return received;
+  };
+  const answer = await apply(call, traced, context);
+  if (answer !== received || answer.json?.value !== value) call.trace?.noteChange(id);
+  return answer;
+}
+
+/** Whether a request is another than the one it was made of. To parse its record is no edit. */
+function isEdited(before: BridgedCall, after: BridgedCall): boolean {
+  if (before === after) return false;
+  const [one, other] = [before.target, after.target];
+  return (
+    before.method !== after.method ||
+    before.session !== after.session ||
+    (before.json !== undefined && before.json !== after.json) ||
+    one?.name !== other?.name ||
+    one?.part !== other?.part ||
+    !isDeepStrictEqual(one?.query, other?.query) ||
+    !isDeepStrictEqual(before.headers, after.headers)
+  );
 }

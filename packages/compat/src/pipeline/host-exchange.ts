@@ -6,6 +6,7 @@ import {
   systemClock,
   TokenError,
 } from "@edbridge/core";
+import { type CallTrace, rehearsedHeader } from "../sessions/call-trace.js";
 import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutEcho } from "../http/echoes.js";
@@ -28,6 +29,14 @@ import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
 import { tokenFailureStatus } from "../sessions/oauth-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
+/** What a request brings besides. */
+export interface ExchangeOptions {
+  /** Carries the token exchanges that the requests need. Default: the option. */
+  readonly dispatcher?: HostDispatcher | undefined;
+  /** What the requests are noted in. */
+  readonly trace?: CallTrace | undefined;
+}
+
 /** Sends the requests of one legacy request to the host. */
 export class HostExchange {
   readonly #send: Send;
@@ -36,9 +45,13 @@ export class HostExchange {
   readonly #dispatcher: HostDispatcher | undefined;
   readonly #records: JsonDocument[] = [];
 
-  /** `dispatcher` carries the token exchanges that the requests need. Default: the option. */
-  constructor(send: Send, settings: CompatSettings, intake: Intake, dispatcher?: HostDispatcher) {
-    this.#send = send;
+  constructor(
+    send: Send,
+    settings: CompatSettings,
+    intake: Intake,
+    { dispatcher, trace }: ExchangeOptions = {},
+  ) {
+    this.#send = trace ? traced(send, trace) : send;
     this.#settings = settings;
     this.#intake = intake;
     this.#dispatcher = dispatcher;
@@ -109,6 +122,15 @@ export class HostExchange {
     if (!target) return url;
     return targetUrl(target, route.kind === "data" ? route.schoolYear : "", this.#settings);
   }
+}
+
+/** Sends, and notes how long the host took, and what a rehearsal says of a write. */
+function traced(send: Send, trace: CallTrace): Send {
+  return async (call) => {
+    const answer = await trace.atHost(() => send(call));
+    trace.noteRehearsed(headerValue(answer.headers, rehearsedHeader));
+    return answer;
+  };
 }
 
 const utf8 = new TextDecoder();

@@ -120,23 +120,25 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Writes the links in records of the host as a legacy host wrote them. */
+/** Writes the links in records of the host as a legacy host wrote them; gives how many. */
 export async function rewriteLinks(
   value: unknown,
   values: HostValues,
   settings: CompatSettings,
   schoolYear: string,
-): Promise<void> {
+): Promise<number> {
   const forms = formsOf(settings, schoolYear);
   const found = values.run(() => {
     const links: FoundLink[] = [];
     findIn(value, { forms, values, links });
     return links;
   });
-  for (const { link, legacy } of found instanceof Promise ? await found : found) {
+  const links = found instanceof Promise ? await found : found;
+  for (const { link, legacy } of links) {
     link["href"] = legacy.href;
     if (legacy.rel !== undefined && link["rel"] !== undefined) link["rel"] = legacy.rel;
   }
+  return links.length;
 }
 
 /** A link, and how a legacy host wrote it. */

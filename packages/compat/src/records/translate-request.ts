@@ -24,7 +24,7 @@ export interface TranslatedRecord {
  * @throws `LookupError` where the host refuses a look-up, or its outcome is not one record
  */
 export async function translateRequest(
-  { json }: DataCall,
+  { json, trace }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
@@ -39,6 +39,9 @@ export async function translateRequest(
     numberOf: exactNumber,
   });
   const { record, account, companions, obstacles, missing } = translated;
+  const beside = Object.values(companions).flat();
+  trace?.noteMapped(collection, json.value, [record, ...beside]);
+  trace?.noteLost(collection, account);
   if (obstacles.length > 0) return { answer: refuseIncomplete(obstacles) };
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);

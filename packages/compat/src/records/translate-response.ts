@@ -16,7 +16,7 @@ import type { RecordTranslation } from "./record-translation.js";
  */
 export async function translateResponse(
   answer: Answer,
-  { target, route }: DataCall,
+  { target, route, trace }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
@@ -33,7 +33,9 @@ export async function translateResponse(
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
   });
-  const legacy = inPlaces(list, made instanceof Promise ? await made : made);
+  const translated = made instanceof Promise ? await made : made;
+  trace?.notePage(collection, translated, records);
+  const legacy = inPlaces(list, translated);
   json.value = isList ? legacy : legacy[0];
   return withLeftOut(answer, lookups.unreadable);
 }

@@ -1,3 +1,4 @@
+import type { CallTrace } from "./call-trace.js";
 import type { JsonDocument } from "../http/json.js";
 import { type Answer, type Call, isJson } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -14,6 +15,8 @@ export interface BridgedCall extends Call {
   readonly session?: Session | undefined;
   /** The record in its body, once it has been read; it is printed when the request is sent. */
   readonly json?: JsonDocument | undefined;
+  /** What happens to the call, while somebody listens. */
+  readonly trace?: CallTrace | undefined;
 }
 
 /** A request for records, whose target is known. */

@@ -2,6 +2,7 @@ import type { Credentials, HostDispatcher, TokenSource } from "@edbridge/core";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Entry } from "./expiring-map.js";
+import { TokenFiles } from "./token-file.js";
 
 /** The token operation of a host. */
 export interface Flow {
@@ -74,8 +75,15 @@ export class ProvenCredential {
 }
 
 export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
-  const { current, tokenPath, transport } = settings;
-  return clientCredentialsFlow({ ...transport, baseUrl: current.href, tokenPath, onToken });
+  const { current, tokenPath, transport, stateDir } = settings;
+  const files = stateDir === undefined ? undefined : new TokenFiles(stateDir);
+  return clientCredentialsFlow({
+    ...transport,
+    baseUrl: current.href,
+    tokenPath,
+    onToken,
+    share: files && ((own, exchange) => files.share(own, tokenUrlOf(settings), exchange)),
+  });
 }
 
 export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {

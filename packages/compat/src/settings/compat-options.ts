@@ -69,6 +69,17 @@ export interface CompatOptions
    * server, a request whose bearer is not known here has 1 MiB at most. Default 1 MiB.
    */
   readonly maxBody?: number | undefined;
+  /**
+   * What events and logs call the callers: names by client key, or by the first 8 hexadecimal digits
+   * of its SHA-256: `{ "3f9a1b2c": "nightly roster" }`. Default: those digits.
+   */
+  readonly callerNames?: Readonly<Record<string, string>> | undefined;
+  /**
+   * A folder in which the tokens of the host are kept for other processes: sealed, and in files for
+   * their owner alone. `none` keeps none. Default: none; `register` and `edbridge run` take
+   * `$XDG_STATE_HOME/edbridge`, or `~/.local/state/edbridge`.
+   */
+  readonly stateDir?: string | undefined;
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -96,6 +107,8 @@ export interface CompatSettings {
   readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
+  /** Where tokens are shared with other processes. */
+  readonly stateDir: string | undefined;
   /** The school years that have a host, where not all have. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
@@ -126,6 +139,8 @@ const compatOptionNames = [
   "sessionKeys",
   "sessionDays",
   "maxBody",
+  "callerNames",
+  "stateDir",
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -160,6 +175,8 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     current.prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
   // Any year will do to find out, before the first request, whether the rest can be filled.
   rootOf("2000");
+  checkCallerNames(options.callerNames);
+  if (options.stateDir === "") throw new SettingError("stateDir", "must be a folder, or none.");
   return {
     legacy,
     current,
@@ -177,6 +194,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     maxBody: checkMaxBody(options.maxBody),
     transport,
     host: checkHostOptions(options),
+    stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
 }
@@ -247,6 +265,18 @@ function checkMaxBody(value: unknown): number {
   if (value === undefined) return usualBody;
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
   throw new SettingError("maxBody", "must be a whole number of bytes from 1.");
+}
+
+function checkCallerNames(names: unknown): void {
+  if (names === undefined) return;
+  if (isObject(names) && Object.values(names).every(isName)) return;
+  const wrong =
+    "must give names of at most 80 characters on one line, by client key or its digest.";
+  throw new SettingError("callerNames", wrong);
+}
+
+function isName(name: unknown): boolean {
+  return typeof name === "string" && /^[^\p{Cc}]{1,80}$/u.test(name);
 }
 
 function checkChoice<T extends string>(

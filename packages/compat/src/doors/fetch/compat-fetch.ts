@@ -43,8 +43,9 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     const address = addressOf(input);
     const route = address === undefined ? undefined : bridge.route(address);
     if (address === undefined || route === undefined) return through(input, init);
+    const origin = bridge.origin();
     const dispatcher = dispatcherIn(init);
-    const call = callOf(input, init, address);
+    const call = { ...callOf(input, init, address), origin };
     call.signal?.throwIfAborted();
     try {
       const sent = dispatcher ? sendViaDispatcher(dispatcher) : send;

@@ -43,6 +43,8 @@ export interface CompatListenerOptions
   readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
+  /** What events call this door. Default `listener`. */
+  readonly door?: "listener" | "serve" | undefined;
 }
 
 /** What {@link compatListener} gives. */
@@ -72,6 +74,7 @@ const ownOptions = [
   "optionText",
   "dispatcherOf",
   "onSignedIn",
+  "door",
   "refuse",
   "requestHeaders",
   "answerHeaders",
@@ -96,10 +99,10 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf } = options;
-  const { optionText = usualText, onAnswered, onSignedIn: signedIn } = options;
+  const { optionText = usualText, onAnswered, onSignedIn: signedIn, door = "listener" } = options;
   // Whoever hears of each call needs no warnings.
-  const quiet = onAnswered ? { tell: () => {} } : {};
-  const owner = { optionText, signedIn, facesStrangers: true, ...quiet };
+  const quiet = onAnswered ? { tell: () => {}, wantsEvents: true } : {};
+  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet };
   const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
+import type { CallEvent } from "../../http/call-event.js";
 import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
 import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
@@ -48,6 +49,8 @@ export interface Answered {
   readonly collection?: string | undefined;
   /** What the owner should know of the call, if it was refused or reduced. */
   readonly note?: CallNote | undefined;
+  /** What the call still used of the legacy API; absent where it ended without an answer. */
+  readonly event?: CallEvent | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
 }
@@ -166,6 +169,7 @@ export class ServedCall {
         leftBehind: answer?.leftBehind,
         collection: this.#route && bridge.collectionOf(this.#route),
         note: answer?.note,
+        event: answer?.event,
         notStored: answer?.notStored,
         error,
       });

@@ -7,6 +7,8 @@ export interface Patches {
   readonly fetch: (through: typeof fetch) => typeof fetch;
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
   readonly http: BridgedRequestOptions;
+  /** Told of each request of `node:http` that is not bridged, by its origin. */
+  readonly elsewhere?: ((origin: string) => void) | undefined;
 }
 
 // The names under which undici 6 and 7 (1) and undici 8 (2) keep the dispatcher of the process.
@@ -95,7 +97,7 @@ function setSlot(slot: symbol, value: Dispatcher | undefined): void {
   });
 }
 
-function patchHttp({ http: bridged }: Patches): () => void {
+function patchHttp({ http: bridged, elsewhere }: Patches): () => void {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
   const original = http.request;
@@ -106,6 +108,7 @@ function patchHttp({ http: bridged }: Patches): () => void {
       const call = httpCall(given, protocol);
       const options = call && bridged(call);
       if (options) return original(options, call.callback);
+      if (call) elsewhere?.(new URL(call.url).origin);
       return Reflect.apply(request, module, given) as ReturnType<typeof request>;
     };
     const ours = {

@@ -5,10 +5,19 @@
  *
  * @packageDocumentation
  */
-import { byVariable, optionsFrom, variableText } from "./environment.js";
+import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
+import { usualStateDir } from "../../sessions/token-file.js";
+import { installed } from "./globals.js";
 import { install } from "./install.js";
+import { reportTo } from "./report.js";
 
 export { register, uninstall } from "./install.js";
 
+const { EDBRIDGE_REPORT: report } = process.env;
 const options = optionsFrom(process.env);
-if (options) install(options, { rename: byVariable, optionText: variableText });
+// The other copy of the package, ESM or CommonJS, may be at work already.
+if (options && !installed()) {
+  const elsewhere = report ? reportTo(report) : undefined;
+  const { stateDir = usualStateDir(process.env) } = options;
+  install({ ...options, stateDir }, { rename: byVariable, optionText: variableText }, elsewhere);
+}

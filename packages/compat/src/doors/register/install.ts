@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
+import type { Dispatcher } from "undici";
 import { Bridge, type Owner } from "../../pipeline/bridge.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
+import { originOf } from "../undici/request-of-dispatch.js";
 import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
 import { bridgedRequests } from "./node-http/call-agent.js";
 
@@ -27,18 +29,20 @@ export function register(options: CompatOptions): () => void {
 export function install(
   options: CompatOptions,
   owner?: Pick<Owner, "rename" | "optionText">,
+  elsewhere?: Elsewhere,
 ): () => void {
   const before = installed();
   if (before) return before;
   const dispatch = globalDispatch();
   const { dispatcher = { dispatch } } = options;
-  const bridge = new Bridge({ ...options, dispatcher }, owner);
+  const bridge = new Bridge({ ...options, dispatcher }, { ...owner, door: "register" });
   const send = options.dispatcher ? sendViaDispatcher(options.dispatcher) : sendVia(dispatch);
   const remove = installPatches(
     {
       fetch: (through) => fetchOver(bridge, send, through),
-      interceptor: interceptorOver(bridge, options.dispatcher),
+      interceptor: withElsewhere(interceptorOver(bridge, options.dispatcher), bridge, elsewhere),
       http: bridgedRequests(bridge, send),
+      elsewhere,
     },
     once(() => new (load("undici") as typeof import("undici")).Agent()),
   );
@@ -51,6 +55,25 @@ const load = createRequire(import.meta.url);
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
 export function uninstall(): void {
   installed()?.();
+}
+
+/** Told of each request to another address, by its origin. */
+export type Elsewhere = (origin: string) => void;
+
+function withElsewhere(
+  interceptor: Dispatcher.DispatcherComposeInterceptor,
+  bridge: Bridge,
+  elsewhere: Elsewhere | undefined,
+): Dispatcher.DispatcherComposeInterceptor {
+  if (!elsewhere) return interceptor;
+  return (dispatch) => {
+    const bridged = interceptor(dispatch);
+    return (options, handler) => {
+      const origin = originOf(options);
+      if (origin !== undefined && !bridge.routeAt(origin, options.path)) elsewhere(origin);
+      return bridged(options, handler);
+    };
+  };
 }
 
 function once<T>(make: () => T): () => T {

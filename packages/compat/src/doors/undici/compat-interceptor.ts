@@ -34,7 +34,7 @@ import { callOfDispatch, originOf, pathOf } from "./request-of-dispatch.js";
  */
 export function compatInterceptor(options: CompatOptions): Dispatcher.DispatcherComposeInterceptor {
   checkOptionNames(options);
-  return interceptorOver(new Bridge(options), options.dispatcher);
+  return interceptorOver(new Bridge(options, { door: "undici" }), options.dispatcher);
 }
 
 /** The interceptor of a bridge; `own` carries what edbridge itself asks, in place of what is beneath. */
@@ -53,7 +53,7 @@ export function interceptorOver(
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
-        const asked = callOfDispatch(options, origin + path);
+        const asked = { ...callOfDispatch(options, origin + path), origin: bridge.origin() };
         const isWrite = route.kind === "data" && asked.method !== "GET";
         // Of a write that is several requests, an abort in the middle must not cancel the rest.
         const call = isWrite ? { ...asked, signal: delivery.signal() } : asked;

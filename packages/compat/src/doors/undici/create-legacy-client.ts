@@ -57,7 +57,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   const { baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
   const agent = door.dispatcher ?? ownDispatcher;
-  const bridge = new Bridge({ ...door, dispatcher: agent });
+  const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
   const dispatch = interceptorOver(bridge)((...given) => agent.dispatch(...given));
   const transport = { retry, allowInsecureHttp, clock, random };
   const signIn = (credentials: Credentials) => {

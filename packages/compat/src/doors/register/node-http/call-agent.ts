@@ -1,6 +1,7 @@
 import type { ClientRequest, RequestOptions } from "node:http";
 import type { Socket } from "node:net";
 import type { Bridge } from "../../../pipeline/bridge.js";
+import type { CallOrigin } from "../../../http/call-event.js";
 import type { Send } from "../../../http/message.js";
 import type { LegacyRoute } from "../../../routing/legacy-route.js";
 import { errorAnswer } from "../../../transport/error-answer.js";
@@ -14,6 +15,7 @@ export type BridgedRequestOptions = (call: HttpCall) => RequestOptions | undefin
 interface BridgedOptions extends RequestOptions {
   readonly url: string;
   readonly route: LegacyRoute;
+  readonly origin: CallOrigin | undefined;
 }
 
 /**
@@ -34,10 +36,12 @@ export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptio
     }
 
     /** Called by `node:http` when a request needs a connection. */
-    addRequest(request: ClientRequest, { url, route, timeout }: BridgedOptions): void {
+    addRequest(request: ClientRequest, { url, route, origin, timeout }: BridgedOptions): void {
       const { method } = request;
       const socket = new this.#Socket(method, (headers, body, signal) =>
-        bridge.handle({ method, url, headers, body, signal }, route, send).catch(errorAnswer),
+        bridge
+          .handle({ method, url, headers, body, signal, origin }, route, send)
+          .catch(errorAnswer),
       );
       if (timeout !== undefined) socket.setTimeout(timeout);
       request.onSocket(socket as unknown as Socket);
@@ -59,6 +63,7 @@ export function bridgedRequests(bridge: Bridge, send: Send): BridgedRequestOptio
       createConnection: undefined,
       url,
       route,
+      origin: bridge.origin(),
     };
     return bridged;
   };

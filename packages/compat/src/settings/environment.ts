@@ -3,12 +3,13 @@ import { isObject, nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
+import { type Config, doorOptions, readConfig } from "./config.js";
 import {
   checkCompatOptions,
   type CompatOptions,
   nameYear,
   optionsByYear,
-} from "../../settings/compat-options.js";
+} from "./compat-options.js";
 
 const text = z.string();
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -89,6 +90,8 @@ const variables = {
   EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
   EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
   EDBRIDGE_MAX_BODY: { option: "maxBody", schema: wholeNumber },
+  EDBRIDGE_STATE_DIR: { option: "stateDir", schema: text },
+  EDBRIDGE_CALLER_NAMES: { option: "callerNames", schema: jsonFile },
   EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },
 } as const satisfies Variables<keyof CompatOptions>;
 
@@ -114,30 +117,64 @@ const otherVariables = {
   EDBRIDGE_RECORD_OPTIONS: json,
 } as const;
 
+/** Variables that are no options: the file of events, the name of the run. */
+const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN"];
+
+/** The variable that names a file of options. */
+const configVariable = "EDBRIDGE_CONFIG";
+
 const names = [
+  ...runVariables,
+  configVariable,
   ...Object.keys(variables),
   ...Object.keys(recordVariables),
   ...Object.keys(otherVariables),
 ];
 
 /**
- * The options that an environment sets; `undefined` where it sets none, so that nothing is done.
+ * The options that an environment sets, and those of the file that it names; `undefined` where it
+ * sets none, so that nothing is done.
  *
- * @throws `SettingError` naming the variable
+ * @throws `SettingError` naming the variable, or the file and the option
  */
 export function optionsFrom(environment: NodeJS.ProcessEnv): CompatOptions | undefined {
-  const given = Object.entries(environment).filter(
-    ([name, value]) => name.startsWith(prefix) && value !== "",
-  );
-  if (given.length === 0) return undefined;
-  for (const [name] of given) refuseUnknown(name);
-  const set = new Map(given);
-  if (!set.has("EDBRIDGE_BASE_URL")) {
+  const found = environmentOptions(environment);
+  if (!found) return undefined;
+  const file = environment[configVariable];
+  const options = withConfig(file ? readConfig(file, configVariable) : {}, found);
+  if (options.baseUrl === undefined) {
     const expected = "must be set: the root address that the program uses for its host.";
     throw new SettingError("EDBRIDGE_BASE_URL", expected);
   }
-  const options = { ...valuesOf(variables, set), records: recordsFrom(set) };
-  return checkValues(options as unknown as CompatOptions);
+  return checkValues(options as CompatOptions);
+}
+
+/** Options where those that are given win over those of a file, in `records` one by one. */
+export function withConfig<T extends Partial<CompatOptions>>(config: Config, given: T) {
+  const fromFile = doorOptions(config) as Partial<CompatOptions>;
+  const { records } = given;
+  const own = fromFile.records;
+  const both = typeof records === "object" && typeof own === "object";
+  return { ...fromFile, ...given, records: both ? { ...own, ...records } : (records ?? own ?? {}) };
+}
+
+/**
+ * The options that variables set, without the file that one of them may name; `undefined` where
+ * there are none.
+ *
+ * @throws `SettingError` naming the variable
+ */
+export function environmentOptions(
+  environment: NodeJS.ProcessEnv,
+): Partial<CompatOptions> | undefined {
+  const given = Object.entries(environment).filter(
+    ([name, value]) => name.startsWith(prefix) && value !== "",
+  );
+  for (const [name] of given) refuseUnknown(name);
+  if (given.every(([name]) => runVariables.includes(name))) return undefined;
+  const set = new Map(given);
+  const records = recordsFrom(set);
+  return { ...valuesOf(variables, set), ...(records === undefined ? {} : { records }) };
 }
 
 function refuseUnknown(name: string): void {
@@ -170,12 +207,13 @@ function parse(name: string, schema: z.ZodMiniType, value: string): unknown {
 
 function recordsFrom(set: ReadonlyMap<string, string | undefined>): CompatOptions["records"] {
   const { EDBRIDGE_RECORDS, EDBRIDGE_RECORD_OPTIONS } = otherVariables;
-  const how = set.get("EDBRIDGE_RECORDS") ?? "translate";
+  const how = set.get("EDBRIDGE_RECORDS");
   const more = set.get("EDBRIDGE_RECORD_OPTIONS") ?? "{}";
-  parse("EDBRIDGE_RECORDS", EDBRIDGE_RECORDS, how);
+  if (how !== undefined) parse("EDBRIDGE_RECORDS", EDBRIDGE_RECORDS, how);
   const options = parse("EDBRIDGE_RECORD_OPTIONS", EDBRIDGE_RECORD_OPTIONS, more);
   if (how === "pass") return false;
-  return { ...(options as RecordsOptions), ...valuesOf(recordVariables, set) };
+  const all = { ...(options as RecordsOptions), ...valuesOf(recordVariables, set) };
+  return how === undefined && Object.keys(all).length === 0 ? undefined : all;
 }
 
 function textOf(file: string): string {

@@ -1,7 +1,7 @@
-import type { RecordOptions } from "@edbridge/compat";
+import type { CompatOptions, RecordOptions } from "@edbridge/compat";
 import { Option } from "commander";
-import { organizations } from "../command/flags.js";
-import { objectIn } from "./config-file.js";
+import { organizations } from "./flags.js";
+import { objectIn } from "./object-file.js";
 
 /** The options that say how records are translated. */
 export interface RecordFlags {
@@ -58,21 +58,21 @@ export function recordFlags(): Option[] {
 }
 
 /**
- * How records are translated: the flags, and the options of a file where no flag sets them; `false`
- * where records are passed.
+ * How records are translated: the flags, and what else was given where no flag sets it; `false` where
+ * records are passed.
  *
  * @throws `Failure` when the file cannot be read
  */
 export async function recordsOptionsOf(
   flags: RecordFlags,
-  fromConfig: RecordOptions | false | undefined,
+  given: CompatOptions["records"],
 ): Promise<RecordOptions | false> {
   const { records, keep, onLoss, unknownFields, educationOrganizationId, acceptLoss } = flags;
   const { extensions, recordOptions, onKeepFailure } = flags;
-  if (records === "pass" || (records === undefined && fromConfig === false)) return false;
+  if (records === "pass" || (records === undefined && given === false)) return false;
   const own = recordOptions === undefined ? {} : await objectIn("--record-options", recordOptions);
   return {
-    ...(fromConfig === false ? {} : fromConfig),
+    ...(given === false ? {} : (given as RecordOptions | undefined)),
     ...own,
     ...(onLoss === undefined ? {} : { onLoss }),
     ...(keep ? {} : { keep }),

@@ -1,0 +1,156 @@
+import type { CompatOptions } from "@edbridge/compat";
+import {
+  type Config,
+  configFile,
+  configName,
+  environmentOptions,
+  readConfig,
+  withConfig,
+} from "@edbridge/compat/internal";
+import { SettingError } from "@edbridge/core";
+import { Option } from "commander";
+import { wholeNumber } from "./flags.js";
+import { type HostFlags, hostOptions } from "./host-options.js";
+import type { Io } from "./io.js";
+import { objectIn } from "./object-file.js";
+import { UsageFailure } from "./outcome.js";
+import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
+
+/** The flags of every command that bridges calls. */
+export interface BridgeFlags
+  extends
+    Partial<HostFlags>,
+    RecordFlags,
+    Pick<
+      CompatOptions,
+      | "dataStandard"
+      | "maxLimit"
+      | "idFormat"
+      | "descriptorNamespace"
+      | "code"
+      | "casing"
+      | "oauthStatus"
+    > {
+  readonly callerNames?: string;
+  readonly config?: string;
+  readonly stateDir?: string;
+}
+
+export function bridgeFlags(): Option[] {
+  return [
+    ...hostOptions({ mandatory: false }),
+    new Option(
+      "--data-standard <version>",
+      "Data Standard that the host serves, such as 5.0 (default: as the host tells)",
+    ),
+    new Option(
+      "--max-limit <number>",
+      "largest limit that the host takes (default: 500, or 100 on Data Standard 3.1)",
+    ).argParser(wholeNumber(1, 100_000)),
+    new Option(
+      "--id-format <form>",
+      "how the host writes ids (default: as the first id that it gives)",
+    ).choices(["compact", "dashed"]),
+    new Option(
+      "--descriptor-namespace <uri>",
+      "what goes before the names of descriptors (default: uri://ed-fi.org)",
+    ),
+    ...recordFlags(),
+    new Option(
+      "--code <strictness>",
+      "strict: codes issued here, once; lenient: any code (default: strict)",
+    ).choices(["strict", "lenient"]),
+    new Option(
+      "--casing <names>",
+      "names in OAuth answers: code, Code, both, or as the caller writes (default: follow)",
+    ).choices(["follow", "camel", "pascal", "both"]),
+    new Option(
+      "--oauth-status <which>",
+      "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",
+    ).choices(["legacy", "standard"]),
+    new Option(
+      "--caller-names <file>",
+      "JSON file with names for the client keys, which logs and reports then show",
+    ),
+    new Option(
+      "--state-dir <folder>",
+      "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user for run, none for serve)",
+    ),
+    new Option(
+      "--config <file>",
+      `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
+    ),
+  ];
+}
+
+/** What a command was told, by its flags, by the environment and by a file of options. */
+export interface GivenOptions {
+  /** The options of every door. Both addresses are that of the host, unless one is said. */
+  readonly options: CompatOptions & { readonly currentBaseUrl: string | URL };
+  /** The file. */
+  readonly config: Config;
+}
+
+/**
+ * The options of a command: a flag wins over a variable of the environment, and that over the file.
+ *
+ * @throws `UsageFailure` naming what is wrong; `Failure` where a file cannot be read
+ */
+export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<GivenOptions> {
+  const { environment } = io;
+  const file = configFile(flags.config ?? environment["EDBRIDGE_CONFIG"], process.cwd());
+  const name = flags.config === undefined ? (file ?? "") : "--config";
+  const config = asUsage(() => (file === undefined ? {} : readConfig(file, name)));
+  const given = withConfig(config, asUsage(() => environmentOptions(environment)) ?? {});
+  const { baseUrl, callerNames } = flags;
+  const currentBaseUrl = baseUrl ?? given.currentBaseUrl ?? given.baseUrl;
+  if (currentBaseUrl === undefined) {
+    throw new UsageFailure(
+      `give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl in ${configName}.`,
+    );
+  }
+  const options = {
+    ...given,
+    ...doorFlags(flags),
+    ...(callerNames === undefined
+      ? {}
+      : { callerNames: (await objectIn("--caller-names", callerNames)) as Record<string, string> }),
+    records: await recordsOptionsOf(flags, given.records),
+    baseUrl: given.baseUrl ?? currentBaseUrl,
+    currentBaseUrl,
+  };
+  return { options, config };
+}
+
+const doorFlagNames = [
+  "namespace",
+  "dataPath",
+  "tokenPath",
+  "tenant",
+  "context",
+  "allowInsecureHttp",
+  "dataStandard",
+  "maxLimit",
+  "idFormat",
+  "descriptorNamespace",
+  "code",
+  "casing",
+  "oauthStatus",
+  "stateDir",
+] as const satisfies readonly (keyof BridgeFlags & keyof CompatOptions)[];
+
+/** The flags that are options of every door as they are. */
+function doorFlags(flags: BridgeFlags): Partial<CompatOptions> {
+  return Object.fromEntries(
+    doorFlagNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  );
+}
+
+/** An error about a variable or about a file is about no flag. */
+function asUsage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageFailure(error.message) : error;
+  }
+}

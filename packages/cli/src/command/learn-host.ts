@@ -1,0 +1,47 @@
+import { compatListener, type CompatOptions, type HostFacts } from "@edbridge/compat";
+import { EdbridgeError } from "@edbridge/core";
+import type { Dispatcher } from "undici";
+import { flagText } from "./flags.js";
+
+/** What is known of the hosts, or why it is not known. */
+export type Learned = readonly HostFacts[] | EdbridgeError;
+
+type HostOptions = CompatOptions & { readonly currentBaseUrl: string | URL };
+
+/**
+ * Reads what the hosts say about themselves. One that does not answer, or is out of order, is no
+ * error here.
+ *
+ * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
+ */
+export async function learn(options: HostOptions, dispatcher: Dispatcher): Promise<Learned> {
+  const { baseUrl: _, ...rest } = options;
+  const listener = compatListener({ ...rest, dispatcher, optionText: flagText });
+  try {
+    await listener.learn(AbortSignal.timeout(20_000));
+    return listener.facts();
+  } catch (error) {
+    if (!(error instanceof EdbridgeError) || !error.retryable) throw error;
+    return error;
+  }
+}
+
+/** @throws the reason why nothing is known */
+export function factsOf(learned: Learned): readonly HostFacts[] {
+  if (learned instanceof EdbridgeError) throw learned;
+  return learned;
+}
+
+/** What is known, on one line. */
+export function hostLine({ currentBaseUrl }: HostOptions, learned: Learned): string {
+  if (learned instanceof EdbridgeError) {
+    return `${String(currentBaseUrl)}, which does not answer now. ${learned.message}`;
+  }
+  return `${learned.map(factsText).join("; ")}.`;
+}
+
+function factsText({ baseUrl, version, dataStandard, translates }: HostFacts): string {
+  const api = version === undefined ? "" : `API version ${version}, `;
+  const records = translates ? "records translated" : "records passed as they are";
+  return `${baseUrl} (${api}Data Standard ${dataStandard}, ${records})`;
+}

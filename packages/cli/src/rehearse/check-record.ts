@@ -1,0 +1,162 @@
+import { isObject } from "@edbridge/core/internal";
+import type { Contract, Named } from "./contract.js";
+import { fits } from "./held-writes.js";
+
+/** What a host would do with a record. */
+export type Verdict =
+  | { readonly outcome: "would-pass" }
+  | { readonly outcome: "would-fail"; readonly status: number; readonly reasons: readonly string[] }
+  | { readonly outcome: "not-certain"; readonly reasons: readonly string[] };
+
+/**
+ * Reads a list of the host, with the run's own writes in it.
+ *
+ * @returns the records; `undefined` where the host does not give them
+ */
+export type ReadList = (
+  collection: string,
+  query: URLSearchParams,
+) => Promise<readonly unknown[] | undefined>;
+
+/** Reasons that are told of one record. */
+const mostReasons = 5;
+
+/**
+ * Judges a record by the host's contract, and by what the host has: each reference and each
+ * descriptor value is looked up. What a key may do cannot be told without a write.
+ */
+export async function checkRecord(
+  collection: string,
+  record: unknown,
+  contract: Contract,
+  read: ReadList,
+): Promise<Verdict> {
+  const complaints = contract.complaints(collection, record);
+  if (complaints === undefined) {
+    return doubt([`${contract.source} do not have the collection ${collection}`]);
+  }
+  if (complaints.length > 0) return failure(400, complaints);
+  const found = await Promise.all(
+    contract.named(collection, record).map((each) => lookUp(each, contract, read)),
+  );
+  const reasons = (wanted: Found["is"]) => [
+    ...new Set(found.flatMap(({ is, text }) => (is === wanted ? text : []))),
+  ];
+  const [values, references, doubts] = [
+    reasons("no value"),
+    reasons("no record"),
+    reasons("unknown"),
+  ];
+  if (values.length > 0) return failure(400, values);
+  if (references.length > 0) return failure(409, references);
+  return doubts.length > 0 ? doubt(doubts) : { outcome: "would-pass" };
+}
+
+interface Found {
+  readonly is: "there" | "no value" | "no record" | "unknown";
+  readonly text: string;
+}
+
+async function lookUp(named: Named, contract: Contract, read: ReadList): Promise<Found> {
+  const { path, entity, value } = named;
+  if (entity === undefined) return findDescriptor(path, String(value), read);
+  if (!isObject(value)) return { is: "there", text: "" };
+  const { link: _, ...key } = value;
+  const places = placesOf(entity, key, contract);
+  if (places.length === 0) {
+    return { is: "unknown", text: `${path}: no list of ${entity} is known` };
+  }
+  let refused = false;
+  for (const { collection, query } of places) {
+    const records = await read(collection, query);
+    if (records?.some((each) => isObject(each) && fits(each, query))) {
+      return { is: "there", text: "" };
+    }
+    // A host may ignore a name, and give any record.
+    refused ||= records === undefined || records.length > 0;
+  }
+  const [{ collection = "" } = {}] = places;
+  if (refused) return { is: "unknown", text: `${path}: could not be looked up in ${collection}` };
+  return { is: "no record", text: `${path}: the host has no such record in ${nameOf(places)}` };
+}
+
+interface Place {
+  readonly collection: string;
+  readonly query: URLSearchParams;
+}
+
+/** Where the record of a reference may be. Education organizations are of several collections. */
+function placesOf(entity: string, key: object, contract: Contract): readonly Place[] {
+  const own = contract.collectionOf(entity);
+  const entries = Object.entries(key).map(([name, value]) => [name, String(value)] as const);
+  if (own !== undefined) return [{ collection: own, query: pageOf(entries) }];
+  if (entity === "generalStudentProgramAssociation") return [];
+  const id: unknown = Reflect.get(key, "educationOrganizationId");
+  if (entity !== "educationOrganization" || id === undefined) return [];
+  return organizations.flatMap((each) => {
+    const collection = contract.collectionOf(each);
+    return collection === undefined
+      ? []
+      : [{ collection, query: pageOf([[`${each}Id`, String(id)]]) }];
+  });
+}
+
+const organizations = [
+  "school",
+  "localEducationAgency",
+  "stateEducationAgency",
+  "educationServiceCenter",
+  "communityOrganization",
+  "communityProvider",
+  "postSecondaryInstitution",
+  "educationOrganizationNetwork",
+  "organizationDepartment",
+];
+
+function pageOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
+  return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
+}
+
+function nameOf(places: readonly Place[]): string {
+  return places.length === 1 ? (places[0]?.collection ?? "") : "any list of organizations";
+}
+
+async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
+  const [, namespace = ""] = /^(uri:\/\/[^#]+)#/.exec(uri) ?? [];
+  const name = namespace.split("/").at(-1) ?? "";
+  if (!name.endsWith("Descriptor"))
+    return { is: "no value", text: `${path}: is no URI of a descriptor` };
+  const collection = `ed-fi/${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
+  // Hosts write and read these values in any letter case.
+  const wanted = uri.toLowerCase();
+  for (let offset = 0; offset < mostValues; offset += pageSize) {
+    const page = { limit: String(pageSize), offset: String(offset) };
+    const records = await read(collection, new URLSearchParams(page));
+    if (records === undefined) {
+      return { is: "unknown", text: `${path}: the key may not read ${collection}` };
+    }
+    if (offset === 0 && records.length === 0) {
+      return { is: "unknown", text: `${path}: the host shows no values in ${collection}` };
+    }
+    if (records.some((each) => isObject(each) && uriOf(each) === wanted)) {
+      return { is: "there", text: "" };
+    }
+    if (records.length < pageSize) break;
+  }
+  return { is: "no value", text: `${path}: the host has no such value in ${collection}` };
+}
+
+/** Values of one descriptor that are read, and those of one page, which every host gives. */
+const [mostValues, pageSize] = [10_000, 100];
+
+function uriOf({ namespace, codeValue }: Readonly<Record<string, unknown>>): string {
+  return `${String(namespace)}#${String(codeValue)}`.toLowerCase();
+}
+
+function failure(status: number, reasons: readonly string[]): Verdict {
+  return { outcome: "would-fail", status, reasons: reasons.slice(0, mostReasons) };
+}
+
+function doubt(reasons: readonly string[]): Verdict {
+  return { outcome: "not-certain", reasons: reasons.slice(0, mostReasons) };
+}

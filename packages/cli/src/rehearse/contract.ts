@@ -1,0 +1,189 @@
+import { isObject, jsonObject } from "@edbridge/core/internal";
+import { collectionsOf, schemaOf } from "@edbridge/sandbox/contract";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { type Dispatcher, request } from "undici";
+
+/** Standards whose published lists are known. */
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+
+/** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */
+const documentLimit = 64 * 1024 * 1024;
+
+/** A part of a record that names another one, or a value of a host's list. */
+export interface Named {
+  /** Without the places in lists: `sections.schoolReference`. */
+  readonly path: string;
+  /** The definition of a reference, without its namespace: `school`; absent for a descriptor. */
+  readonly entity?: string;
+  readonly value: unknown;
+}
+
+/** What a host says that records must be. */
+export interface Contract {
+  /** In a few words, for a report. */
+  readonly source: string;
+  /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
+  complaints(collection: string, record: unknown): readonly string[] | undefined;
+  /** The references and descriptor values of a record. */
+  named(collection: string, record: unknown): readonly Named[];
+  /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
+  collectionOf(entity: string): string | undefined;
+}
+
+/** How a contract is read. */
+export interface ContractOptions {
+  readonly baseUrl: string;
+  readonly dispatcher: Dispatcher;
+  /** The Data Standard whose lists are taken where the host publishes none. */
+  readonly dataStandard: string;
+}
+
+/** The contract of a host: its own OpenAPI documents, else the published lists of its standard. */
+export async function readContract(options: ContractOptions): Promise<Contract> {
+  const documents = await openApiDocuments(options).catch(() => []);
+  if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");
+  const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
+  const published = { paths: {}, schemas: {} } as Document;
+  for (const name of collectionsOf(standard)) {
+    const schema = schemaOf(standard, name);
+    if (!schema) continue;
+    const { $defs, $schema: _, ...body } = schema;
+    const entity = singular(name);
+    Object.assign(published.schemas, $defs, { [entity]: body });
+    published.paths[`/ed-fi/${name}`] = entity;
+  }
+  return contractOf([published], `the published lists of Data Standard ${standard}`);
+}
+
+/** A document, reduced to what is used. */
+interface Document {
+  /** Names of schemas by path: `/ed-fi/schools` is `edFi_school`. */
+  readonly paths: Record<string, string>;
+  readonly schemas: Record<string, Schema>;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function contractOf(documents: readonly Document[], source: string): Contract {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  const schemas: Record<string, Schema> = Object.assign(
+    {},
+    ...documents.map((each) => each.schemas),
+  );
+  ajv.addSchema({ $id: "host", $defs: schemas });
+  const names = new Map(documents.flatMap(({ paths }) => Object.entries(paths)));
+  const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
+  const compiled = new Map<string, ValidateFunction>();
+  const nameOf = (collection: string) => names.get(`/${collection}`);
+  return {
+    source,
+    collectionOf: (entity) => paths.get(entity),
+    complaints(collection, record) {
+      const name = nameOf(collection);
+      if (name === undefined) return undefined;
+      const validate = compiled.get(name) ?? ajv.compile({ $ref: `host#/$defs/${name}` });
+      compiled.set(name, validate);
+      if (validate(record)) return [];
+      const told = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+        const missing = Reflect.get(params, "missingProperty") as string | undefined;
+        const path = [...instancePath.split("/").slice(1), ...(missing ? [missing] : [])];
+        return `${withoutPlaces(path)} ${missing ? "is required" : message}`;
+      });
+      return [...new Set(told)];
+    },
+    named(collection, record) {
+      const name = nameOf(collection);
+      return name === undefined ? [] : namedIn(record, schemas[name], [], schemas);
+    },
+  };
+}
+
+function namedIn(
+  value: unknown,
+  given: unknown,
+  path: readonly string[],
+  schemas: Readonly<Record<string, Schema>>,
+): readonly Named[] {
+  if (!isObject(given)) return [];
+  const name = typeof given["$ref"] === "string" ? given["$ref"].split("/").at(-1) : undefined;
+  const schema = name === undefined ? given : schemas[name];
+  if (name?.endsWith("Reference") && isObject(value)) {
+    const entity = entityOf(name).replace(/Reference$/, "");
+    return [{ path: withoutPlaces(path), entity, value }];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => namedIn(item, schema?.["items"], path, schemas));
+  }
+  if (isObject(value)) {
+    const { properties } = schema ?? {};
+    if (!isObject(properties)) return [];
+    return Object.entries(value).flatMap(([member, item]) =>
+      namedIn(item, properties[member], [...path, member], schemas),
+    );
+  }
+  const isDescriptor = path.at(-1)?.endsWith("Descriptor");
+  return isDescriptor && typeof value === "string" ? [{ path: withoutPlaces(path), value }] : [];
+}
+
+async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promise<Document[]> {
+  const host = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
+  const read = async (address: string): Promise<unknown> => {
+    const { pathname, search } = new URL(address, host);
+    // Behind a proxy the addresses that a host names are often the inner ones.
+    const answer = await request(`${host.origin}${pathname}${search}`, {
+      dispatcher,
+      headers: { accept: "application/json" },
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > documentLimit) throw new Error("The document is too large.");
+      chunks.push(chunk);
+    }
+    if (answer.statusCode !== 200) throw new Error("There is no document.");
+    return JSON.parse(Buffer.concat(chunks).toString());
+  };
+  const root = (await read("")) as { urls?: { openApiMetadata?: string } };
+  const address = root.urls?.openApiMetadata;
+  if (address === undefined) return [];
+  const list = (await read(address)) as { name?: string; endpointUri?: string }[];
+  const wanted = list.filter(({ name = "" }) => /^(?:resources|descriptors)$/i.test(name));
+  const found = await Promise.all(wanted.map(({ endpointUri = "" }) => read(endpointUri)));
+  return found.map(documentOf).filter(({ paths }) => Object.keys(paths).length > 0);
+}
+
+/** An OpenAPI document of version 3, or a Swagger document of version 2. */
+function documentOf(given: unknown): Document {
+  // Text, so that references lead to where the schemas are here.
+  const text = JSON.stringify(given).replaceAll(
+    /#\/(?:components\/schemas|definitions)\//g,
+    "host#/$defs/",
+  );
+  const document = jsonObject(text) ?? {};
+  const { components } = document;
+  const schemas = (isObject(components) ? components["schemas"] : document["definitions"]) ?? {};
+  const paths: Record<string, string> = {};
+  for (const [path, item] of Object.entries(document["paths"] ?? {})) {
+    const body = /^\/[^/{}]+\/[^/{}]+$/.exec(path) && JSON.stringify(item?.post ?? {});
+    const [, name] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? [];
+    if (name !== undefined) paths[path] = name;
+  }
+  return { paths, schemas: schemas as Record<string, Schema> };
+}
+
+/** A schema's name without its namespace: `edFi_school` is `school`. */
+function entityOf(name: string): string {
+  return name.replace(/^[^_]+_/, "");
+}
+
+function singular(collection: string): string {
+  if (collection === "people") return "person";
+  return collection.endsWith("ies") ? `${collection.slice(0, -3)}y` : collection.replace(/s$/, "");
+}
+
+function withoutPlaces(path: readonly string[]): string {
+  return path.filter((part) => !/^\d+$/.test(part)).join(".");
+}

@@ -1,0 +1,302 @@
+import { isObject, jsonObject } from "@edbridge/core/internal";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { type Dispatcher, request as send } from "undici";
+import { checkRecord, type ReadList, type Verdict } from "./check-record.js";
+import { type Contract, readContract } from "./contract.js";
+import { type HeldRecord, HeldWrites } from "./held-writes.js";
+
+/** How a rehearsal reaches the host. */
+export interface RehearsalOptions {
+  /** The root address of the current host. */
+  readonly baseUrl: string;
+  readonly dispatcher: Dispatcher;
+  /** The Data Standard of the host. */
+  readonly dataStandard: string;
+  /** The version of its API. */
+  readonly version?: string | undefined;
+  /** The path of a token operation of another name, below the address. */
+  readonly tokenPath?: string | undefined;
+}
+
+/** A host on which nothing is written. */
+export interface RehearsalHost {
+  /** Its root address; its paths are those of the host. */
+  readonly url: string;
+  /** What records are held against, in a few words. */
+  readonly contract: string;
+  stop(): Promise<void>;
+}
+
+/** Operations that are called by POST and write nothing. */
+const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
+
+/** Lookups that are remembered. */
+const mostLookups = 50_000;
+
+/**
+ * Starts a server that stands before a current host and lets nothing through that writes. Reads go to
+ * the host; what the run has written itself is in their answers. Writes are checked and held.
+ */
+export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
+  const contract = await readContract(options);
+  const rehearsal = new Rehearsal(options, contract);
+  const server = createServer((request, response) => {
+    rehearsal.answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { pathname } = new URL(options.baseUrl);
+  return {
+    url: `http://127.0.0.1:${port}${pathname.replace(/\/$/, "")}`,
+    contract: contract.source,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A record, or a list of them, that a path names: `{root}/ed-fi/schools/0a1b…`. */
+interface Address {
+  /** All before the namespace. */
+  readonly root: string;
+  readonly collection: string;
+  readonly id: string | undefined;
+}
+
+class Rehearsal {
+  readonly #origin: string;
+  readonly #options: RehearsalOptions;
+  readonly #contract: Contract;
+  readonly #held = new HeldWrites();
+  /** Outcomes of lookups at the host, by address and bearer. */
+  readonly #known = new Map<string, Promise<readonly unknown[] | undefined>>();
+
+  constructor(options: RehearsalOptions, contract: Contract) {
+    this.#origin = new URL(options.baseUrl).origin;
+    this.#options = options;
+    this.#contract = contract;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "GET", url = "/" } = request;
+    const { pathname, searchParams } = new URL(url, this.#origin);
+    if (method === "GET" || method === "HEAD" || method === "OPTIONS") {
+      const address = method === "GET" ? addressOf(pathname) : undefined;
+      return address && this.#held.has(address.collection)
+        ? this.#readHeld(address, searchParams, request, response)
+        : this.#pass(request, response);
+    }
+    const { tokenPath } = this.#options;
+    const isToken = tokenPath !== undefined && pathname.endsWith(tokenPath);
+    if (method === "POST" && (isToken || readsByPost.test(pathname))) {
+      return this.#pass(request, response);
+    }
+    return this.#write(request, response, pathname);
+  }
+
+  /** Sends a request that writes nothing to the host, and its answer back as it comes. */
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "GET", url = "/" } = request;
+    const answer = await send(this.#origin + url, {
+      method: method as Dispatcher.HttpMethod,
+      headers: onward(request),
+      body: method === "POST" ? request : null,
+      dispatcher: this.#options.dispatcher,
+    });
+    response.writeHead(answer.statusCode, backward(answer.headers));
+    await pipeline(answer.body, response);
+  }
+
+  async #readHeld(
+    { collection, id }: Address,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (id !== undefined) {
+      const found = this.#held.find(collection, id);
+      if (found === undefined) return this.#pass(request, response);
+      if (found === "deleted") return json(response, 404, problem("Not found."));
+      return json(response, 200, found, { etag: `"${String(found["_etag"])}"` });
+    }
+    const answer = await send(this.#origin + (request.url ?? "/"), {
+      headers: { ...onward(request), "accept-encoding": "identity" },
+      dispatcher: this.#options.dispatcher,
+    });
+    const body = await answer.body.text();
+    const records: unknown = answer.statusCode === 200 ? JSON.parse(body) : undefined;
+    if (Array.isArray(records)) {
+      const { "total-count": total } = answer.headers;
+      const more = typeof total === "string" ? { "total-count": total } : {};
+      return json(response, 200, this.#held.page(collection, records, query), more);
+    }
+    response.writeHead(answer.statusCode, backward(answer.headers));
+    response.end(body);
+  }
+
+  async #write(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const { method } = request;
+    const body = await text(request);
+    const address = addressOf(path);
+    if (!address || this.#held.isFull) {
+      const reason = address
+        ? "the rehearsal holds no more writes"
+        : "the rehearsal does not know this operation";
+      return json(
+        response,
+        503,
+        problem(reason),
+        said({ outcome: "not-certain", reasons: [reason] }),
+      );
+    }
+    const bearer = request.headers.authorization;
+    const { collection, id } = address;
+    const own = id === undefined ? undefined : await this.#record(address, id, bearer);
+    if (id !== undefined) {
+      const wanted = request.headers["if-match"];
+      if (own === "deleted" || own === undefined)
+        return fail(response, 404, ["there is no such record"]);
+      if (wanted !== undefined && own !== "unknown" && wanted !== `"${String(own["_etag"])}"`) {
+        return fail(response, 412, ["the record has changed"]);
+      }
+    }
+    if (method === "DELETE" && id !== undefined) {
+      this.#held.remove(collection, id);
+      const reasons = ["other records of the host may refer to it"];
+      const verdict: Verdict = this.#held.isMade(id)
+        ? { outcome: "would-pass" }
+        : { outcome: "not-certain", reasons };
+      return void response.writeHead(204, said(verdict)).end();
+    }
+    const record = jsonObject(body);
+    if (!record || (method !== "POST" && method !== "PUT")) {
+      return fail(response, 400, ["the body is no record"]);
+    }
+    const read = this.#reader(address.root, bearer);
+    const verdict = await checkRecord(collection, record, this.#contract, read);
+    if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
+    if (id !== undefined) {
+      this.#held.replace(collection, id, record);
+      return void response.writeHead(204, said(verdict)).end();
+    }
+    const dashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
+    const made = this.#held.create(collection, record, dashed);
+    const { host } = request.headers;
+    const location = `http://${host}${address.root}/${collection}/${made}`;
+    response.writeHead(201, { ...said(verdict), location, "content-length": 0 }).end();
+  }
+
+  /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
+  async #record(
+    { root, collection }: Address,
+    id: string,
+    bearer: string | undefined,
+  ): Promise<HeldRecord | "deleted" | "unknown" | undefined> {
+    const held = this.#held.find(collection, id);
+    if (held !== undefined) return held;
+    const answer = await this.#get(`${root}/${collection}/${id}`, bearer);
+    if (answer.status === 404) return undefined;
+    return answer.status === 200 && isObject(answer.value) ? answer.value : "unknown";
+  }
+
+  /** Reads lists of the host, each once. */
+  #reader(root: string, bearer: string | undefined): ReadList {
+    return async (collection, query) => {
+      const path = `${root}/${collection}?${query}`;
+      const key = `${bearer} ${path}`;
+      const known = this.#known.get(key) ?? this.#list(path, bearer);
+      if (this.#known.size >= mostLookups) this.#known.clear();
+      this.#known.set(key, known);
+      const records = await known;
+      return records && this.#held.page(collection, records, query);
+    };
+  }
+
+  async #list(path: string, bearer: string | undefined): Promise<readonly unknown[] | undefined> {
+    const { status, value } = await this.#get(path, bearer);
+    return status === 200 && Array.isArray(value) ? value : undefined;
+  }
+
+  async #get(
+    path: string,
+    bearer: string | undefined,
+  ): Promise<{ readonly status: number; readonly value: unknown }> {
+    const answer = await send(this.#origin + path, {
+      headers: { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) },
+      dispatcher: this.#options.dispatcher,
+    });
+    const body = await answer.body.text();
+    try {
+      return { status: answer.statusCode, value: JSON.parse(body) };
+    } catch {
+      return { status: answer.statusCode, value: undefined };
+    }
+  }
+}
+
+const recordPath =
+  /^(.*?)\/([^/]+\/[^/]+)(?:\/([0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\/?$/i;
+
+/** What a path of data names; `undefined` for any other path. */
+function addressOf(path: string): Address | undefined {
+  if (!/\/data\//i.test(path)) return undefined;
+  const [, root, collection, id] = recordPath.exec(path) ?? [];
+  return root === undefined || collection === undefined ? undefined : { root, collection, id };
+}
+
+/** Headers that are about one connection alone. */
+const hop = new Set(["connection", "host", "keep-alive", "transfer-encoding", "upgrade", "expect"]);
+
+function onward({ headers }: IncomingMessage): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || hop.has(name) ? [] : [[name, value]],
+    ),
+  );
+}
+
+function backward(headers: Record<string, string | string[] | undefined>) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !hop.has(name)),
+  ) as Record<string, string | string[]>;
+}
+
+function problem(detail: string): object {
+  return { detail: `Rehearsal: ${detail}`, status: 400 };
+}
+
+/** The header by which the doors learn of a verdict. */
+function said(verdict: Verdict): Record<string, string> {
+  const reasons = verdict.outcome === "would-pass" ? [] : verdict.reasons;
+  const value = [verdict.outcome, ...reasons].join("; ");
+  return { "edbridge-rehearsed": value.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000) };
+}
+
+function fail(response: ServerResponse, status: number, reasons: readonly string[]): void {
+  const detail = reasons.join("; ");
+  json(response, status, { detail, status }, said({ outcome: "would-fail", status, reasons }));
+}
+
+function json(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(body);
+}

@@ -1,0 +1,58 @@
+import type { CompatOptions, HostFacts } from "@edbridge/compat";
+import type { Dispatcher } from "undici";
+import { type RehearsalHost, startRehearsalHost } from "./rehearsal-host.js";
+
+/** Options with which nothing is written at the hosts. */
+export interface Rehearsed<T> {
+  readonly options: T;
+  /** What records are held against, in a few words. */
+  readonly contract: string;
+  stop(): Promise<void>;
+}
+
+/** What of a door's options leads to a host. */
+type Addresses = Pick<CompatOptions, "schoolYears" | "tokenPath"> & {
+  readonly currentBaseUrl: string | URL;
+};
+
+/** Puts a host on which nothing is written before each host that options name. */
+export async function rehearse<T extends Addresses>(
+  options: T,
+  facts: readonly HostFacts[],
+  dispatcher: Dispatcher,
+): Promise<Rehearsed<T>> {
+  const { tokenPath } = options;
+  const started = new Map<string, RehearsalHost>();
+  const before = async (address: string | URL) => {
+    const baseUrl = String(address);
+    const known = started.get(baseUrl);
+    if (known) return known.url;
+    const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
+    const { dataStandard = "5.0", version } = found ?? {};
+    const host = await startRehearsalHost({
+      ...{ baseUrl, dispatcher, dataStandard, version },
+      ...(tokenPath === undefined || tokenPath.includes("{") ? {} : { tokenPath }),
+    });
+    started.set(baseUrl, host);
+    return host.url;
+  };
+  const currentBaseUrl = await before(options.currentBaseUrl);
+  const schoolYears: Record<string, object> = {};
+  for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
+    const { currentBaseUrl: address } = own;
+    schoolYears[year] =
+      address === undefined ? own : { ...own, currentBaseUrl: await before(address) };
+  }
+  const years = options.schoolYears === undefined ? {} : { schoolYears };
+  return {
+    options: { ...options, currentBaseUrl, ...years },
+    contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+    async stop() {
+      await Promise.all([...started.values()].map((host) => host.stop()));
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  return new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
+}

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants, openSync, readSync, closeSync, statSync } from "node:fs";
+import { constants as os } from "node:os";
+import { basename, delimiter, extname, join } from "node:path";
+import { Failure } from "../command/outcome.js";
+
+/** Exit codes of shells for a program that cannot be started. */
+export const notStarted = { denied: 126, missing: 127 } as const;
+
+/** A job that cannot be started; `code` is what a shell would have exited with. */
+export class NotStarted extends Failure {
+  readonly code: number;
+
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Signals that a job is to get when edbridge gets them. */
+const passedOn = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
+
+/**
+ * Runs a job with our own input and output, and gives its exit code: 128 and the number of the
+ * signal where one ended it, as shells have it. Signals to us are passed on to it.
+ *
+ * @throws `NotStarted`
+ */
+export function launch(
+  [program = "", ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const job = spawn(program, args, { stdio: "inherit", env });
+    const handlers = passedOn.map((signal) => {
+      // A terminal sends it to the job itself.
+      const handler = () => {
+        if (signal !== "SIGINT" || !process.stdin.isTTY) job.kill(signal);
+      };
+      process.on(signal, handler);
+      return () => process.off(signal, handler);
+    });
+    const done = () => {
+      for (const off of handlers) off();
+    };
+    job.on("error", (error: NodeJS.ErrnoException) => {
+      done();
+      reject(startError(program, error));
+    });
+    job.on("exit", (code, signal) => {
+      done();
+      resolve(code ?? 128 + (signal === null ? 0 : os.signals[signal]));
+    });
+  });
+}
+
+function startError(program: string, { code }: NodeJS.ErrnoException): NotStarted {
+  if (code === "EACCES") {
+    return new NotStarted(`${program} cannot be started: it is not executable.`, notStarted.denied);
+  }
+  const why = code === "ENOENT" ? "there is no such program" : (code ?? "the system refused");
+  return new NotStarted(
+    `${program} cannot be started: ${why}. Check the command after --.`,
+    notStarted.missing,
+  );
+}
+
+/** Programs that run Node.js programs. */
+const nodePrograms: ReadonlySet<string> = new Set(
+  "node nodejs tsx ts-node npm npx pnpm pnpx yarn corepack".split(" "),
+);
+
+/** Whether a command is one of Node.js: by its name, or by the first line of its script. */
+export function isNodeCommand([program = ""]: readonly string[], path: string): boolean {
+  const name = basename(program).replace(/\.(?:exe|cmd)$/i, "");
+  if (nodePrograms.has(name) || /^\.[cm]?[jt]s$/.test(extname(name))) return true;
+  const file = fileOf(program, path);
+  return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(firstLine(file));
+}
+
+/** The file that a command names, by itself or in the folders of a `PATH`. */
+function fileOf(program: string, path: string): string | undefined {
+  const folders = /[\\/]/.test(program) ? [""] : path.split(delimiter);
+  return folders.map((folder) => join(folder, program)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function firstLine(file: string): string {
+  const bytes = Buffer.alloc(128);
+  try {
+    const descriptor = openSync(file, "r");
+    const length = readSync(descriptor, bytes);
+    closeSync(descriptor);
+    return bytes.toString("latin1", 0, length).split("\n")[0] ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * For the other packages of edbridge alone; any release may change it.
+ *
+ * @packageDocumentation
+ */
+export {
+  type Config,
+  configFile,
+  configName,
+  configSchema,
+  doorOptions,
+  readConfig,
+} from "../settings/config.js";
+export { environmentOptions, withConfig } from "../settings/environment.js";
+export { usualStateDir } from "../sessions/token-file.js";
+export { currentRun } from "../pipeline/event-of.js";

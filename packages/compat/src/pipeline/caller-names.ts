@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+
+/** Callers whose names are kept at hand. */
+const kept = 1000;
+
+/** What events call the callers: by the owner's name for a client key, else by a digest of it. */
+export class CallerNames {
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #known = new Map<string, string>();
+
+  /** @param names by client key, or by the digest that events have without a name */
+  constructor(names: Readonly<Record<string, string>> = {}) {
+    this.#given = new Map(Object.entries(names));
+  }
+
+  /** `null` for a caller who is not known. */
+  of(clientKey: string | undefined): string | null {
+    if (clientKey === undefined) return null;
+    const known = this.#known.get(clientKey);
+    if (known !== undefined) return known;
+    const digest = createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
+    const name = this.#given.get(clientKey) ?? this.#given.get(digest) ?? digest;
+    // A caller may invent keys.
+    if (this.#known.size >= kept) this.#known.clear();
+    this.#known.set(clientKey, name);
+    return name;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { EdbridgeError } from "@edbridge/core";
+import type { CallDoor, CallEvent, CallKind } from "../http/call-event.js";
+import type { CallNote } from "../http/call-note.js";
+import type { CallTrace } from "../sessions/call-trace.js";
+import type { Answer, Call } from "../http/message.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
+
+/** What an event is made of. */
+export interface EndedCall {
+  readonly call: Call;
+  readonly route: LegacyRoute;
+  readonly trace: CallTrace;
+  readonly answer?: Answer;
+  /** Why there was no answer. */
+  readonly error?: unknown;
+  readonly time: string;
+  readonly ms: number;
+  readonly door: CallDoor;
+  readonly caller: string | null;
+  readonly collection: string | undefined;
+}
+
+/** Tells the calls of this process from those of others, unless `EDBRIDGE_RUN` names the run. */
+let ownRun: string | undefined;
+
+/** The run that calls of this process belong to. */
+export function currentRun(): string {
+  return (ownRun ??= process.env["EDBRIDGE_RUN"] ?? randomBytes(6).toString("hex"));
+}
+
+/** The event of a call that has ended. */
+export function eventOf(ended: EndedCall): CallEvent {
+  const { call, route, trace, answer, error, collection } = ended;
+  const { note, status = 0 } = answer ?? {};
+  const code = error instanceof EdbridgeError ? error.code : undefined;
+  // A caller that leaves is refused nothing.
+  const isRefused = note?.outcome === "refused" || code !== undefined;
+  return {
+    v: 1,
+    time: ended.time,
+    run: currentRun(),
+    caller: ended.caller,
+    door: ended.door,
+    method: call.method.toUpperCase(),
+    kind: kindOf(route, collection, trace),
+    collection: collection ?? null,
+    changes: trace.changes,
+    mapped: trace.mapped,
+    lost: trace.lost,
+    status,
+    ms: Math.round(ended.ms),
+    hostMs: Math.round(trace.hostMs),
+    hostCalls: trace.hostCalls,
+    site: call.origin?.site ?? null,
+    via: call.origin?.via ?? null,
+    refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
+    rehearsed: trace.rehearsed && isRefused ? "would-fail" : trace.rehearsed,
+    reason: isRefused ? (reasonOf(note) ?? code ?? null) : trace.doubt,
+    elsewhere: false,
+  };
+}
+
+function reasonOf(note: CallNote | undefined): string | undefined {
+  if (!note) return undefined;
+  const { reason, option } = note;
+  const parts = [reason, option && `option: ${option}`].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join("; ");
+}
+
+/** Collections of the legacy data path that are interfaces of their own. */
+const interfaces: Readonly<Record<string, CallKind>> = {
+  enrollment: "composites",
+  identities: "identities",
+};
+
+function kindOf(
+  { kind }: LegacyRoute,
+  collection: string | undefined,
+  { changes }: CallTrace,
+): CallKind {
+  if (kind === "data") return interfaces[collection ?? ""] ?? "data";
+  if (kind === "authorize" || kind === "token") return kind;
+  return changes.includes("EDB021") ? "metadata" : "other";
+}

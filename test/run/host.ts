@@ -1,0 +1,23 @@
+import { startSandbox } from "@edbridge/sandbox";
+import { onTestFinished } from "vitest";
+import { fileURLToPath } from "node:url";
+import { hostEnvironment, runNode } from "../support/run.ts";
+
+const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
+
+/** The path of a legacy program. */
+export const program = (name: string) =>
+  fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
+
+/** A current host, stopped after the test, and how `edbridge run` runs a job on it. */
+export async function currentHost() {
+  const sandbox = await startSandbox({ generation: "current" });
+  onTestFinished(() => sandbox.stop());
+  const env = hostEnvironment(sandbox);
+  const run = (flags: readonly string[], job: readonly string[], more = {}) =>
+    runNode([bin, "run", "--base-url", sandbox.baseUrl, ...flags, "--", ...job], {
+      env: { ...env, ...more },
+      cwd: "/",
+    });
+  return { sandbox, run };
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { currentHost, program } from "./host.ts";
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "edbridge-test-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+const linesOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("a Node.js job", () => {
+  test("runs from any folder, writes, and is told of in two lines and a summary", async () => {
+    const { run, sandbox } = await currentHost();
+    const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
+    expect(stdout).toMatch(
+      /^Regular 201 http.*\/api\/v2\.0\/2017\/schools\/[0-9a-f]{32}\n200 Harbor/,
+    );
+    expect(status).toBe(3);
+    const [first, second, last, ...more] = stderr.trim().split("\n");
+    expect(first).toMatch(/^edbridge: \d.*for http.*Data Standard .*, records translated\)\.$/);
+    expect(second).toContain("running node ");
+    expect(last).toBe(
+      "edbridge: 5 calls bridged (1 authorize, 1 token, 2 reads, 1 write), 0 refused, 0 fields left behind. Nothing went elsewhere.",
+    );
+    expect(more).toEqual([]);
+    expect(sandbox.counts.exchanges).toBe(1);
+  });
+
+  test.each(["job.cjs", "job.ts"])("in another form is bridged too: %s", async (name) => {
+    const { run } = await currentHost();
+    const { status, stdout, stderr } = await run([], ["node", program(name)]);
+    expect([stdout, status], stderr).toEqual(["Regular\n", 0]);
+    expect(stderr).toContain("3 calls bridged (1 authorize, 1 token, 1 read)");
+  });
+
+  test("that is run again and again takes one token of the host", async () => {
+    const { run, sandbox } = await currentHost();
+    const state = { XDG_STATE_HOME: folder() };
+    await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
+    await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
+    expect(sandbox.counts.exchanges).toBe(1);
+    await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
+    expect(sandbox.counts.exchanges).toBe(2);
+  });
+
+  test("leaves a report that names call sites, changes and fields, and no values", async () => {
+    const { run, sandbox } = await currentHost();
+    const file = join(folder(), "report.ndjson");
+    await run(["--report", file], ["node", program("job.mjs")]);
+    const lines = linesOf(file);
+    const [authorize, token, read, write] = lines;
+    const { clientKey, clientSecret } = sandbox.credentials;
+    expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], door: "register" });
+    expect(token).toMatchObject({ kind: "token", changes: ["EDB002"], status: 200 });
+    expect(read).toMatchObject({
+      method: "GET",
+      collection: "schools",
+      changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
+      mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
+      site: expect.stringMatching(/programs\/job\.mjs:26:\d+$/),
+      via: null,
+      hostCalls: expect.any(Number),
+    });
+    expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
+    expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
+    expect(lines.at(-1)).toMatchObject({ summary: true, calls: 5, refused: 0, exitCode: 0 });
+    expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
+    const text = readFileSync(file, "utf8");
+    for (const value of [clientKey, clientSecret, "Harbor", "4711"])
+      expect(text).not.toContain(value);
+  });
+});
+
+describe("a program in another language", () => {
+  test.each([
+    ["job.sh", [program("job.sh")]],
+    ["job.py", ["python3", program("job.py")]],
+  ])("is bridged by a proxy: %s", async (name, job) => {
+    const { run } = await currentHost();
+    const { status, stdout, stderr } = await run(["--env", "EDFI_BASE_URL"], job);
+    if (name === "job.py" && status === 127) return;
+    expect(stdout, stderr).toContain("Regular");
+    expect(status).toBe(0);
+    expect(stderr).toContain("3 calls bridged (1 authorize, 1 token, 1 read), 0 refused");
+  });
+
+  test("needs the name of a variable", async () => {
+    const { run } = await currentHost();
+    const { status, stderr } = await run([], [program("job.sh")]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("--env EDFI_BASE_URL");
+  });
+});
+
+describe("what may go wrong", () => {
+  test("a job that calls another address is told of it", async () => {
+    const [{ run }, { sandbox: other }] = [await currentHost(), await currentHost()];
+    const { stderr } = await run([], ["node", program("job.cjs")], {
+      EDFI_BASE_URL: other.baseUrl,
+    });
+    expect(stderr).toContain(`This program called ${new URL(other.baseUrl).origin} (`);
+    expect(stderr).toContain("--legacy-url");
+  });
+
+  test.each([
+    [["no-such-program-at-all"], 127, "there is no such program"],
+    [[program("job.py")], 126, "it is not executable"],
+  ])("%j cannot be started", async (job, code, text) => {
+    const { run } = await currentHost();
+    const { status, stderr } = await run(["--env", "HOST"], job);
+    expect([status, stderr]).toEqual([code, expect.stringContaining(text)]);
+  });
+
+  test("a job that a signal ended has the exit code that a shell gives", async () => {
+    const { run } = await currentHost();
+    const { status } = await run([], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"]);
+    expect(status).toBe(143);
+  });
+
+  test("a report that cannot be written stops the job before it starts", async () => {
+    const { run } = await currentHost();
+    const { status, stdout, stderr } = await run(
+      ["--report", "/no/such/folder/report.ndjson"],
+      ["node", program("job.mjs")],
+    );
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("--report /no/such/folder/report.ndjson cannot be written");
+  });
+});
