@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { edbridge } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** What a host was asked to write. */
 const writesOf = (requests: readonly { method: string; path: string }[]) =>

@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { currentHost, program } from "./host.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "edbridge-test-"));

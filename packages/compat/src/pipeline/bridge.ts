@@ -144,6 +144,9 @@ export class Bridge {
     const time = new Date(this.#clock.now()).toISOString();
     const trace = new CallTrace(() => this.#clock.monotonic());
     const eventFor = (ended: { readonly answer?: Answer; readonly error?: unknown }) => {
+      // A call may be answered before the change that reads its bearer.
+      const session = this.#sessions.named(call.headers["authorization"]);
+      trace.clientKey ??= session?.credential.clientKey;
       const event = eventOf({
         ...ended,
         ...{ call, route, trace, time },

@@ -41,7 +41,7 @@ interface Frame {
   readonly library: string | undefined;
 }
 
-const location = /\(?((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/;
+const location = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/;
 const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
 function frameOf(line: string): Frame | undefined {

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { originIn } from "../src/pipeline/call-site.js";
+
+const stack = (...frames: string[]) =>
+  ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");
+
+test.each([
+  [
+    "the nearest own line",
+    ["f (/job/lib/send.js:3:9)", "/job/job.js:65:12"],
+    "lib/send.js:3:9",
+    null,
+  ],
+  ["an ES module", ["async file:///job/a%20b.mjs:7:1"], "a b.mjs:7:1", null],
+  ["a file outside the folder", ["f (/opt/shared.js:1:2)"], "/opt/shared.js:1:2", null],
+  [
+    "own code below a library and Node.js",
+    ["emit (node:events:5:1)", "d (/job/node_modules/axios/a.js:1:1)", "main (/job/job.js:2:3)"],
+    "job.js:2:3",
+    null,
+  ],
+  [
+    "a library that hides its caller",
+    ["a (/job/node_modules/got/dist/b.js:1:1)", "c (/job/node_modules/@x/y/z.js:1:1)"],
+    null,
+    "got",
+  ],
+  [
+    "a scoped library, and a folder of links",
+    ["a (/job/node_modules/.pnpm/@x+y@1/node_modules/@x/y/z.js:1:1)"],
+    null,
+    "@x/y",
+  ],
+  ["Windows", ["f (C:\\other\\job.js:3:4)"], "C:\\other\\job.js:3:4", null],
+  ["nothing", ["node:internal/main:1:1", "<anonymous>"], null, null],
+])("the origin of a call: %s", (_, frames, site, via) => {
+  expect(originIn(stack(...frames), "/job")).toEqual({
+    site: site === null ? null : expect.stringContaining(site),
+    via,
+  });
+});
