@@ -1,5 +1,5 @@
 import { callChannel, type CallEvent } from "@edbridge/compat";
-import { usualStateDir } from "@edbridge/compat/internal";
+import { Observer, usualStateDir } from "@edbridge/compat/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -20,6 +20,7 @@ import { asRehearsed, rehearsalLines, sortWrites } from "../rehearse/report.js";
 import { startSidecar, usual } from "../serve/sidecar.js";
 import { appendReport, checkReport, EventFile } from "./events.js";
 import { isNodeCommand, launch } from "./launch.js";
+import { startObservingProxy } from "./observing-proxy.js";
 import { type RunRecord, type RunSetting, summaryLines } from "./summary.js";
 
 interface RunFlags extends BridgeFlags {
@@ -29,6 +30,7 @@ interface RunFlags extends BridgeFlags {
   readonly env?: string;
   readonly report?: string;
   readonly rehearse?: true;
+  readonly observe?: true;
 }
 
 const more = `
@@ -59,6 +61,10 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
       "--legacy-url <url>",
       "address that a Node.js program uses for its host, where it is not that of --base-url",
     ),
+    new Option(
+      "--observe",
+      "change nothing, and report what a program uses of the legacy host that --base-url names",
+    ).conflicts("rehearse"),
     new Option("--rehearse", "check the writes and hold them back; the host is only read"),
     new Option("--report <file>", "append a line of JSON for each call, and one for the run"),
   ];
@@ -98,8 +104,13 @@ async function runJob(
   const began = new Date().toISOString();
   const way = variable === undefined ? throughRegister : throughProxy;
   try {
-    const facts = await learn(given.options, dispatcher);
-    say(`${version}, for ${hostLine(given.options, facts)}`);
+    const isObserved = flags.observe === true;
+    const facts = isObserved ? [] : await learn(given.options, dispatcher);
+    say(
+      isObserved
+        ? `${version}, observing calls to ${String(given.options.currentBaseUrl)}; nothing is changed.`
+        : `${version}, for ${hostLine(given.options, facts)}`,
+    );
     const rehearsal = flags.rehearse
       ? await rehearse(given.options, factsOf(facts), dispatcher)
       : undefined;
@@ -108,7 +119,15 @@ async function runJob(
     const stateDir = given.options.stateDir ?? usualStateDir(environment);
     const options = { ...given.options, ...rehearsal?.options, stateDir };
     const legacyUrl = String(flags.legacyUrl ?? options.baseUrl);
-    const bridged = await way({ options, legacyUrl, run, variable, newDispatcher, environment });
+    const bridged = await way({
+      options,
+      legacyUrl,
+      run,
+      variable,
+      newDispatcher,
+      environment,
+      isObserved,
+    });
     say(`running ${job.join(" ")}, ${bridged.how}.`);
     let exitCode: number = exit.problem;
     try {
@@ -148,6 +167,8 @@ interface Plan {
   readonly variable: string | undefined;
   readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
   readonly environment: Io["environment"];
+  /** Whether its calls are only watched. */
+  readonly isObserved: boolean;
 }
 
 /** How a job's calls are bridged. */
@@ -180,6 +201,7 @@ async function throughRegister(plan: Plan): Promise<BridgedJob> {
       EDBRIDGE_CONFIG: file.config,
       EDBRIDGE_REPORT: file.path,
       EDBRIDGE_RUN: run,
+      ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
     setting: { legacyUrl },
     async stop() {
@@ -197,7 +219,14 @@ async function throughProxy(plan: Plan): Promise<BridgedJob> {
   const events: CallEvent[] = [];
   const listen = (event: unknown) => void events.push({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
-  const sidecar = await startSidecar({ ...options, newDispatcher, port: 0, optionText: flagText });
+  const start = plan.isObserved
+    ? startObservingProxy(
+        plan.legacyUrl,
+        newDispatcher(usual.connections),
+        new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
+      )
+    : startSidecar({ ...options, newDispatcher, port: 0, optionText: flagText });
+  const sidecar = await start;
   return {
     how: `with ${variable}=${sidecar.url}`,
     env: {

@@ -13,4 +13,5 @@ export {
 } from "../settings/config.js";
 export { environmentOptions, withConfig } from "../settings/environment.js";
 export { usualStateDir } from "../sessions/token-file.js";
+export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/event-of.js";

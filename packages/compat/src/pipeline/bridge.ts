@@ -63,7 +63,7 @@ export class Bridge {
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     const usual = { rename: (error: SettingError) => error, optionText, tell: warnOnce };
-    this.#owner = { ...usual, door: "fetch", wantsEvents: false, ...owner };
+    this.#owner = { ...usual, door: "fetch", wantsEvents: false, publishes: true, ...owner };
     this.#profile = new HostProfile(options);
     this.#callers = new CallerNames(options.callerNames);
     const profile = this.#profile;
@@ -155,7 +155,7 @@ export class Bridge {
         caller: this.#callers.of(trace.clientKey),
         collection: this.collectionOf(route),
       });
-      callChannel.publish(event);
+      if (this.#owner.publishes) callChannel.publish(event);
       return event;
     };
     try {
@@ -316,6 +316,8 @@ export interface Owner {
   readonly door?: CallDoor;
   /** Whether answers hold the events of their calls, though nobody listens to the channel. */
   readonly wantsEvents?: boolean;
+  /** Whether the events go to the channel. Default true. */
+  readonly publishes?: boolean;
   /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */

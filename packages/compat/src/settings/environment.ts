@@ -117,8 +117,8 @@ const otherVariables = {
   EDBRIDGE_RECORD_OPTIONS: json,
 } as const;
 
-/** Variables that are no options: the file of events, the name of the run. */
-const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN"];
+/** Variables that are no options: the file of events, the name of the run, whether it is only watched. */
+const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
 
 /** The variable that names a file of options. */
 const configVariable = "EDBRIDGE_CONFIG";

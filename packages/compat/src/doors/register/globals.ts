@@ -1,3 +1,4 @@
+import type { ClientRequest } from "node:http";
 import type { Dispatcher } from "undici";
 import type { BridgedRequestOptions } from "./node-http/call-agent.js";
 import { httpCall, type HttpArguments } from "./node-http/http-call.js";
@@ -57,6 +58,41 @@ export function installPatches(patches: Patches, makeAgent: () => Dispatcher): (
   };
 }
 
+/** What watches the process's own HTTP clients. */
+export interface Watches {
+  readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
+  /** Told of each request of `node:http`, with its address, when it is made. */
+  readonly request: (request: ClientRequest, url: string) => void;
+}
+
+/** Installs what only watches; the function returned removes it again. */
+export function installWatches(watches: Watches, makeAgent: () => Dispatcher): () => void {
+  const { syncBuiltinESMExports } = process.getBuiltinModule("node:module");
+  const { interceptor, request: watch } = watches;
+  const undo = slots.map((slot) => patchSlot(slot, { interceptor }, makeAgent));
+  const http = process.getBuiltinModule("node:http");
+  const https = process.getBuiltinModule("node:https");
+  for (const module of [http, https]) {
+    const { request, get } = module;
+    const protocol = module === https ? "https:" : "http:";
+    const watched =
+      (original: typeof request) =>
+      (...given: HttpArguments) => {
+        const made = Reflect.apply(original, module, given) as ClientRequest;
+        const call = httpCall(given, protocol);
+        if (call) watch(made, call.url);
+        return made;
+      };
+    Object.assign(module, { request: watched(request), get: watched(get) });
+    undo.push(() => void Object.assign(module, { request, get }));
+  }
+  syncBuiltinESMExports();
+  return () => {
+    for (const one of undo.toReversed()) one();
+    syncBuiltinESMExports();
+  };
+}
+
 function patchFetch({ fetch: patched }: Patches): () => void {
   const before = globalThis.fetch;
   const ours = patched(before);
@@ -69,7 +105,7 @@ function patchFetch({ fetch: patched }: Patches): () => void {
 /** An empty slot is filled too: otherwise undici 8 would fill both when it loads. */
 function patchSlot(
   slot: symbol,
-  { interceptor }: Patches,
+  { interceptor }: Pick<Patches, "interceptor">,
   makeAgent: () => Dispatcher,
 ): () => void {
   const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;

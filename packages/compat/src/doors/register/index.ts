@@ -5,19 +5,23 @@
  *
  * @packageDocumentation
  */
-import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { usualStateDir } from "../../sessions/token-file.js";
+import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { installed } from "./globals.js";
-import { install } from "./install.js";
+import { install, watch } from "./install.js";
 import { reportTo } from "./report.js";
 
 export { register, uninstall } from "./install.js";
 
-const { EDBRIDGE_REPORT: report } = process.env;
+const { EDBRIDGE_REPORT: report, EDBRIDGE_OBSERVE: observes } = process.env;
 const options = optionsFrom(process.env);
 // The other copy of the package, ESM or CommonJS, may be at work already.
 if (options && !installed()) {
   const elsewhere = report ? reportTo(report) : undefined;
   const { stateDir = usualStateDir(process.env) } = options;
-  install({ ...options, stateDir }, { rename: byVariable, optionText: variableText }, elsewhere);
+  if (observes === "1") watch(options, elsewhere);
+  else {
+    const owner = { rename: byVariable, optionText: variableText };
+    install({ ...options, stateDir }, owner, elsewhere);
+  }
 }

@@ -1,12 +1,20 @@
 import { createRequire } from "node:module";
 import type { Dispatcher } from "undici";
 import { Bridge, type Owner } from "../../pipeline/bridge.js";
+import { Observer } from "../../pipeline/observer.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { sendVia, sendViaDispatcher } from "../../transport/send.js";
 import { fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
 import { originOf } from "../undici/request-of-dispatch.js";
-import { globalDispatch, installed, installPatches, markInstalled } from "./globals.js";
+import {
+  globalDispatch,
+  installed,
+  installPatches,
+  installWatches,
+  markInstalled,
+} from "./globals.js";
+import { observeRequest, observingInterceptor } from "./observe.js";
 import { bridgedRequests } from "./node-http/call-agent.js";
 
 /**
@@ -51,6 +59,25 @@ export function install(
 
 // Loaded when the first call needs it: undici costs a tenth of a second.
 const load = createRequire(import.meta.url);
+
+/** Watches the legacy calls of the whole process, and changes nothing about them. */
+export function watch(options: CompatOptions, elsewhere: Elsewhere = () => {}): () => void {
+  const before = installed();
+  if (before) return before;
+  const observer = new Observer(options, "register");
+  globalDispatch();
+  const remove = installWatches(
+    {
+      interceptor: observingInterceptor(observer, elsewhere),
+      request(request, url) {
+        if (!observer.route(url)) elsewhere(new URL(url).origin);
+        observeRequest(request, url, observer);
+      },
+    },
+    once(() => new (load("undici") as typeof import("undici")).Agent()),
+  );
+  return markInstalled(remove);
+}
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */
 export function uninstall(): void {

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { type CallEvent, callChannel, type CallDoor, type CallOrigin } from "../http/call-event.js";
+import { bodyText, decoded } from "../http/body.js";
+import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
+import type { AnswerHeaders, Call, HeaderFields, Send } from "../http/message.js";
+import { bearerToken } from "../sessions/bearer-token.js";
+import { CallTrace } from "../sessions/call-trace.js";
+import { readOAuthCall } from "../sessions/oauth-request.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
+import type { CompatOptions } from "../settings/compat-options.js";
+import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
+import { Bridge } from "./bridge.js";
+import { CallerNames } from "./caller-names.js";
+import { currentRun } from "./event-of.js";
+
+/** Bytes of one body that are looked at; a larger one is not. */
+export const observedLimit = 1024 * 1024;
+
+/** Bearers of which the caller is remembered. */
+const mostBearers = 1000;
+
+/** Records of a response that are looked at. */
+const mostRecords = 5;
+
+/** A request to a legacy host, and its response, as they went by. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: HeaderFields;
+  /** `undefined` where it was too large to be looked at. */
+  readonly body: Uint8Array | undefined;
+  readonly status: number;
+  readonly responseHeaders: AnswerHeaders;
+  readonly responseBody: Uint8Array | undefined;
+  readonly from: CallOrigin | undefined;
+  /** When it began, by the wall clock. */
+  readonly began: number;
+  readonly ms: number;
+}
+
+/**
+ * Makes events of calls that go to a legacy host and are not bridged. What a call would need is found
+ * by taking it through the changes to a host that is not there; nothing is sent.
+ */
+export class Observer {
+  readonly #bridge: Bridge;
+  readonly #host: HostSettings;
+  readonly #door: CallDoor;
+  readonly #names: CallerNames;
+  readonly #callers = new Map<string, string>();
+
+  /** @throws `SettingError` naming an option that cannot be used */
+  constructor(options: CompatOptions, door: CallDoor) {
+    // Nothing is lost here: what would be is named in the event alone.
+    const records: CompatOptions["records"] =
+      options.records === false
+        ? false
+        : { ...(options.records as object), onLoss: "allow", unknownFields: "allow" };
+    const told: CompatOptions = {
+      ...options,
+      records,
+      stateDir: undefined,
+      dataStandard: options.dataStandard ?? "5.0",
+      dataPath: options.dataPath ?? "/data/v3/{namespace}",
+      tokenPath: options.tokenPath ?? "/oauth/token",
+    };
+    this.#bridge = new Bridge(told, { door, wantsEvents: true, publishes: false, tell: () => {} });
+    this.#host = checkHostOptions(told);
+    this.#door = door;
+    this.#names = new CallerNames(options.callerNames);
+  }
+
+  /** What a URL means; `undefined` for one that is not the legacy host's. */
+  route(url: string): LegacyRoute | undefined {
+    return this.#bridge.route(url);
+  }
+
+  /** Publishes the event of an exchange; never rejects. */
+  async observe(exchange: Exchange, route: LegacyRoute): Promise<void> {
+    try {
+      callChannel.publish(await this.#eventOf(exchange, route));
+    } catch {
+      // A program must not notice that it is observed.
+    }
+  }
+
+  async #eventOf(exchange: Exchange, route: LegacyRoute): Promise<CallEvent> {
+    const { method, url, headers, body, status, from, ms } = exchange;
+    const call = { method, url, headers, body, from };
+    const isOAuth = route.kind === "authorize" || route.kind === "token";
+    const trace = new CallTrace(() => 0);
+    if (isOAuth) await this.#noteOAuth(call, route, exchange, trace);
+    else {
+      const bearer = bearerToken(headers);
+      if ("token" in bearer) trace.clientKey = this.#callers.get(digestOf(bearer.token));
+      if (route.kind === "data") trace.noteChange("EDB003");
+    }
+    const would = isOAuth ? undefined : await this.#bridge.handle(call, route, nobody);
+    const collection = this.#bridge.collectionOf(route) ?? null;
+    for (const id of would?.event?.changes ?? []) trace.noteChange(id);
+    if (collection !== null) await this.#noteRecords(collection, exchange, trace);
+    return {
+      v: 1,
+      time: new Date(exchange.began).toISOString(),
+      run: would?.event?.run ?? currentRun(),
+      caller: this.#names.of(trace.clientKey),
+      door: this.#door,
+      method,
+      kind: would?.event?.kind ?? (route.kind === "authorize" ? "authorize" : "token"),
+      collection,
+      changes: trace.changes,
+      mapped: trace.mapped,
+      lost: trace.lost,
+      status,
+      ms: Math.round(ms),
+      hostMs: Math.round(ms),
+      hostCalls: 1,
+      site: from?.site ?? null,
+      via: from?.via ?? null,
+      refused: status >= 400 ? String(status) : null,
+      rehearsed: null,
+      reason: null,
+      elsewhere: false,
+    };
+  }
+
+  async #noteOAuth(
+    call: Call,
+    route: LegacyRoute,
+    { responseBody, responseHeaders }: Exchange,
+    trace: CallTrace,
+  ): Promise<void> {
+    const { parameters } = await readOAuthCall(call, route.search);
+    trace.clientKey = parameters["client_id"];
+    if (route.kind === "authorize") trace.noteChange("EDB001");
+    else if (parameters["grant_type"]?.toLowerCase() === "authorization_code") {
+      trace.noteChange("EDB002");
+    }
+    const [answer] = await recordsOf(responseBody, responseHeaders);
+    const token = answer?.["access_token"] ?? answer?.["Access_token"];
+    if (typeof token !== "string" || trace.clientKey === undefined) return;
+    if (this.#callers.size >= mostBearers) this.#callers.clear();
+    this.#callers.set(digestOf(token), trace.clientKey);
+  }
+
+  /** Notes the fields of the records that went by. */
+  async #noteRecords(collection: string, exchange: Exchange, trace: CallTrace): Promise<void> {
+    const translator = this.#host.records;
+    if (!translator?.has(collection)) return;
+    const { headers, body, responseBody, responseHeaders, method } = exchange;
+    const sent = await recordsOf(body, headers);
+    const isRead = method === "GET" && exchange.status < 300;
+    const received = isRead ? await recordsOf(responseBody, responseHeaders) : [];
+    for (const record of [...sent, ...received.slice(0, mostRecords)]) {
+      const made = await translator.toCurrent(collection, record, { account: "losses" });
+      const beside = Object.values(made.companions).flat();
+      trace.noteMapped(collection, record, [made.record, ...beside]);
+      if (!isRead) trace.noteLost(collection, made.account);
+    }
+  }
+}
+
+/** A host that has nothing, and takes everything. */
+const nobody: Send = async ({ method }) => {
+  const headers = { "content-type": "application/json" };
+  return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
+};
+
+async function recordsOf(
+  body: Uint8Array | undefined,
+  headers: AnswerHeaders,
+): Promise<readonly JsonRecord[]> {
+  if (body === undefined || body.length === 0) return [];
+  const text = await bodyText(decoded(body, headers), 8 * observedLimit);
+  const json = text === undefined ? undefined : readJson(text);
+  return json ? recordsIn(json) : [];
+}
+
+/** No map holds the bearer itself. */
+function digestOf(bearer: string): string {
+  return createHash("sha256").update(bearer).digest("base64url");
+}

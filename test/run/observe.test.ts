@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CallEvent } from "@edbridge/compat";
+import { startSandbox } from "@edbridge/sandbox";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { hostEnvironment, runNode } from "../support/run.ts";
+import { program } from "./host.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
+
+const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
+
+/** What a host was asked, but for what differs from run to run. */
+const asked = (requests: readonly { method: string; path: string; headers: object }[]) =>
+  requests.map(({ method, path, headers }) => [
+    method,
+    path.replace(/[0-9a-f]{32}/, "ID"),
+    Object.keys(headers).toSorted(),
+  ]);
+
+test.each([
+  ["in its own process, with fetch", [], ["node", program("job.mjs")]],
+  ["in its own process, with node:http", [], ["node", program("job.cjs")]],
+  ["by a proxy", ["--env", "EDFI_BASE_URL"], ["python3", program("job.py")]],
+])("a job on a legacy host is observed %s, and asks what it asked", async (_, flags, job) => {
+  const host = await startSandbox({ generation: "legacy" });
+  onTestFinished(() => host.stop());
+  const env = hostEnvironment(host);
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "report.ndjson");
+  const args = ["--base-url", host.baseUrl, "--report", file, ...flags, "--", ...job];
+  const { status, stdout, stderr } = await runNode([bin, "run", "--observe", ...args], { env });
+  if (status === 127) return;
+  expect(stdout, stderr).toContain("Regular");
+  expect(status).toBe(0);
+  const observed = asked(host.requests);
+  host.clearRequests();
+  if (job[0] === "node") {
+    const alone = await runNode(job.slice(1), { env });
+    expect(alone.stdout.split(" ")[0]).toBe(stdout.split(" ")[0]);
+    expect(observed).toEqual(asked(host.requests));
+  }
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const events = lines.slice(0, -1).map((line) => JSON.parse(line) as CallEvent);
+  const read = events.find(
+    ({ collection, method }) => collection === "schools" && method === "GET",
+  );
+  expect(events[0]).toMatchObject({ kind: "authorize", changes: ["EDB001"], status: 200 });
+  expect(events[1]).toMatchObject({ kind: "token", changes: ["EDB002"] });
+  expect(read).toMatchObject({
+    changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
+    mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
+    caller: events[0]?.caller,
+    status: 200,
+    refused: null,
+  });
+  expect(events[0]?.caller).toMatch(/^[0-9a-f]{8}$/);
+  if (job[0] === "node") expect(read?.site).toMatch(/job\.[cm]js:\d+:\d+$/);
+});
