@@ -9,7 +9,15 @@ import { atOnce, handle, host, sandbox } from "./support.js";
 async function served<T>(
   baseUrl: string,
   config: unknown,
-  { flags = [], use }: { flags?: string[]; use?: (url: string) => Promise<T> } = {},
+  {
+    flags = [],
+    environment = {},
+    use,
+  }: {
+    flags?: string[];
+    environment?: Record<string, string>;
+    use?: (url: string) => Promise<T>;
+  } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +34,7 @@ async function served<T>(
       listening();
     },
     err: (text: string) => void (err += text),
-    environment: {},
+    environment,
     async stopAsked() {
       await listened;
       if (use) found.push(await use(out.trim().split(" ").at(-1) ?? ""));
@@ -95,6 +103,21 @@ test("its options stand where no flag says otherwise", async () => {
   expect((await served(baseUrl, config, { use: authorize })).found).toEqual(["Code"]);
   const flags = ["--casing", "camel"];
   expect((await served(baseUrl, config, { flags, use: authorize })).found).toEqual(["code"]);
+});
+
+test("a flag wins over a variable, and that over the file", async () => {
+  const { baseUrl } = await sandbox();
+  const authorize = async (url: string) => {
+    const address = `${url}/oauth/authorize?client_id=k&response_type=code`;
+    return Object.keys((await (await fetch(address)).json()) as object);
+  };
+  const config = { ...ephemeral, casing: "pascal" };
+  const environment = { EDBRIDGE_CASING: "both" };
+  const byVariable = await served(baseUrl, config, { environment, use: authorize });
+  expect(byVariable.found).toEqual(["code", "Code"]);
+  const flags = ["--casing", "camel"];
+  const byFlag = await served(baseUrl, config, { environment, flags, use: authorize });
+  expect(byFlag.found).toEqual(["code"]);
 });
 
 test("records are passed as they are where it says so", async () => {

@@ -72,7 +72,7 @@ export interface ClientCredentialsFlowOptions extends Omit<
 /** What an exchange goes by; asked at each exchange. `undefined` stands for the option. */
 type DispatcherNow = () => HostDispatcher | undefined;
 /** Gives a token that others have exchanged already, or the one that `exchange` gets for all. */
-export type ShareToken = (
+type ShareToken = (
   credentials: Credentials,
   exchange: () => Promise<AccessToken>,
 ) => Promise<AccessToken>;

@@ -28,7 +28,7 @@ async function schools() {
 }
 
 const [school] = await schools();
-const { id, link, _etag, ...fields } = school;
+const { id: _id, link: _link, _etag, ...fields } = school;
 const written = await fetch(`${base}/api/v2.0/2017/schools`, {
   method: "POST",
   headers,

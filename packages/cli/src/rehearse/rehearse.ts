@@ -30,7 +30,10 @@ export async function rehearse<T extends Addresses>(
     const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
     const { dataStandard = "5.0", version } = found ?? {};
     const host = await startRehearsalHost({
-      ...{ baseUrl, dispatcher, dataStandard, version },
+      baseUrl,
+      dispatcher,
+      dataStandard,
+      version,
       ...(tokenPath === undefined || tokenPath.includes("{") ? {} : { tokenPath }),
     });
     started.set(baseUrl, host);

@@ -146,7 +146,12 @@ async function runJob(
     if (report !== undefined) {
       const ended = new Date().toISOString();
       await appendReport(report, record, {
-        ...{ v: 1, summary: true, run, began, ended, exitCode },
+        v: 1,
+        summary: true,
+        run,
+        began,
+        ended,
+        exitCode,
         calls: record.events.length,
         refused: record.events.filter((each) => each.refused !== null).length,
         elsewhere: Object.fromEntries(record.elsewhere),

@@ -5,7 +5,7 @@ import { basename, delimiter, extname, join } from "node:path";
 import { Failure } from "../command/outcome.js";
 
 /** Exit codes of shells for a program that cannot be started. */
-export const notStarted = { denied: 126, missing: 127 } as const;
+const notStarted = { denied: 126, missing: 127 } as const;
 
 /** A job that cannot be started; `code` is what a shell would have exited with. */
 export class NotStarted extends Failure {

@@ -67,7 +67,11 @@ async function pass(
   if (!route) return;
   await observer.observe(
     {
-      ...{ method, url, began, status: answer.statusCode, from: undefined },
+      method,
+      url,
+      began,
+      status: answer.statusCode,
+      from: undefined,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ),

@@ -149,7 +149,10 @@ export class Bridge {
       trace.clientKey ??= session?.credential.clientKey;
       const event = eventOf({
         ...ended,
-        ...{ call, route, trace, time },
+        call,
+        route,
+        trace,
+        time,
         door: this.#owner.door,
         ms: this.#clock.monotonic() - begun,
         caller: this.#callers.of(trace.clientKey),

@@ -145,7 +145,7 @@ function leavesOf(value: unknown, path: string): [path: string, text: string][] 
 }
 
 /** A path without places in lists, in which a caller may give fields any name. */
-export function fieldOf(path: string): string {
+function fieldOf(path: string): string {
   return path
     .replaceAll(/\[\d+\]/g, "")
     .replaceAll(/[^\w.~-]/gu, "?")
