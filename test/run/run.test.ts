@@ -24,7 +24,7 @@ describe("a Node.js job", () => {
     const { run, sandbox } = await currentHost();
     const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
     expect(stdout).toMatch(
-      /^Regular 201 http.*\/api\/v2\.0\/2017\/schools\/[0-9a-f]{32}\n200 Harbor/,
+      /^Regular 201 http.*\/api\/v2\.0\/2017\/courses\/[0-9a-f]{32}\n200 Harbor/,
     );
     expect(status).toBe(3);
     const [first, second, last, ...more] = stderr.trim().split("\n");

@@ -1,4 +1,4 @@
-// A legacy job: it signs in, reads schools, and writes one school under another number.
+// A legacy job: it signs in, reads schools, and writes one course.
 const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
 
 async function signIn() {
@@ -28,13 +28,20 @@ async function schools() {
 }
 
 const [school] = await schools();
-const { id: _id, link: _link, _etag, ...fields } = school;
-const written = await fetch(`${base}/api/v2.0/2017/schools`, {
+const written = await fetch(`${base}/api/v2.0/2017/courses`, {
   method: "POST",
   headers,
-  body: JSON.stringify({ ...fields, schoolId: 4711, nameOfInstitution: "Harbor Grove" }),
+  body: JSON.stringify({
+    educationOrganizationReference: { educationOrganizationId: school.schoolId },
+    code: "4711",
+    title: "Harbor Grove",
+    numberOfParts: 1,
+    identificationCodes: [
+      { courseIdentificationSystemDescriptor: "Other", identificationCode: "4711" },
+    ],
+  }),
 });
 console.log(school.type, written.status, written.headers.get("location"));
 const made = await fetch(written.headers.get("location"), { headers });
-console.log(made.status, (await made.json()).nameOfInstitution);
+console.log(made.status, (await made.json()).title);
 process.exitCode = Number(process.argv[2] ?? 0);

@@ -53,10 +53,11 @@ const { json: found } = await call(
 console.log(found?.title);
 await call("DELETE", location);
 await call("GET", location);
-// Without a title; then of an organization that is not there.
+// Without a title.
 const { title: _, ...untitled } = course;
 await call("POST", `${data}/courses`, untitled);
-await call("POST", `${data}/courses`, {
-  ...course,
-  educationOrganizationReference: { educationOrganizationId: 99 },
-});
+// Of an organization that is not there: a host may refuse that in several ways.
+const strange = { ...course, educationOrganizationReference: { educationOrganizationId: 99 } };
+const body = JSON.stringify(strange);
+const refused = await fetch(`${data}/courses`, { method: "POST", headers, body });
+console.log(refused.status >= 400);
