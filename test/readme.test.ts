@@ -7,6 +7,7 @@ import { hostEnvironment, root, runNode, runShell } from "./support/run.ts";
 const pages = [
   "README.md",
   "docs/doors.md",
+  "docs/run.md",
   ...globSync("packages/*/README.md", { cwd: root }).toSorted(),
 ];
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
