@@ -141,9 +141,9 @@ describe("an event", () => {
   test("is made of a call that the host does not answer, too", async () => {
     const events = heard();
     const baseUrl = "http://127.0.0.1:9";
-    const call = compatFetch({ baseUrl, retry: { retries: 0 } })(
-      `${baseUrl}/api/v2.0/2017/schools`,
-    );
+    const headers = { Authorization: `Bearer ${"0".repeat(32)}` };
+    const fetch = compatFetch({ baseUrl, retry: { retries: 0 } });
+    const call = fetch(`${baseUrl}/api/v2.0/2017/schools`, { headers });
     await expect(call).rejects.toThrow("fetch failed");
     expect(events).toMatchObject([{ status: 0, refused: "EDB_NETWORK", collection: "schools" }]);
   });

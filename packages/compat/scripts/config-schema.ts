@@ -33,7 +33,7 @@ const descriptions: Readonly<Record<keyof Config, string>> = {
   port: "serve: the TCP port; 0 takes a free one. Default: 8080.",
   host: "serve: the address to listen at. Default: 127.0.0.1.",
   grace: "serve: seconds that requests have to end when it stops. Default: 10.",
-  maxBody: "serve: bytes of the largest body that is taken. Default: 67108864.",
+  maxBody: "Bytes of the largest body that is taken, decoded. Default: 1048576.",
   forwarded: "serve: whether Forwarded and X-Forwarded-* are believed. Default: ignore.",
   sendForwarded: "serve: what of them goes to the host. Default: none.",
   cors: "serve: the origin whose web pages may call; * is any. Default: none.",
@@ -43,6 +43,8 @@ const descriptions: Readonly<Record<keyof Config, string>> = {
   deprecated: "serve: the day of its deprecation. Default: today.",
   migrationPage: "serve: the address of a page about it; {id} becomes the id of a change.",
   brownout: "serve: times of the week at which legacy requests are answered 503.",
+  allowedHosts:
+    "serve: names by which callers may reach it; * is any. Default: those of this machine.",
   env: "run: the variable from which the program reads the address of its host.",
   report: "run, serve: the file to which a line of JSON is appended for each call.",
 };

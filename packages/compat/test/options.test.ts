@@ -72,7 +72,10 @@ test.each([
   expect(() => compatListener({ currentBaseUrl })).toThrow(message);
 });
 
-test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"])("a client makes no OAuth requests: %s", (name) => {
-  const options = { baseUrl, schoolYear: 2017, credentials, [name]: "strict" };
-  expect(() => createLegacyClient(options)).toThrow(`${name}: is not an option.`);
-});
+test.each(["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"])(
+  "a client makes no OAuth requests: %s",
+  (name) => {
+    const options = { baseUrl, schoolYear: 2017, credentials, [name]: "strict" };
+    expect(() => createLegacyClient(options)).toThrow(`${name}: is not an option.`);
+  },
+);

@@ -86,7 +86,7 @@ export class Observer {
 
   async #eventOf(exchange: Exchange, route: LegacyRoute): Promise<CallEvent> {
     const { method, url, headers, body, status, from, ms } = exchange;
-    const call = { method, url, headers, body, from };
+    const call = { method, url, headers, body, origin: from };
     const isOAuth = route.kind === "authorize" || route.kind === "token";
     const trace = new CallTrace(() => 0);
     if (isOAuth) await this.#noteOAuth(call, route, exchange, trace);
