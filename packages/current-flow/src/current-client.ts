@@ -48,7 +48,7 @@ export interface KeyChange {
 }
 
 /**
- * A client of a current host: all that a {@link DataClient} does, and what only current hosts have.
+ * A client of a current host: all that a `DataClient` does, and what only current hosts have.
  *
  * A program that keeps a copy of the host's records reads `availableChangeVersions()` first, then for
  * each collection `keyChanges`, `changes` and `deletes` of that range, and remembers `newest` for the

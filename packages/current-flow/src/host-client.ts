@@ -153,8 +153,10 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
 
 /** Change queries stand beside the data: `/data/v3/2024/ed-fi` becomes `/changeQueries/v1/2024`. */
 function changeQueriesPath(dataPath: string): string {
-  const [, before, inner] = /^(.*)\/data(?:\/v3)?((?:\/[^/]+)*)\/[^/]+$/.exec(dataPath) ?? [];
-  if (before !== undefined) return `${before}/changeQueries/v1${inner ?? ""}`;
+  const parts = dataPath.split("/");
+  const at = parts.lastIndexOf("data", -2);
+  const inner = parts.slice(parts[at + 1] === "v3" ? at + 2 : at + 1, -1);
+  if (at >= 0) return [...parts.slice(0, at), "changeQueries/v1", ...inner].join("/");
   throw new SettingError(
     "dataPath",
     "must hold /data for change queries, such as /data/v3/{namespace}: they stand beside it.",
