@@ -19,7 +19,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 const nodeTypes = dirname(createRequire(import.meta.url).resolve("@types/node/package.json"));
 
 beforeAll(() => {
-  layOut(dir, ["core", "current-flow", "legacy-flow"]);
+  layOut(dir, ["core", "current-flow", "legacy-flow", "records", "compat"]);
   symlinkSync(dirname(realpathSync(nodeTypes)), join(dir, "node_modules/@types"), "junction");
   const programs = fileURLToPath(new URL("types/programs.ts", import.meta.url));
   for (const kind of ["mts", "cts"]) copyFileSync(programs, join(dir, `programs.${kind}`));

@@ -1,5 +1,6 @@
 // Compiled against the packed packages by test/types.test.ts, as an ES module and as CommonJS: each
 // line after "@ts-expect-error" must be an error, and no other line may be one.
+import { createLegacyClient as createBridgedClient } from "@edbridge/compat";
 import { type DataClient, type JsonRecord, writeRecords } from "@edbridge/core";
 import { createCurrentClient } from "@edbridge/current-flow";
 import type { DataStandard31 } from "@edbridge/current-flow/ds-3.1";
@@ -9,6 +10,7 @@ import type { DataStandard50, School } from "@edbridge/current-flow/ds-5.0";
 import type { DataStandard60 } from "@edbridge/current-flow/ds-6.0";
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import type { Legacy25 } from "@edbridge/legacy-flow/v2.5";
+import type { Extension } from "@edbridge/records";
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
 const options = { baseUrl: "https://host.example/api", credentials };
@@ -120,6 +122,21 @@ export async function legacy(): Promise<void> {
   await client.get("contacts");
   await client.get("termTypes", { codeValue: type });
 }
+
+/** The import is all that changes in a program that has types. */
+export async function bridged(): Promise<string | undefined> {
+  const client = createBridgedClient<Legacy25>({ ...options, schoolYear: 2017 });
+  // @ts-expect-error a current collection
+  await client.get("contacts");
+  const [school] = await client.get("schools");
+  return school?.type;
+}
+
+export const extension: Extension = {
+  collection: "students",
+  // @ts-expect-error a mistyped member of a row
+  rows: [{ legacy: "busNumber", curent: "_ext.state.busNumber" }],
+};
 
 export async function untyped(): Promise<void> {
   const client: DataClient = createCurrentClient(options);

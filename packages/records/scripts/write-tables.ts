@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod/mini";
-import { type Lookup, type Row, type Table, tableSchema } from "../src/table.ts";
+import { tableSchema } from "../src/table.ts";
+import type { Lookup, Row, Table } from "../src/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
 import { lookupsOf } from "./lookups.ts";
 import { match, type Match, valueOf } from "./rules.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
 import { depthOf, parsePath, type Path } from "./path.js";
-import { type Extension, extensionSchema } from "./table.js";
+import { extensionSchema } from "./table.js";
+import type { Extension } from "./table-form.js";
 
 /** What an agency added to the record model: the form of an extension file. */
 export interface Extensions {

@@ -5,7 +5,7 @@ import type { Awaitable, Key, Lookups } from "./lookups.js";
 import { isSameCode } from "./pairs.js";
 import { parsePath, type Step } from "./path.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
-import type { Find } from "./table.js";
+import type { Find } from "./table-form.js";
 
 /** A value that is taken from records of the host which the record's own values find. */
 export interface FindPlan extends Pick<

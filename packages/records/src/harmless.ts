@@ -1,6 +1,6 @@
 import { valueAt } from "./field-path.js";
 import { hasFilledField, type JsonRecord } from "./record.js";
-import type { Row } from "./table.js";
+import type { Row } from "./table-form.js";
 
 /** Whether nothing is lost if a value of a legacy record goes nowhere. */
 export type IsHarmless = (value: unknown, record: JsonRecord | undefined) => boolean;

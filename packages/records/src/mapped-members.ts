@@ -1,4 +1,4 @@
-import type { Pair, Row } from "./table.js";
+import type { Pair, Row } from "./table-form.js";
 
 /** A member that distinguishes the items of a list, and its values. */
 export interface Tags {

@@ -6,7 +6,7 @@ import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.
 import { type DataStandard, nearestDataStandard } from "./model/data-standard.js";
 import { nearestName } from "./nearest-name.js";
 import { settingError } from "./schema-issue.js";
-import type { Extension } from "./table.js";
+import type { Extension } from "./table-form.js";
 import { tableNames } from "./tables.js";
 
 /** How the records of one host are translated. */

@@ -1,6 +1,6 @@
 import { valueAt } from "./field-path.js";
 import type { FieldPath } from "./plan.js";
-import type { Pair } from "./table.js";
+import type { Pair } from "./table-form.js";
 
 /** A value that pairs give for another; `undefined` in it where the value says nothing. */
 interface Chosen {

@@ -14,7 +14,7 @@ import type {
   Target,
 } from "./plan.js";
 import { reasons } from "./reasons.js";
-import type { Pair, Row, Table } from "./table.js";
+import type { Pair, Row, Table } from "./table-form.js";
 import { SlotTable } from "./slots.js";
 import { Tags } from "./tags.js";
 import { conversionOf } from "./values.js";

@@ -6,7 +6,7 @@ import { ObjectReader } from "./object-reader.js";
 import { parsePath } from "./path.js";
 import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
-import type { Companion, Default, Referral, Row, Table } from "./table.js";
+import type { Companion, Default, Referral, Row, Table } from "./table-form.js";
 import { Tags } from "./tags.js";
 
 /** Makes the plan of a table in one Data Standard and one direction. */

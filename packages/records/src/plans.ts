@@ -3,7 +3,7 @@ import type { RecordsSettings } from "./options.js";
 import type { Direction, Plan } from "./plan.js";
 import { planOf } from "./plan-of.js";
 import { topOf } from "./plan-builder.js";
-import type { Table } from "./table.js";
+import type { Table } from "./table-form.js";
 import { extendTable, tableOf } from "./tables.js";
 
 /** How many plans for chosen members are remembered; callers choose as they like. */

@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import type { Extension, Table } from "./table-form.js";
+
+// The types are written out in table-form.ts: those of zod would reach programs that do not have it.
 
 const path = z.string().check(z.minLength(1));
 const spans = z.optional(
@@ -131,7 +134,7 @@ const distinct = z.strictObject({
 const barrier = z.strictObject({ in: spans, why: z.string(), source: z.optional(z.string()) });
 
 /** The form of a table; `docs/record-tables.md` explains each member. */
-export const tableSchema = z.strictObject({
+export const tableSchema: z.ZodMiniType<Table> = z.strictObject({
   $schema: z.optional(z.string()),
   collection: z.string(),
   current: z.array(z.strictObject({ name: z.string(), in: spans })),
@@ -146,25 +149,8 @@ export const tableSchema = z.strictObject({
   currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
 });
 
-/** How one legacy collection is translated, as `docs/record-tables.md` describes. */
-export type Table = z.infer<typeof tableSchema>;
-/** One legacy field and its place in a current record. */
-export type Row = z.infer<typeof row>;
-/** One legacy value of a field, and what it is in a current record. */
-export type Pair = z.infer<typeof pair>;
-/** A reference whose current key is asked for. */
-export type Lookup = z.infer<typeof lookup>;
-/** How a record refers to another that belongs to it. */
-export type Referral = z.infer<typeof referral>;
-/** Another current record that belongs to a legacy one. */
-export type Companion = z.infer<typeof companion>;
-/** A value that the host's own records have. */
-export type Find = z.infer<typeof find>;
-/** What a current host requires and no legacy record has. */
-export type Default = z.infer<typeof added>;
-
 /** An agency's own rows for a table, or a table of its own when the collection has none. */
-export const extensionSchema = z.strictObject({
+export const extensionSchema: z.ZodMiniType<Extension> = z.strictObject({
   collection: z.string(),
   current: z.optional(z.array(z.strictObject({ name: z.string(), in: spans }))),
   rows: z.optional(z.array(row)),
@@ -173,6 +159,3 @@ export const extensionSchema = z.strictObject({
   companions: z.optional(z.array(companion)),
   currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
 });
-
-/** An agency's own rows; a row replaces the table's for the same legacy field. */
-export type Extension = z.infer<typeof extensionSchema>;

@@ -1,7 +1,8 @@
 import types from "../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
 import { type DataStandard, holdsIn } from "./model/data-standard.js";
-import { type Extension, type Row, type Table, tableSchema } from "./table.js";
+import { tableSchema } from "./table.js";
+import type { Extension, Row, Table } from "./table-form.js";
 
 const parsed = new Map<string, Table>();
 let typeTables: ReadonlyMap<string, Table> | undefined;

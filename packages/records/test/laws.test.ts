@@ -13,7 +13,7 @@ import {
   tableOf,
 } from "../src/index.js";
 import type { JsonRecord } from "../src/record.js";
-import type { Row } from "../src/table.js";
+import type { Row } from "../src/table-form.js";
 import { unsaid } from "../scripts/unsaid.js";
 import {
   bodyOf,

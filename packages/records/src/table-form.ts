@@ -1,0 +1,114 @@
+/** A single value. */
+type Single = string | number | boolean;
+
+/** What holds in some Data Standards alone, and what it goes by. */
+interface Sourced {
+  /** Such as `3.1-4.0,6.0`. Default: all. */
+  in?: string | undefined;
+  why?: string | undefined;
+  source?: string | undefined;
+}
+
+/** One legacy value of a field, and what it is in a current record. */
+export interface Pair {
+  legacy: Single;
+  current?: string | undefined;
+  with?: Record<string, Single> | undefined;
+}
+
+/** One legacy field and its place in a current record. */
+export interface Row extends Sourced {
+  legacy: string;
+  current?: string | undefined;
+  value?: string | undefined;
+  pairs?: Pair[] | undefined;
+  stands?: true | undefined;
+  needs?: string | undefined;
+  withoutCode?: string | undefined;
+  harmless?: true | string | undefined;
+  loss?: "dropped" | "lost" | undefined;
+  filler?: Single | undefined;
+}
+
+/** A reference whose current key is asked for. */
+export interface Lookup extends Sourced {
+  find: string;
+  legacy: Record<string, string>;
+  current: Record<string, string>;
+}
+
+/** How a record refers to another that belongs to it. */
+export interface Referral {
+  at: string;
+  by: string[];
+  composed: string;
+  of: string;
+  same: string[];
+}
+
+/** A value that the host's own records have. */
+export interface Find extends Sourced {
+  for: string;
+  from: string;
+  by: Record<string, string>;
+  take: string;
+  pick: "only" | "first" | "last" | "each" | "apart";
+  apart?: string | undefined;
+  option?: string | undefined;
+  else?: Single | undefined;
+  leave?: true | undefined;
+  refuse?: string | undefined;
+}
+
+/** Another current record that belongs to a legacy one. */
+export interface Companion extends Sourced {
+  name: string;
+  key: Record<string, string>;
+  place?: string | undefined;
+  apart?: string | undefined;
+  when?: string | undefined;
+  only?: string | undefined;
+  needed?: { by: Record<string, string>; with: Record<string, Single> } | undefined;
+  refers?: Referral | undefined;
+}
+
+/** What a current host requires and no legacy record has. */
+export interface Default extends Sourced {
+  current: string;
+  value?: Single | undefined;
+  from?: string | undefined;
+  ask?: "namespace" | undefined;
+  leave?: true | undefined;
+}
+
+/** What an agency's table and ours have in common. */
+interface Shared {
+  collection: string;
+  lookups?: Lookup[] | undefined;
+  defaults?: Default[] | undefined;
+  companions?: Companion[] | undefined;
+  currentOnly?: { current: string; in?: string | undefined }[] | undefined;
+}
+
+/** A current collection that holds the records of a legacy one. */
+interface Place {
+  name: string;
+  in?: string | undefined;
+}
+
+/** How one legacy collection is translated, as `docs/record-tables.md` describes. */
+export interface Table extends Shared {
+  $schema?: string | undefined;
+  current: Place[];
+  why?: string | undefined;
+  readOnly?: { in?: string | undefined; why: string; source?: string | undefined }[] | undefined;
+  rows: Row[];
+  finds?: Find[] | undefined;
+  distinct?: (Sourced & { list: string; by: string[] })[] | undefined;
+}
+
+/** An agency's own rows; a row replaces the table's for the same legacy field. */
+export interface Extension extends Shared {
+  current?: Place[] | undefined;
+  rows?: Row[] | undefined;
+}
