@@ -13,7 +13,7 @@ export const lenientJson: Change = {
   difference:
     "A legacy host read JSON with trailing commas, single quotes and comments, and a body that was compressed. A current host may refuse both.",
   bridged:
-    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413, and one that is nested deeper than 64 levels or has more than 20,000 members and items 400. One that is not strict JSON may have 64 KiB. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
+    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413. One that is nested deeper than 64 levels, or has more than 20,000 members and items, is answered 400. One that is not strict JSON may have 64 KiB. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
   finish: "Send records as strict JSON in UTF-8, without a content coding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
