@@ -16,8 +16,8 @@ interface CheckFlags {
 }
 
 const more = `
-FILE is what edbridge run --report wrote, or the log of edbridge serve --json-log. Without one, standard
-input is read.
+FILE is what edbridge run or edbridge serve wrote with --report, or the log of edbridge serve --json-log.
+Without one, standard input is read.
 
 --baseline takes the output of edbridge todo --json. What is used and not in it is named.
 --done asks whether nothing legacy was used for a while, and whether the reports are evidence of it:

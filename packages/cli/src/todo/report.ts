@@ -129,7 +129,7 @@ function newerOrOther(value: unknown): string {
   const version = typeof value === "object" && value !== null && "v" in value ? value.v : undefined;
   return typeof version === "number" && version > 1
     ? "A newer edbridge wrote it: update this one."
-    : "Give a file that edbridge run --report wrote, or the log of edbridge serve --json-log.";
+    : "Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --json-log.";
 }
 
 function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | undefined {
