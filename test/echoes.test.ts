@@ -82,9 +82,8 @@ test.each([
 
 test("an address that cannot be reached is not told", async () => {
   const baseUrl = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1", ...options }));
-  const unknown = await fetch(`${baseUrl}/api/v2.0/2017/schools`, {
-    headers: { authorization: `Bearer ${"0".repeat(32)}` },
-  });
+  const headers = { authorization: `Bearer ${"0".repeat(32)}` };
+  const unknown = await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
   const { code } = await new LegacyCaller(fetch, baseUrl).authorize(credentials.clientKey);
   const signIn = await new LegacyCaller(fetch, baseUrl).token({
     Client_id: credentials.clientKey,
@@ -92,7 +91,7 @@ test("an address that cannot be reached is not told", async () => {
     Code: String(code),
   });
   const undiscovered = await serve(compatListener({ currentBaseUrl: "http://127.0.0.1:1" }));
-  const first = await fetch(`${undiscovered}/api/v2.0/2017/schools`);
+  const first = await fetch(`${undiscovered}/data/v3/ed-fi/schools`, { headers });
   for (const answer of [unknown, signIn, first]) {
     const said = await answer.text();
     expect([answer.status >= 500, said.length > 0]).toEqual([true, true]);

@@ -10,7 +10,9 @@ const throwing = `data:text/javascript,${encodeURIComponent(
   'process.on("SIGUSR2", () => { throw new TypeError("0123" + "abcd"); });',
 )}`;
 
-const told = "--data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0";
+// The host's own token is passed on only where records are.
+const told =
+  "--records pass --data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0";
 
 test("an exception that nothing caught is logged, and ends no request and no process", async () => {
   await using host = await slowHost();

@@ -86,6 +86,7 @@ describe("compatFetch on the wire", () => {
           ["content-length", "29"],
           ["content-type", "application/x-www-form-urlencoded"],
           ["host", "host.example"],
+          ["user-agent", expect.stringMatching(/^edbridge\/\d+\.\d+\.\d+ /)],
         ],
         body: "grant_type=client_credentials",
       },
