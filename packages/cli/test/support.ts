@@ -127,13 +127,15 @@ export function atOnce(args: readonly string[]): readonly string[] {
 export async function command(
   args: readonly string[],
   {
-    environment = {},
+    environment: given = {},
     whileRunning = async () => {},
   }: {
     environment?: Record<string, string>;
     whileRunning?: (out: () => string) => Promise<void>;
   } = {},
 ) {
+  // Nothing is kept for other processes, unless a test says where.
+  const environment = { EDBRIDGE_STATE_DIR: "none", ...given };
   let out = "";
   let err = "";
   let ready = () => {};

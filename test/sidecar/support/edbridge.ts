@@ -27,7 +27,8 @@ export async function edbridge(
   env: Record<string, string> = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...env },
+    // Nothing is kept for other processes, unless a test says where.
+    env: { ...process.env, EDBRIDGE_STATE_DIR: "none", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const written = { stdout: "", stderr: "" };

@@ -74,7 +74,7 @@ export function bridgeFlags(): Option[] {
     ),
     new Option(
       "--state-dir <folder>",
-      "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user for run, none for serve)",
+      "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user)",
     ),
     new Option(
       "--config <file>",

@@ -1,3 +1,4 @@
+import { usualStateDir } from "@edbridge/compat/internal";
 import { HostError, systemClock } from "@edbridge/core";
 import { Command, Option } from "commander";
 import {
@@ -15,6 +16,7 @@ import { factsOf, learn } from "../command/learn-host.js";
 import { rehearse } from "../rehearse/rehearse.js";
 import { lastResort } from "./last-resort.js";
 import { createLog } from "./log.js";
+import { readKeys } from "./session-keys.js";
 import { startRecord } from "./record-of-use.js";
 import { type Sidecar, type SidecarOptions, startSidecar, usual } from "./sidecar.js";
 
@@ -33,6 +35,7 @@ const listeningNames = [
   "deprecated",
   "migrationPage",
   "brownout",
+  "sessionDays",
 ] as const satisfies readonly (keyof SidecarOptions)[];
 
 type ListeningFlags = Pick<SidecarOptions, (typeof listeningNames)[number]>;
@@ -45,6 +48,7 @@ interface ServeFlags extends BridgeFlags, ListeningFlags {
   readonly jsonLog?: boolean;
   readonly report?: string;
   readonly rehearse?: true;
+  readonly sessionKeyFile?: readonly string[];
 }
 
 const more = `
@@ -121,6 +125,13 @@ function listeningOptions(): Option[] {
       "--allowed-host <names>",
       "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
     ).argParser((text: string) => text.split(",").map((name) => name.trim())),
+    new Option(
+      "--session-key-file <files>",
+      "files with the keys that seal codes and handles, for replicas; the first seals, all open (default: one in the state folder)",
+    ).argParser((text: string) => text.split(",").map((file) => file.trim())),
+    new Option("--session-days <days>", "how long a handle is good at most (default: 7)").argParser(
+      wholeNumber(1, 366),
+    ),
     new Option("--json-log", "log JSON lines"),
     new Option("--report <file>", "append a line of JSON for each call"),
     new Option(
@@ -146,7 +157,9 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   const newDispatcher = await hostAgents(flags.hostTimeout, io.environment);
   const rehearsal = flags.rehearse ? await rehearseHosts(bridge, newDispatcher) : undefined;
   const record = await startRecord({ report: flags.report ?? config.report, rehearsal });
-  const { baseUrl: _, ...door } = { ...bridge, ...rehearsal?.options };
+  const { stateDir = usualStateDir(io.environment) } = bridge;
+  const sessionKeys = bridge.sessionKeys ?? (await readKeys(flags.sessionKeyFile, stateDir, log));
+  const { baseUrl: _, ...door } = { ...bridge, ...rehearsal?.options, stateDir, sessionKeys };
   const options: SidecarOptions = {
     ...listeningOf(config),
     ...listeningOf(flags),

@@ -26,6 +26,11 @@ const list = z.pipe(
   z.string(),
   z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),
 );
+/** Keys in base64, of 32 bytes or more. */
+const keys = z.pipe(
+  list,
+  z.transform((texts) => texts.map((one) => new Uint8Array(Buffer.from(one, "base64")))),
+);
 /** One for all keys, `255901`, or one a key: `nightly=255901,roster=255902`. */
 const organizations = z.pipe(
   z
@@ -90,6 +95,7 @@ const variables = {
   EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
   EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
   EDBRIDGE_MAX_BODY: { option: "maxBody", schema: wholeNumber },
+  EDBRIDGE_SESSION_KEYS: { option: "sessionKeys", schema: keys },
   EDBRIDGE_STATE_DIR: { option: "stateDir", schema: text },
   EDBRIDGE_CALLER_NAMES: { option: "callerNames", schema: jsonFile },
   EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "../command/outcome.js";
+import type { SidecarLog } from "./call-record.js";
+
+const keyBytes = 32;
+
+/**
+ * The keys that seal codes and handles: those of the files that a flag names, else the one in the
+ * state folder, which is made where it is not there. Without a folder codes and handles are good in
+ * this process alone.
+ *
+ * @throws `Failure` naming a file that cannot be read, or holds no key
+ */
+export async function readKeys(
+  files: readonly string[] | undefined,
+  stateDir: string,
+  log: Pick<SidecarLog, "warn">,
+): Promise<readonly Uint8Array[]> {
+  if (files) return Promise.all(files.map((file) => keyIn(file, log)));
+  if (stateDir === "none") return [];
+  const file = join(stateDir, "session-key");
+  try {
+    await make(stateDir, file);
+  } catch {
+    log.warn(
+      `No key can be kept in ${stateDir}: callers have to sign in again after a restart. Name a folder with --state-dir, or say none.`,
+    );
+    return [];
+  }
+  return [await keyIn(file, log)];
+}
+
+/** Makes a key, unless there is one; of several processes that start at once one makes it. */
+async function make(stateDir: string, file: string): Promise<void> {
+  await mkdir(stateDir, { recursive: true, mode: 0o700 });
+  const own = `${file}.${randomBytes(6).toString("hex")}`;
+  if (await stat(file).catch(() => undefined)) return;
+  await writeFile(own, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 });
+  try {
+    await link(own, file);
+  } catch (error) {
+    // Another process was first.
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+async function keyIn(file: string, log: Pick<SidecarLog, "warn">): Promise<Uint8Array> {
+  const found = await Promise.all([readFile(file, "utf8"), stat(file)]).catch(() => undefined);
+  if (!found) throw new Failure(`The session key in ${file} cannot be read. Check its rights.`);
+  const [text, { mode }] = found;
+  const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
+  if (key.byteLength < keyBytes) {
+    throw new Failure(
+      `${file} holds no session key: ${keyBytes} bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them.`,
+    );
+  }
+  if (process.platform !== "win32" && (mode & 0o007) !== 0) {
+    log.warn(`Every user of this machine may read the session key in ${file}: chmod 600 it.`);
+  }
+  return key;
+}

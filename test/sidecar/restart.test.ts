@@ -1,0 +1,85 @@
+// Sidecars in processes of their own, of which one follows another or stands beside it.
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LegacyCaller } from "../support/legacy-caller.ts";
+import { edbridge, type Running } from "./support/edbridge.ts";
+
+// Programs start in processes of their own, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 40_000 });
+
+let sandbox: Sandbox;
+let folder: string;
+beforeEach(async () => {
+  sandbox = await startSandbox({ generation: "current", schools: 2 });
+  folder = await mkdtemp(join(tmpdir(), "edbridge-restart-"));
+});
+afterEach(async () => {
+  await sandbox.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const serve = (...flags: string[]) =>
+  edbridge(["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0", ...flags], {
+    EDBRIDGE_STATE_DIR: "",
+    XDG_STATE_HOME: folder,
+  });
+
+const at = ({ url }: Running) => new LegacyCaller(fetch, url);
+
+test("a job goes on after a restart, with the state folder that serve takes by itself", async () => {
+  const first = await serve();
+  const { access_token: handle } = await at(first).signIn(sandbox.credentials);
+  expect((await at(first).call(handle, "schools")).status).toBe(200);
+  first.process.kill("SIGKILL");
+  await using second = await serve();
+  expect((await at(second).call(handle, "schools")).status).toBe(200);
+  // The token of the host was kept too.
+  expect(sandbox.exchanges).toBe(1);
+  const key = join(folder, "edbridge", "session-key");
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  const { clientSecret } = sandbox.credentials;
+  expect(await readFile(key, "utf8")).not.toContain(clientSecret);
+  expect(String(handle)).not.toContain(clientSecret);
+});
+
+test("each call of a program may meet another of two sidecars that start at once", async () => {
+  await using one = await serve();
+  await using two = await serve();
+  const { clientKey, clientSecret } = sandbox.credentials;
+  const { code } = await at(one).authorize(clientKey);
+  const fields = { Client_id: clientKey, Client_secret: clientSecret, Code: String(code) };
+  const { access_token: handle } = (await (await at(two).token(fields)).json()) as {
+    access_token?: unknown;
+  };
+  for (const sidecar of [one, two, one, two]) {
+    expect((await at(sidecar).call(handle, "schools")).status).toBe(200);
+  }
+  expect(sandbox.exchanges).toBe(1);
+});
+
+test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {
+  const first = await serve("--state-dir", "none");
+  const { access_token: handle } = await at(first).signIn(sandbox.credentials);
+  expect(handle).toMatch(/^[0-9a-f]{32}$/);
+  await first.stop();
+  await using second = await serve("--state-dir", "none");
+  expect((await at(second).call(handle, "schools")).status).toBe(401);
+  expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
+});
+
+test("a key is followed by another, and a file without one is refused", async () => {
+  const [old, recent, bad] = ["old", "recent", "bad"].map((name) => join(folder, name));
+  const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
+  await writeFile(String(old), key(1), { mode: 0o600 });
+  await writeFile(String(recent), key(2), { mode: 0o600 });
+  await writeFile(String(bad), "short", { mode: 0o600 });
+  const first = await serve("--session-key-file", String(old));
+  const { access_token: handle } = await at(first).signIn(sandbox.credentials);
+  await first.stop();
+  await using second = await serve("--session-key-file", `${recent},${old}`);
+  expect((await at(second).call(handle, "schools")).status).toBe(200);
+  await expect(serve("--session-key-file", String(bad))).rejects.toThrow("holds no session key");
+});
