@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replaceAll(/[.[\]()]/g, "\\$&");
 describe("a command line that is not understood ends with 2 and says what would be right", () => {
   const base = ["--base-url", "http://127.0.0.1:9"];
   test.each<[string[], RegExp]>([
-    [[], /Commands:[^]*serve[^]*sandbox[^]*doctor/],
+    [[], /Run a legacy program[^]*serve[^]*Start here:/],
     [["srve"], /unknown command 'srve'\n\(Did you mean serve\?\)/],
     [["serve"], /--base-url <url>/],
     [["serve", ...base, "--prt", "1"], /unknown option '--prt'\n\(Did you mean --port\?\)/],

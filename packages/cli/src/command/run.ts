@@ -10,7 +10,9 @@ import { findCommand } from "../find/command.js";
 import { sandboxCommand } from "../sandbox/command.js";
 import { serveCommand } from "../serve/command.js";
 import { todoCommand } from "../todo/command.js";
+import { completionCommand } from "./completion.js";
 import { byFlag, withoutValues } from "./flags.js";
+import { groupHelp } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
 
@@ -22,7 +24,10 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   let code: number = exit.done;
   const end = (outcome: number) => void (code = outcome);
   const program = new Command("edbridge")
-    .description("Keeps legacy Ed-Fi API callers running after their host has moved on.")
+    .usage("COMMAND [options]")
+    .description(
+      "Keeps legacy Ed-Fi API programs running after their host has moved to the current API.",
+    )
     .version(version, "-v, --version")
     .helpCommand(false)
     .showHelpAfterError("(edbridge --help lists commands; edbridge COMMAND --help their options)")
@@ -43,10 +48,12 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     todoCommand(io),
     checkCommand(io, end),
     compareCommand(io, end),
+    completionCommand(io, program),
   ];
   for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));
   }
+  groupHelp(program);
   try {
     await program.parseAsync(args, { from: "user" });
     return code;

@@ -1,0 +1,76 @@
+import { Argument, Command, type Option } from "commander";
+import type { Io } from "./io.js";
+
+const more = `
+Examples:
+  edbridge completion bash > ~/.local/share/bash-completion/completions/edbridge
+  edbridge completion zsh >> ~/.zshrc
+  edbridge completion fish > ~/.config/fish/completions/edbridge.fish`;
+
+/** The command `completion`, for all commands that `program` has when it runs. */
+export function completionCommand(io: Io, program: Command): Command {
+  return new Command("completion")
+    .description("Print a script by which a shell completes commands and options.")
+    .addArgument(new Argument("<shell>").choices(Object.keys(scripts)))
+    .addHelpText("after", more)
+    .action((shell: keyof typeof scripts) => io.out(scripts[shell](program)));
+}
+
+const scripts = {
+  bash,
+  zsh: (program: Command) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
+  fish,
+};
+
+/** The options that have a long flag, as the help shows them. */
+function optionsOf(command: Command): (Option & { readonly long: string })[] {
+  const options = command.createHelp().visibleOptions(command);
+  return options.filter((option): option is Option & { long: string } => option.long !== undefined);
+}
+
+/** Words for the shell are names of ours, without any sign that a shell reads. */
+function bash(program: Command): string {
+  const cases = program.commands.flatMap((command) => {
+    const options = optionsOf(command);
+    const values = options
+      .filter((option) => option.required)
+      // Without choices the shell completes the names of files.
+      .map(({ long, argChoices = [] }) => [`${command.name()} ${long}`, argChoices] as const);
+    const flags = options.map(({ long }) => long);
+    const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+    return [
+      ...values.map(([at, choices]) => `    "${at}") words="${choices.join(" ")}" ;;`),
+      `    "${command.name()} "*) words="${[...words, ...flags].join(" ")}" ;;`,
+    ];
+  });
+  const names = program.commands.map((command) => command.name());
+  return `_edbridge() {
+  local words="" at="\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then at=""; fi
+  case "$at" in
+    "") words="${[...names, ...optionsOf(program).map(({ long }) => long)].join(" ")}" ;;
+${cases.join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _edbridge edbridge
+`;
+}
+
+function fish(program: Command): string {
+  const quoted = (text: string) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+  const lines = program.commands.flatMap((command) => {
+    const within = `complete -c edbridge -n '__fish_seen_subcommand_from ${command.name()}'`;
+    const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+    return [
+      `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description())}`,
+      ...(words.length > 0 ? [`${within} -f -a ${quoted(words.join(" "))}`] : []),
+      ...optionsOf(command).map(({ long, required, argChoices, description }) => {
+        const choices = argChoices === undefined ? "" : ` -f -a ${quoted(argChoices.join(" "))}`;
+        const value = required ? ` -r${choices}` : "";
+        return `${within} -l ${long.slice(2)}${value} -d ${quoted(description)}`;
+      }),
+    ];
+  });
+  return `${lines.join("\n")}\n`;
+}
