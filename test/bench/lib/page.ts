@@ -24,7 +24,7 @@ const howTo = `## How it is measured
 - The engine runs with its own defaults. It sizes its heap as it does in a user's program.
 - Before its first sample a client makes up to 20,000 requests. It is then left alone until its idle
   connections have ended, and makes as many again: the first time that they end, the engine compiles
-  much anew. Rows without a budget skip the second part.
+  much again. Rows without a budget skip the second part.
 - "Bare" is \`undici.request\` with an agent of 50 connections, without a token and without anything
   else. All others send a bearer that the host checks. Every contender parses the JSON it gets.
 - A page is what a host of Data Standard 5.0 sends: schools of about a kilobyte, each with a reference

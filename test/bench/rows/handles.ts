@@ -11,7 +11,7 @@ export const handles: Row = {
   name: "handles",
   title: `${most.full.toLocaleString("en")} live handles`,
   method:
-    "A handle is what edbridge gives a legacy program in place of the host's own token. Within one process, through compatFetch, before a host that answers at once: the bytes that each live handle takes, the time of a read while so many live, and single sign-ins at the moment when all of them have ended. The program keeps the handles too, and their texts count. It signs in with the option for lenient codes, which spares it the first of two requests.",
+    "A handle is what edbridge gives a legacy program in place of the host's own token. The figures are those of one process with compatFetch and a host that answers at once. They are the bytes that each live handle takes, the time of a read while so many live, and the time of single sign-ins when all of them have ended. The program keeps the handles too, and their texts count. It signs in with the option for lenient codes, and so without the first of two requests.",
   async run({ quick, rounds }) {
     const file = new URL("../measures/handles.ts", import.meta.url);
     const child = startChild<HandlesApi>(file, {

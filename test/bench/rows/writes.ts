@@ -10,7 +10,7 @@ export const writes: Row = {
   name: "writes",
   title: "Writes through edbridge serve",
   method:
-    "A legacy program sends records that the host has already through `edbridge serve` with its defaults, a POST a record, eight at once. serve reads what the host knows, so that nothing is lost that a legacy record cannot say, and writes the record and those that belong to it. CPU time is that of the serve process. The host takes 5 ms for each request.",
+    "A legacy program sends records through `edbridge serve` with its defaults: one POST for each record, eight at a time. The host has these records already. serve reads the host's record, keeps the fields that a legacy record cannot hold, and writes the record and those that belong to it. CPU time is that of the serve process. The host takes 5 ms for each request.",
   withoutBudget: true,
   async run({ quick }) {
     const pages = quick ? 2 : 5;
