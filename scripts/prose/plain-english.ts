@@ -21,25 +21,24 @@ const { sentenceWords, words } = JSON.parse(
 const rules = Object.entries(words).map(([pattern, instead]) => {
   return { pattern: new RegExp(String.raw`\b(?:${pattern})(?!\w)`, "i"), instead };
 });
-const bySentence = new Intl.Segmenter("en", { granularity: "sentence" });
-const byWord = new Intl.Segmenter("en", { granularity: "word" });
+/** A word of prose: no number, no name with signs in it. */
+const word = /^\P{L}*\p{L}[\p{L}'’-]*\P{L}*$/u;
 
-/** Stands for code in a sentence, and is not counted: lists of names are long. */
-const code = "Code";
+/** What is put for code in a sentence, and is not counted: lists of names are long. */
+const code = "`_`";
 
 /** What is wrong with a piece of prose. */
 export function complaints(prose: string): string[] {
   const found: string[] = [];
-  for (const { segment } of bySentence.segment(prose)) {
-    const words = [...byWord.segment(segment)].filter(({ isWordLike }) => isWordLike);
-    const count = words.filter(({ segment: word }) => word !== code).length;
+  for (const sentence of prose.split(/(?<=[.!?])\s+/)) {
+    const count = sentence.split(/\s+/).filter((token) => word.test(token)).length;
     if (count > sentenceWords) {
-      found.push(`${count} words in a sentence, ${sentenceWords} at most: ${segment.trim()}`);
+      found.push(`${count} words in a sentence, ${sentenceWords} at most: ${sentence}`);
     }
   }
   for (const { pattern, instead } of rules) {
-    const [words] = pattern.exec(prose) ?? [];
-    if (words !== undefined) found.push(`"${words}": ${instead}`);
+    const [match] = pattern.exec(prose) ?? [];
+    if (match !== undefined) found.push(`"${match}": ${instead}`);
   }
   return found;
 }
