@@ -35,6 +35,8 @@ const start = `
 Start here:
   edbridge doctor --base-url https://host.example/api
       says what your host speaks, and which options to use. It only reads.
+  edbridge run --base-url https://host.example/api -- node job.js
+      runs a legacy job on your host.
   edbridge serve --base-url https://host.example/api
       accepts legacy requests at http://127.0.0.1:8080 and forwards them to your host.
   edbridge sandbox
