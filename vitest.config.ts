@@ -2,11 +2,18 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 
 const core = readFileSync(`${packages}core/package.json`, "utf8");
+
+/** Tests that change what is global in their process: nock, fetch, limits of undici. */
+const changing = [
+  "packages/cli/test/**/*.test.ts",
+  "packages/*/test/wire.test.ts",
+  "packages/compat/test/{closing-hosts,conformance,fetch-dispatcher,pipelined-calls,registered-http}.test.ts",
+];
 
 export default defineConfig({
   // As packages/core/tsup.config.ts has it.
@@ -31,7 +38,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "shared",
-          include: ["packages/{records,sandbox}/test/**/*.test.ts"],
+          include: ["packages/*/test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...changing],
           isolate: false,
         },
       },
@@ -40,7 +48,7 @@ export default defineConfig({
         test: {
           name: "alone",
           include: [
-            "packages/{cli,compat,core,current-flow,legacy-flow}/test/**/*.test.ts",
+            ...changing,
             "test/**/*.test.ts",
           ],
         },

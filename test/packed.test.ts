@@ -64,7 +64,9 @@ describe("what is published", () => {
   test("is refused to npm pack, which would leave ranges that nobody can install", () => {
     const packages = ["--workspaces=false", "--dry-run"];
     const cwd = join(root, "packages/records");
-    const pack = () => execFileSync("npm", ["pack", ...packages], { cwd, stdio: "pipe" });
+    // Under pnpm, npm would call itself by pnpm's name.
+    const env = { ...process.env, npm_config_user_agent: "" };
+    const pack = () => execFileSync("npm", ["pack", ...packages], { cwd, env, stdio: "pipe" });
     expect(pack).toThrow(/only pnpm can pack this package/);
   });
 });

@@ -17,7 +17,7 @@ const optionGroups: Readonly<Record<string, readonly string[]>> = {
   "Where it listens, and to whom:": words(`
     port host allowed-host grace max-body cors forwarded send-forwarded`),
   "Keys and sign-in:": words(`
-    key secret-env code casing oauth-status credentials claim-set token-lifetime rate-limit`),
+    key secret-env session-key-file session-days code casing oauth-status credentials claim-set token-lifetime rate-limit`),
   "Records:": words(`
     records no-keep on-keep-failure on-loss accept-loss unknown-fields extensions
     education-organization-id record-options data lenient openapi seed`),
