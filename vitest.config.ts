@@ -30,6 +30,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // vitest leaves one processor to itself, which of two is half.
+    maxWorkers: "100%",
     // Tokens that tests share between processes stay out of the user's own folder.
     env: { XDG_STATE_HOME: join(tmpdir(), "edbridge-test-state") },
     projects: [
@@ -47,10 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "alone",
-          include: [
-            ...changing,
-            "test/**/*.test.ts",
-          ],
+          include: [...changing, "test/**/*.test.ts"],
         },
       },
     ],
