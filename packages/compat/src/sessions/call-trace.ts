@@ -86,16 +86,12 @@ export class CallTrace {
    * same value.
    */
   noteMapped(collection: string, legacy: JsonRecord, current: readonly JsonRecord[]): void {
-    const there = new Map(current.flatMap((each) => leavesOf(each, "")));
-    for (const [path, text] of leavesOf(legacy, "")) {
-      const now = there.get(path);
-      if (now === text || own.test(path)) continue;
-      this.#noteMapped({
-        collection,
-        field: fieldOf(path),
-        change: now !== undefined && isSameDay(text, now) ? datesChange : recordsChange,
-      });
-    }
+    // One record may have become several: what belongs to a student is apart on current hosts.
+    const whole =
+      current.length === 1
+        ? current[0]
+        : Object.fromEntries(current.toReversed().flatMap((each) => Object.entries(each)));
+    this.#compare(collection, collection, legacy, whole);
   }
 
   /** {@link noteMapped} for the first records of a page. */
@@ -112,44 +108,49 @@ export class CallTrace {
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
     for (const { path, loss = "lost" } of losses(account)) {
-      const field = fieldOf(path);
+      const field = path.replaceAll(/\[\d+\]/g, "");
       this.#mapped.delete(`${collection}.${field}`);
       if (this.#lost.size < mostLost) {
-        this.#lost.set(`${collection}.${field}`, { collection, field, class: loss });
+        this.#lost.set(`${collection}.${field}`, { collection, field: told(field), class: loss });
       }
     }
   }
 
-  #noteMapped(found: MappedField): void {
-    const name = `${found.collection}.${found.field}`;
-    if (this.#mapped.has(name) || this.#mapped.size >= mostMapped) return;
-    this.#mapped.set(name, found);
-    this.noteChange(found.change);
+  /** Compares the members of a part of a legacy record with what the current one has there. */
+  #compare(collection: string, path: string, legacy: JsonRecord, current: unknown): void {
+    const there = isRecordValue(current) ? current : {};
+    for (const name of Object.keys(legacy)) {
+      // Most members are the same, and need no name.
+      if (legacy[name] === there[name] || writtenByHosts.has(name)) continue;
+      this.#compareValue(collection, `${path}.${name}`, legacy[name], there[name]);
+    }
+  }
+
+  #compareValue(collection: string, path: string, legacy: unknown, current: unknown): void {
+    if (isRecordValue(legacy)) return this.#compare(collection, path, legacy, current);
+    if (Array.isArray(legacy)) {
+      const there: readonly unknown[] = Array.isArray(current) ? current : [];
+      for (const [at, item] of legacy.entries()) {
+        this.#compareValue(collection, path, item, there[at]);
+      }
+      return;
+    }
+    if (this.#mapped.has(path) || this.#mapped.size >= mostMapped) return;
+    const [text, now] = [plainText(legacy), plainText(current)];
+    if (text === undefined || text === now) return;
+    const change = now !== undefined && isSameDay(text, now) ? datesChange : recordsChange;
+    const field = told(path.slice(collection.length + 1));
+    this.#mapped.set(path, { collection, field, change });
+    this.noteChange(change);
   }
 }
 
 /** Members that hosts write: no caller has anything to do about them. */
-const own = /(?:^|\.)(?:id|link\.\w+|_etag|_lastModifiedDate)$/;
+const writtenByHosts: ReadonlySet<string> = new Set(["id", "link", "_etag", "_lastModifiedDate"]);
 
-/** The leaves of a record by path, each with its value as text. */
-function leavesOf(value: unknown, path: string): [path: string, text: string][] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) => leavesOf(item, `${path}[${index}]`));
-  }
-  if (isRecordValue(value)) {
-    const before = path === "" ? "" : `${path}.`;
-    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, before + name));
-  }
-  const text = plainText(value);
-  return text === undefined ? [] : [[path, text]];
-}
-
-/** A path without places in lists, in which a caller may give fields any name. */
-function fieldOf(path: string): string {
-  return path
-    .replaceAll(/\[\d+\]/g, "")
-    .replaceAll(/[^\w.~-]/gu, "?")
-    .slice(0, 100);
+/** A path as it is told. A caller may give fields any name. */
+function told(path: string): string {
+  return path.replaceAll(/[^\w.~-]/gu, "?").slice(0, 100);
 }
 
 function isSameDay(legacy: string, current: string): boolean {
