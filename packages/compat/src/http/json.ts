@@ -9,8 +9,8 @@ function isExact(value: unknown): value is LosslessNumber {
 export type JsonRecord = Record<string, unknown>;
 
 // A number that JavaScript would print otherwise than it was written: more than 15 digits, an
-// exponent, a fraction's last zero, minus zero. It may also be met inside a string, which only costs.
-const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE]|\d*\.\d*0(?!\d)))/;
+// exponent, a fraction's last zero, minus zero. The time in a date is none, for it ends otherwise.
+const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE][-+]?\d+|\d*\.\d*0))\s*[,}\]]/;
 
 /**
  * A body in JSON, parsed. The changes edit its value; it is printed once, when it leaves. A number
