@@ -32,7 +32,7 @@ export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js"
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
-export type { SignedIn } from "./pipeline/bridge.js";
+export type { SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
 export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -1,5 +1,6 @@
 import { bytesOf, joined } from "./body.js";
-import type { Body } from "./message.js";
+import { legacyError, retryingAfter } from "./legacy-response.js";
+import type { Answer, Body } from "./message.js";
 
 /** Bytes that a request's body may have where the owner does not say. */
 export const usualBody = 1024 * 1024;
@@ -15,6 +16,13 @@ export class BodyRefused extends Error {
   constructor(status: 413 | 503, message: string) {
     super(message);
     this.status = status;
+  }
+
+  /** The response to the request. */
+  get answer(): Answer {
+    const answer = legacyError(this.status, this.message);
+    if (this.status === 503) return retryingAfter(answer, 1000);
+    return { ...answer, option: { name: "maxBody", effect: "sets how many are taken" } };
   }
 }
 

@@ -14,4 +14,4 @@ export {
 export { environmentOptions, withConfig } from "../settings/environment.js";
 export { usualStateDir } from "../sessions/token-file.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
-export { currentRun } from "../pipeline/event-of.js";
+export { currentRun } from "../pipeline/call-events.js";

@@ -1,5 +1,4 @@
 import {
-  type Clock,
   type Credentials,
   EdbridgeError,
   type HostDispatcher,
@@ -7,38 +6,32 @@ import {
   systemClock,
 } from "@edbridge/core";
 import { type BaseUrl, checkCredentials } from "@edbridge/core/internal";
-import { callChannel, type CallDoor, type CallOrigin } from "../http/call-event.js";
-import type { CallNote } from "../http/call-note.js";
-import { CallTrace } from "../sessions/call-trace.js";
+import type { CallOrigin } from "../http/call-event.js";
 import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
-import {
-  jsonAnswer,
-  legacyError,
-  refuseMethod,
-  retryAfterHeader,
-} from "../http/legacy-response.js";
+import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-store.js";
 import { HeldParts } from "../records/held-parts.js";
 import { processLock } from "../records/record-lock.js";
-import { hostTarget } from "../routing/host-target.js";
+import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type SessionCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
+import { CallEvents } from "./call-events.js";
 import { callOrigin } from "./call-site.js";
 import { CallerNames } from "./caller-names.js";
 import { Chains, compose } from "./chain.js";
-import { eventOf } from "./event-of.js";
+import { withoutAddress, withoutHost } from "./host-address.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
-import { type Noted, noteOf, optionText, type OptionText, withOptionNamed } from "./note-of.js";
-import { type NotedCall, warnOnce } from "./warn-once.js";
+import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
+import { type Owner, ownerDefaults } from "./owner.js";
 
 const chains = new Chains(allChanges);
 
@@ -52,9 +45,8 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #owner: Owner & Required<Omit<Owner, "signedIn" | "facesStrangers">>;
-  readonly #clock: Clock;
-  readonly #callers: CallerNames;
+  readonly #owner: Required<Owner>;
+  readonly #events: CallEvents;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
   #finished = 0;
@@ -62,13 +54,15 @@ export class Bridge {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    const usual = { rename: (error: SettingError) => error, optionText, tell: warnOnce };
-    this.#owner = { ...usual, door: "fetch", wantsEvents: false, publishes: true, ...owner };
+    this.#owner = { ...ownerDefaults, ...owner };
     this.#profile = new HostProfile(options);
-    this.#callers = new CallerNames(options.callerNames);
     const profile = this.#profile;
     const { clock = systemClock } = profile.given.transport;
-    this.#clock = clock;
+    this.#events = new CallEvents({
+      ...this.#owner,
+      clock,
+      names: new CallerNames(options.callerNames),
+    });
     const { sessionKeys: keys, sessionDays: days } = profile.given;
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, days, home });
@@ -139,45 +133,18 @@ export class Bridge {
     send: Send,
     dispatcher?: HostDispatcher,
   ): Promise<Answer> {
-    if (!this.listens) return this.#handle(call, route, send, { dispatcher });
-    const begun = this.#clock.monotonic();
-    const time = new Date(this.#clock.now()).toISOString();
-    const trace = new CallTrace(() => this.#clock.monotonic());
-    const eventFor = (ended: { readonly answer?: Answer; readonly error?: unknown }) => {
-      // A call may be answered before the change that reads its bearer.
-      const session = this.#sessions.named(call.headers["authorization"]);
-      trace.clientKey ??= session?.credential.clientKey;
-      const event = eventOf({
-        ...ended,
-        call,
-        route,
-        trace,
-        time,
-        door: this.#owner.door,
-        ms: this.#clock.monotonic() - begun,
-        caller: this.#callers.of(trace.clientKey),
-        collection: this.collectionOf(route),
-      });
-      if (this.#owner.publishes) callChannel.publish(event);
-      return event;
-    };
-    try {
-      const answer = await this.#handle(call, route, send, { dispatcher, trace });
-      return { ...answer, event: eventFor({ answer }) };
-    } catch (error) {
-      eventFor({ error });
-      throw error;
-    }
-  }
-
-  /** Whether somebody listens to the events of calls. */
-  get listens(): boolean {
-    return callChannel.hasSubscribers || this.#owner.wantsEvents;
+    if (!this.#events.listens) return this.#handle(call, route, send, { dispatcher });
+    const collection = this.collectionOf(route);
+    const clientKey = () =>
+      this.#sessions.named(call.headers["authorization"])?.credential.clientKey;
+    return this.#events.report({ call, route, collection, clientKey }, (trace) =>
+      this.#handle(call, route, send, { dispatcher, trace }),
+    );
   }
 
   /** Where the call that is being made comes from, if somebody listens. */
   origin(): CallOrigin | undefined {
-    return this.listens ? callOrigin() : undefined;
+    return this.#events.listens ? callOrigin() : undefined;
   }
 
   async #handle(
@@ -187,11 +154,10 @@ export class Bridge {
     { dispatcher, trace }: ExchangeOptions,
   ): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
-    const year = route.kind === "data" ? route.schoolYear : "";
-    const profile = this.#profile.ofYear(year) ?? this.#profile;
+    const profile = this.#profileFor(route);
     const { host, maxBody } = profile.given;
     const { facesStrangers } = this.#owner;
-    const needsHandle = facesStrangers === true && host.records !== undefined;
+    const needsHandle = facesStrangers && host.records !== undefined;
     const admission = admit({ ...call, route }, this.#sessions, needsHandle);
     if ("refused" in admission) return this.#told(admission.refused, { call, route });
     const { session } = admission;
@@ -235,11 +201,11 @@ export class Bridge {
     const request = { method, url, headers, body, signal, from, route, session, trace };
     try {
       const answer = await compose(chain, exchange.send, context)(request);
-      const told = withoutHost(answer, settings, url);
+      const told = withoutHost(answer, settings.current, url);
       return print(this.#told(told, { call, route, records: exchange.records }));
     } catch (error) {
       if (!(error instanceof BodyRefused)) throw error;
-      return this.#told(withoutBody(error), { call, route });
+      return this.#told(error.answer, { call, route });
     } finally {
       intake.end();
     }
@@ -258,12 +224,14 @@ export class Bridge {
     );
   }
 
+  /** What is known of the host for the school year of a route. */
+  #profileFor(route: LegacyRoute): HostProfile {
+    return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "") ?? this.#profile;
+  }
+
   /** The collection that a data request names, if it is a known one. */
   collectionOf(route: LegacyRoute): string | undefined {
-    if (route.kind !== "data") return undefined;
-    const { namespace, host } = (this.#profile.ofYear(route.schoolYear) ?? this.#profile).given;
-    const { name = "" } = hostTarget(route.path, "", namespace) ?? {};
-    return host.catalog.find(name)?.name ?? outsideCatalog.find((each) => isSame(each, name));
+    return collectionNamed(route, this.#profileFor(route).given);
   }
 
   /** A response with the note that its owner gets, if there is one; the owner is told of it. */
@@ -294,15 +262,6 @@ export interface BridgeCounts extends SessionCounts {
   readonly finished: number;
 }
 
-/** The response to a request whose body is not taken. */
-function withoutBody({ status, message }: BodyRefused): Answer {
-  const answer = legacyError(status, message);
-  if (status === 413) {
-    return { ...answer, option: { name: "maxBody", effect: "sets how many are taken" } };
-  }
-  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(1000) } };
-}
-
 /** The methods that a host has an operation for; any other could mean anything to it. */
 const hostMethods: ReadonlySet<string> = new Set([
   "GET",
@@ -313,60 +272,9 @@ const hostMethods: ReadonlySet<string> = new Set([
   "OPTIONS",
 ]);
 
-/** How the owner of a door is spoken to. */
-export interface Owner {
-  /** The door, as events name it. Default `fetch`. */
-  readonly door?: CallDoor;
-  /** Whether answers hold the events of their calls, though nobody listens to the channel. */
-  readonly wantsEvents?: boolean;
-  /** Whether the events go to the channel. Default true. */
-  readonly publishes?: boolean;
-  /** Names the setting of an error as it is set at this door. Default: by the option's name. */
-  readonly rename?: (error: SettingError) => SettingError;
-  /** An option as it is set at this door. Default: by its name. */
-  readonly optionText?: OptionText;
-  /** Whether whoever reaches a port may send requests, not only this program. Default: no. */
-  readonly facesStrangers?: boolean;
-  /** Told of each credential that signs in for the first time. Default: nobody is. */
-  readonly signedIn?: ((found: SignedIn) => void) | undefined;
-  /** Told of each call that is refused or reduced. Default: process warnings, each one once. */
-  readonly tell?: (note: CallNote, call: NotedCall) => void;
-}
-
-/** What is known of a credential that has signed in. */
-export interface SignedIn {
-  /** The one district that its key acts for; absent where it acts for none, or for several. */
-  readonly district?: number | undefined;
-}
-
-/** Names that data requests have beside those of collections. */
-const outsideCatalog = ["enrollment", "identities", "bulkOperations", "uploads"];
-
-function isSame(name: string, other: string): boolean {
-  return name.toLowerCase() === other.toLowerCase();
-}
-
 /** Whether a host is out of order for a while, of which legacy callers are told by a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {
   return code === "EDB_HOST_STATUS" && retryable;
-}
-
-/** An error without the address of the host, which may be one of an inner network. */
-function withoutHost(answer: Answer, { current }: CompatSettings, url: string): Answer {
-  const { status, message } = answer;
-  // Where the host has moved on in its place, its callers know the address.
-  if (message === undefined || url.startsWith(`${current.origin}/`)) return answer;
-  if (!message.includes(hostIn(current))) return answer;
-  const text = withoutAddress(message, current);
-  return { ...answer, body: jsonAnswer(status, { message: text }).body, message: text };
-}
-
-function withoutAddress(text: string, host: BaseUrl): string {
-  return text.replaceAll(host.origin, "the host").replaceAll(hostIn(host), "the host");
-}
-
-function hostIn({ origin }: BaseUrl): string {
-  return origin.slice(origin.indexOf("//") + 2);
 }
 
 /** A response as its caller gets it. */

@@ -11,7 +11,7 @@ import type { CompatOptions } from "../settings/compat-options.js";
 import { checkHostOptions, type HostSettings } from "../settings/host-options.js";
 import { Bridge } from "./bridge.js";
 import { CallerNames } from "./caller-names.js";
-import { currentRun } from "./event-of.js";
+import { currentRun } from "./call-events.js";
 
 /** Bytes of one body that are looked at; a larger one is not. */
 export const observedLimit = 1024 * 1024;

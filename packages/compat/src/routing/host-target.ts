@@ -2,6 +2,7 @@ import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { printQuery, type QueryPart, queryParts } from "../http/query-string.js";
 import type { Selection } from "./field-selection.js";
+import type { LegacyRoute } from "./legacy-route.js";
 import { leavesItsPlace } from "./path-safety.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
@@ -43,6 +44,19 @@ export function hostTarget(
     part: slash < 0 ? undefined : path.slice(slash + 1),
     query: queryParts(search),
   };
+}
+
+/** Names that data requests have beside those of collections. */
+const outsideCatalog = ["enrollment", "identities", "bulkOperations", "uploads"];
+
+/** The legacy name of what a route asks for, if the host's catalog or the legacy API has it. */
+export function collectionNamed(
+  route: LegacyRoute,
+  { namespace, host }: Pick<CompatSettings, "namespace" | "host">,
+): string | undefined {
+  if (route.kind !== "data") return undefined;
+  const { name = "" } = hostTarget(route.path, "", namespace) ?? {};
+  return host.catalog.find(name)?.name ?? outsideCatalog.find((each) => equal(each, name));
 }
 
 function equal(one: string, other: string): boolean {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
 import type { Send } from "../../http/message.js";
-import { Bridge, type SignedIn } from "../../pipeline/bridge.js";
+import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
+import type { SignedIn } from "../../pipeline/owner.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";

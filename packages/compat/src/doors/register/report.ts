@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { callChannel } from "../../http/call-event.js";
-import { currentRun } from "../../pipeline/event-of.js";
+import { currentRun } from "../../pipeline/call-events.js";
 import type { Elsewhere } from "./install.js";
 
 /** Origins that are counted; a program may call very many. */

@@ -1,15 +1,73 @@
 import { randomBytes } from "node:crypto";
-import { EdbridgeError } from "@edbridge/core";
-import type { CallDoor, CallEvent, CallKind } from "../http/call-event.js";
+import { type Clock, EdbridgeError } from "@edbridge/core";
+import { callChannel, type CallDoor, type CallEvent, type CallKind } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
-import type { CallTrace } from "../sessions/call-trace.js";
+import { CallTrace } from "../sessions/call-trace.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
+import type { CallerNames } from "./caller-names.js";
 
-/** What an event is made of. */
-export interface EndedCall {
+/** How a bridge makes its events. */
+export interface CallEventOptions {
+  readonly door: CallDoor;
+  /** Whether answers hold their events, though nobody listens to the channel. */
+  readonly wantsEvents: boolean;
+  /** Whether the events go to the channel. */
+  readonly publishes: boolean;
+  readonly clock: Clock;
+  readonly names: CallerNames;
+}
+
+/** A call that an event is made of. */
+export interface ReportedCall {
   readonly call: Call;
   readonly route: LegacyRoute;
+  readonly collection: string | undefined;
+  /** The client key, for a call that was answered before the change that reads its bearer. */
+  readonly clientKey: () => string | undefined;
+}
+
+/** Makes the event of each call of a bridge, and publishes it on `edbridge:call`. */
+export class CallEvents {
+  readonly #options: CallEventOptions;
+
+  constructor(options: CallEventOptions) {
+    this.#options = options;
+  }
+
+  /** Whether somebody listens to the events of calls. */
+  get listens(): boolean {
+    return callChannel.hasSubscribers || this.#options.wantsEvents;
+  }
+
+  /**
+   * Answers a call, and reports it when it has ended. What `answer` notes in the trace is in the
+   * event.
+   */
+  async report(from: ReportedCall, answer: (trace: CallTrace) => Promise<Answer>): Promise<Answer> {
+    const { clock, door, names, publishes } = this.#options;
+    const began = clock.monotonic();
+    const time = new Date(clock.now()).toISOString();
+    const trace = new CallTrace(() => clock.monotonic());
+    const eventFor = (ended: Pick<EndedCall, "answer" | "error">) => {
+      const caller = names.of(trace.clientKey ?? from.clientKey());
+      const ms = clock.monotonic() - began;
+      const event = eventOf({ ...from, ...ended, trace, time, ms, door, caller });
+      if (publishes) callChannel.publish(event);
+      return event;
+    };
+    try {
+      const given = await answer(trace);
+      return { ...given, event: eventFor({ answer: given }) };
+    } catch (error) {
+      eventFor({ error });
+      throw error;
+    }
+  }
+}
+
+/** What an event is made of. */
+interface EndedCall extends Omit<ReportedCall, "clientKey"> {
   readonly trace: CallTrace;
   readonly answer?: Answer;
   /** Why there was no answer. */
@@ -18,7 +76,6 @@ export interface EndedCall {
   readonly ms: number;
   readonly door: CallDoor;
   readonly caller: string | null;
-  readonly collection: string | undefined;
 }
 
 /** Tells the calls of this process from those of others, unless `EDBRIDGE_RUN` names the run. */
@@ -30,7 +87,7 @@ export function currentRun(): string {
 }
 
 /** The event of a call that has ended. */
-export function eventOf(ended: EndedCall): CallEvent {
+function eventOf(ended: EndedCall): CallEvent {
   const { call, route, trace, answer, error, collection } = ended;
   const { note, status = 0 } = answer ?? {};
   const code = error instanceof EdbridgeError ? error.code : undefined;
