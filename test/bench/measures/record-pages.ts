@@ -16,10 +16,11 @@ export interface Whole {
 /** Records of a page. */
 const size = 250;
 const district = districtOf("5.0", 50_000);
+const enrolment = new Enrolment(district);
 const forms = new Map(
   [
     ...schoolForms(district),
-    ...studentForms(district, new Enrolment(district)),
+    ...studentForms(district, enrolment),
     ...staffForms(district),
     ...sectionForms(district),
   ].map((form) => [form.name, form]),
@@ -115,7 +116,8 @@ function specialEducation(at: number): JsonRecord {
 function companionsOf(collection: string, at: number): Companions {
   if (collection === "students") {
     const name = "studentEducationOrganizationAssociations";
-    return { [name]: [written(name, at, formOf(name).at(at))] };
+    const place = enrolment.described.findIndex(({ student }) => student === at);
+    return { [name]: [written(name, place, formOf(name).at(place))] };
   }
   if (collection === "staffs" && at % 4 !== 3) {
     const name = "credentials";

@@ -11,9 +11,9 @@ const found = {
   legacy: { schoolId: 255_901_001, schoolYear, termDescriptor: "Fall Semester" },
 };
 
-/** Look-ups that know every key, and the companions of a page by what they are asked with. */
+/** Look-ups that know every key. They remember the companions of a page by the first part of a key. */
 function lookupsOf(page: readonly Whole[]): Lookups {
-  const known = new Map<string, readonly JsonRecord[]>();
+  const known = new Map<string, Map<unknown, readonly JsonRecord[]>>();
   const search = (collection: string, key: Readonly<Record<string, unknown>>) => {
     const parts = Object.entries(key);
     const all = page.flatMap(({ companions }) => companions[collection] ?? []);
@@ -25,18 +25,22 @@ function lookupsOf(page: readonly Whole[]): Lookups {
   return {
     toCurrentKeys: (_collection, keys) => keys.map(() => found.current),
     toLegacyKeys: (_collection, keys) => keys.map(() => found.legacy),
-    related: (collection, keys) =>
-      keys.map((key) => {
-        const text = `${collection} ${Object.values(key).join(" ")}`;
-        const list = known.get(text) ?? search(collection, key);
-        known.set(text, list);
+    related: (collection, keys) => {
+      const byPart = known.get(collection) ?? new Map<unknown, readonly JsonRecord[]>();
+      known.set(collection, byPart);
+      return keys.map((key) => {
+        const part = Object.values(key)[0];
+        const list = byPart.get(part) ?? search(collection, key);
+        byPart.set(part, list);
         return list;
-      }),
+      });
+    },
   };
 }
 
+/** The text holds the records of a page, and those that belong to them. */
 async function down(collection: string, text: string, lookups: Lookups): Promise<string> {
-  const page = JSON.parse(text) as JsonRecord[];
+  const [page] = JSON.parse(text) as [JsonRecord[], unknown];
   return JSON.stringify(await translator.pageToLegacy(collection, page, { lookups, schoolYear }));
 }
 
@@ -62,7 +66,10 @@ const pages = new Map<PageOf, Pages>();
 for (const collection of collections) {
   const whole = pageOf(collection);
   const lookups = lookupsOf(whole);
-  const current = JSON.stringify(whole.map(({ record }) => record));
+  const current = JSON.stringify([
+    whole.map(({ record }) => record),
+    whole.map(({ companions }) => companions),
+  ]);
   const legacy = await down(collection, current, lookups);
   pages.set(collection, { current, legacy, lookups });
 }
@@ -87,11 +94,11 @@ const api = {
   /** The sizes of a page in both forms, and one record of each, to be looked at. */
   shown: (of: PageOf) => {
     const { current = "", legacy = "" } = pages.get(of) ?? {};
-    const first = (text: string) => (JSON.parse(text) as unknown[])[0];
+    const [page] = JSON.parse(current || "[[]]") as [JsonRecord[]];
     return {
       bytes: { current: current.length, legacy: legacy.length },
-      current: first(current),
-      legacy: first(legacy),
+      current: page[0],
+      legacy: (JSON.parse(legacy || "[]") as JsonRecord[])[0],
     };
   },
 };

@@ -17,7 +17,7 @@ export const records: Row = {
   name: "records",
   title: "Translation of records alone",
   method:
-    "Within one process, without HTTP: a page of 250 records of Data Standard 5.0 is parsed, translated by @edbridge/records and printed, against JSON.parse and JSON.stringify of the same page alone. The pages are of schools and of the five collections with the most fields. The records that belong to a student or a member of staff are in the page too; look-ups are answered at once.",
+    "Within one process, without HTTP: a page of 250 records of Data Standard 5.0 is parsed, translated by @edbridge/records and printed, against JSON.parse and JSON.stringify of the same page alone. The pages are of schools and of the five collections with the most fields. The records that belong to a student or a member of staff are in the page too: they are parsed with it, and their fields are translated. Look-ups are answered at once.",
   async run({ quick, rounds }) {
     const child = startChild<RecordsApi>(new URL("../measures/records.ts", import.meta.url), {
       core: cores.client,
