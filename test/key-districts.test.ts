@@ -106,6 +106,21 @@ describe("a new student", () => {
     expect(places(host)).toEqual([expected]);
   });
 
+  test("of a key for a state with one district is stored for that", async () => {
+    const { call, host } = await programOf([48], {}, {
+      stateEducationAgencies: [{ stateEducationAgencyId: 48, nameOfInstitution: "A state" }],
+      localEducationAgencies: [
+        {
+          localEducationAgencyId: 255901,
+          nameOfInstitution: "A district",
+          stateEducationAgencyReference: { stateEducationAgencyId: 48 },
+        },
+      ],
+    });
+    expect((await call("students", write("POST", student))).status).toBe(201);
+    expect(places(host)).toEqual([255901]);
+  });
+
   test("is read as the district has it that the option or the host names for the key", async () => {
     const association = (educationOrganizationId: number, sex: string) => ({
       studentReference: { studentUniqueId: "604822" },
@@ -126,5 +141,37 @@ describe("a new student", () => {
     const one = await programOf([255902], {}, data as SandboxData);
     expect(await (await one.call("students")).json()).toMatchObject([{ sexType: "Male" }]);
     expect(one.asked()).toBe(1);
+  });
+
+  test("of a key for several is read as the district of the enrollment has it", async () => {
+    const ids = ["604822", "604823", "604824"];
+    const of = (place: number, sex: string) =>
+      ids.map((studentUniqueId) => ({
+        studentReference: { studentUniqueId },
+        educationOrganizationReference: { educationOrganizationId: place },
+        sexDescriptor: `uri://ed-fi.org/SexDescriptor#${sex}`,
+      }));
+    const schools = [255902001, 255901001];
+    const data = {
+      ...enrolled,
+      students: ids.map((studentUniqueId) => ({
+        ...student,
+        studentUniqueId,
+        sexType: undefined,
+        birthDate: "2008-05-05",
+      })),
+      studentEducationOrganizationAssociations: [...of(255901, "Female"), ...of(255902, "Male")],
+      // The third one is not enrolled.
+      studentSchoolAssociations: schools.map((schoolId, index) => ({
+        studentReference: { studentUniqueId: ids[index] },
+        schoolReference: { schoolId },
+        entryDate: "2016-08-22",
+      })),
+    };
+    const { call, host } = await programOf([255901, 255902], {}, data as SandboxData);
+    const sexes = (await (await call("students")).json()) as { sexType: string }[];
+    expect(sexes.map(({ sexType }) => sexType)).toEqual(["Male", "Female", "Female"]);
+    const asked = host.requests.filter(({ path }) => /schoolAssociations|schools$/i.test(path));
+    expect(asked).toHaveLength(2);
   });
 });

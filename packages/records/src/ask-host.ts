@@ -1,4 +1,4 @@
-import { type Companions, keyOfCompanions } from "./companions.js";
+import { type Companions, hasSeveralPlaces, keyOfCompanions } from "./companions.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { CompanionPlan, Direction, Plan } from "./plan.js";
 import type { Question } from "./questions.js";
@@ -72,6 +72,26 @@ export function askForCompanions(
       Object.fromEntries(companions.map(({ name }, kind) => [name, lists[kind]?.[index] ?? []])),
     ),
   );
+}
+
+/**
+ * The education organization whose companions are meant, for each record of a page: `own`, else what
+ * the host is asked for, of the records that have companions for several.
+ */
+export function askForPlaces(
+  plan: Plan,
+  records: readonly JsonRecord[],
+  companionsOf: readonly Companions[],
+  own: number | undefined,
+  lookups: Lookups | undefined,
+): Awaitable<readonly unknown[]> {
+  if (own !== undefined) return records.map(() => own);
+  const unclear = records.filter((_, index) => hasSeveralPlaces(companionsOf[index] ?? {}, plan));
+  if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
+  return whenReady(lookups.placesOf(plan.current, unclear), (found) => {
+    const places = new Map(unclear.map((record, index) => [record, found[index]]));
+    return records.map((record) => places.get(record));
+  });
 }
 
 function keysOf(companion: CompanionPlan, record: JsonRecord): readonly Key[] {

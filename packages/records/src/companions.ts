@@ -143,19 +143,33 @@ function neededRecord(translated: JsonRecord, { by, with: fixed }: NeededPlan): 
   return record;
 }
 
-/** A current record with its companions as lists in it, as tables name them; the owner's own first. */
+/** Whether some companions of a record are of several education organizations. */
+export function hasSeveralPlaces(given: Companions, { companions }: Plan): boolean {
+  return companions.some(({ name, place }) => {
+    if (place === undefined) return false;
+    const places = (given[name] ?? []).map((each) => String(valueAt(each, place, false)));
+    return places.some((each) => each !== places[0]);
+  });
+}
+
+/**
+ * A current record with its companions as lists in it, as tables name them; first those of the
+ * education organization that is meant.
+ */
 export function withCompanions(
   record: JsonRecord,
   { companions }: Plan,
   given: Companions,
-  own: number | undefined,
+  own: unknown,
 ): JsonRecord {
   if (companions.length === 0) return record;
   const lists = companions.flatMap(({ name, place, only }) => {
     const list = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
     if (list.length === 0) return [];
     const isOwn = (each: JsonRecord) =>
-      place !== undefined && own !== undefined && Number(valueAt(each, place, false)) === own;
+      place !== undefined &&
+      own !== undefined &&
+      String(valueAt(each, place, false)) === String(own);
     const sorted = [...list.filter(isOwn), ...list.filter((each) => !isOwn(each))];
     return [[mark + name, sorted] as const];
   });

@@ -29,4 +29,12 @@ export interface Lookups extends DescriptorSource {
     collection: string,
     keys: readonly Key[],
   ): Awaitable<readonly (readonly JsonRecord[] | undefined)[]>;
+  /**
+   * The education organization whose parts are meant, of records that have parts for several and for
+   * none that an option names. One answer a record, in order; `undefined` where it cannot be told: the
+   * parts that the host gives first are taken then.
+   *
+   * @param collection the current collection of the records
+   */
+  placesOf?(collection: string, records: readonly JsonRecord[]): Awaitable<readonly unknown[]>;
 }

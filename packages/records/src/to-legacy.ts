@@ -1,6 +1,6 @@
 import type { AccountEntry } from "./account.js";
 import { addFillers, keepDistinct } from "./additions.js";
-import { askForCompanions, askForKeys, whenReady } from "./ask-host.js";
+import { askForCompanions, askForKeys, askForPlaces, whenReady } from "./ask-host.js";
 import { type Companions, withCompanions } from "./companions.js";
 import type { Awaitable, Lookups } from "./lookups.js";
 import type { Plan } from "./plan.js";
@@ -31,14 +31,18 @@ export function toLegacyRecords(
 ): Awaitable<readonly JsonRecord[]> {
   const { lookups, values, account, educationOrganizationId: own } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
-  return whenReady(companions, (companionsOf) => {
-    const wholes = records.map((record, index) =>
-      withCompanions(record, plan, companionsOf[index] ?? {}, own),
-    );
+  const wholes = whenReady(companions, (companionsOf) =>
+    whenReady(askForPlaces(plan, records, companionsOf, own, lookups), (places) =>
+      records.map((record, index) =>
+        withCompanions(record, plan, companionsOf[index] ?? {}, places[index]),
+      ),
+    ),
+  );
+  return whenReady(wholes, (wholeRecords) => {
     const read = () => {
       const questions: Question[] = [];
       if (account) account.length = 0;
-      const translations = wholes.map((whole) => {
+      const translations = wholeRecords.map((whole) => {
         const translation = new Translation(values, account, nothing, questions);
         translation.read(whole, plan);
         return translation;
@@ -49,7 +53,7 @@ export function toLegacyRecords(
       whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
         for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
         return translations.map(({ record }, index) => {
-          addFillers(record, plan.fillers, wholes[index]);
+          addFillers(record, plan.fillers, wholeRecords[index]);
           keepDistinct(record, plan.distinct);
           return record;
         });

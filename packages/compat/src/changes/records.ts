@@ -95,8 +95,8 @@ function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
 
 /**
  * The translation for reads: of people who have parts in several education organizations, those in
- * the one district of the key are meant. For a key of several the first are read, since to ask for
- * the enrollment of each would cost a page as many requests as it has records.
+ * the one district of the key are meant. For a key of several they are those in the district of the
+ * enrollment, for which the host is asked once a page.
  */
 async function withDistrict(
   translation: RecordTranslation,

@@ -102,23 +102,37 @@ export function namedPerson({ collection, id }: Person): { collection: string; k
  *
  * @throws `LookupError`
  */
-export async function organizationOf(
-  { collection, id }: Person,
+export async function organizationOf(person: Person, lookups: Lookups): Promise<unknown> {
+  const [found] = await organizationsOf(person.collection, [person.id], lookups);
+  return found;
+}
+
+/** The same for several people of a collection, in order. The host is asked for all at once. */
+async function organizationsOf(
+  collection: string,
+  ids: readonly string[],
   lookups: Lookups,
-): Promise<unknown> {
+): Promise<readonly unknown[]> {
   const { id: member = "", enrollments = [] } = people[collection] ?? {};
+  const organizations = new Map<string, unknown>();
   for (const { collection: name, organization, begin, end } of enrollments) {
-    const [found = []] = await lookups.related(name, [{ [member]: id }]);
-    if (lookups.unreadable.has(name)) return "unreadable";
-    // An enrollment that goes on counts before one that has ended, then the latest one.
-    const [latest] = found.toSorted(
-      (one, other) =>
-        Number(isOver(one, end)) - Number(isOver(other, end)) ||
-        dayOf(other, begin).localeCompare(dayOf(one, begin)),
+    const asked = ids.filter((id) => !organizations.has(id));
+    const lists = await lookups.related(
+      name,
+      asked.map((id) => ({ [member]: id })),
     );
-    if (latest) return valuesAt(latest, organization)[0];
+    for (const [index, id] of asked.entries()) {
+      // An enrollment that goes on counts before one that has ended, then the latest one.
+      const [latest] = (lists[index] ?? []).toSorted(
+        (one, other) =>
+          Number(isOver(one, end)) - Number(isOver(other, end)) ||
+          dayOf(other, begin).localeCompare(dayOf(one, begin)),
+      );
+      if (lookups.unreadable.has(name)) organizations.set(id, "unreadable");
+      else if (latest) organizations.set(id, valuesAt(latest, organization)[0]);
+    }
   }
-  return undefined;
+  return ids.map((id) => organizations.get(id));
 }
 
 function isOver(record: JsonRecord, end: string): boolean {
@@ -136,10 +150,47 @@ function dayOf(record: JsonRecord, name: string): string {
  * @throws `LookupError`
  */
 export async function districtOf(organization: unknown, lookups: Lookups): Promise<unknown> {
-  const [[school] = []] = await lookups.related("schools", [{ schoolId: organization }]);
-  if (lookups.unreadable.has("schools")) return undefined;
-  const [district] = school
-    ? valuesAt(school, "localEducationAgencyReference.localEducationAgencyId")
-    : [];
-  return district ?? organization;
+  const [found] = await districtsOf([organization], lookups);
+  return found;
+}
+
+/** The same for several organizations, in order. The host is asked for all at once. */
+async function districtsOf(
+  organizations: readonly unknown[],
+  lookups: Lookups,
+): Promise<readonly unknown[]> {
+  const schools = await lookups.related(
+    "schools",
+    organizations.map((schoolId) => ({ schoolId })),
+  );
+  if (lookups.unreadable.has("schools")) return [];
+  return organizations.map((organization, index) => {
+    const [school] = schools[index] ?? [];
+    const [district] = school
+      ? valuesAt(school, "localEducationAgencyReference.localEducationAgencyId")
+      : [];
+    return district ?? organization;
+  });
+}
+
+/**
+ * The districts of the enrollments of people, by their current records, in order; `undefined` for one
+ * who is not enrolled, or of whom the key may not read that.
+ *
+ * @throws `LookupError`
+ */
+export async function districtsOfPeople(
+  collection: string,
+  records: readonly JsonRecord[],
+  lookups: Lookups,
+): Promise<readonly unknown[]> {
+  const ids = records.map((record) => personIn(collection, record)?.id ?? "");
+  const found = await organizationsOf(collection, ids, lookups);
+  const organizations = found.map((each) => (each === "unreadable" ? undefined : each));
+  const known = organizations.filter((each) => each !== undefined);
+  const districts = new Map<unknown, unknown>();
+  for (const [index, district] of (await districtsOf(known, lookups)).entries()) {
+    districts.set(known[index], district);
+  }
+  return organizations.map((each) => districts.get(each));
 }

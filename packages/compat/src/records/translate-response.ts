@@ -5,6 +5,7 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import { districtsOfPeople } from "./people.js";
 import { rewriteLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
@@ -54,6 +55,7 @@ function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: strin
     toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
     descriptors: (collection, isMissed) => lookups.descriptors(collection, isMissed),
     namespaces: () => lookups.namespaces(),
+    placesOf: (collection, records) => districtsOfPeople(collection, records, lookups),
     async related(collection, keys) {
       const lists = await lookups.related(collection, keys);
       await rewriteLinks(lists, lookups.values, settings, schoolYear);

@@ -120,8 +120,13 @@ function districtsIn(info: TokenInfo): readonly number[] {
   const list = info?.["education_organizations"];
   if (!Array.isArray(list)) return [];
   const districts = list.filter(isObject).flatMap((each) => {
-    const id = each["local_education_agency_id"] ?? each["education_organization_id"];
-    return typeof id === "number" ? [id] : [];
+    const district = each["local_education_agency_id"];
+    const id = district ?? each["education_organization_id"];
+    const isAbove = district === undefined && aboveDistricts.test(String(each["type"]));
+    return typeof id === "number" && !isAbove ? [id] : [];
   });
   return [...new Set(districts)];
 }
+
+/** Organizations that have districts below them: a student's data belong to one of these. */
+const aboveDistricts = /(?:StateEducationAgency|EducationServiceCenter)$/;
