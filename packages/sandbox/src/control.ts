@@ -27,6 +27,10 @@ const faultSchema = z.strictObject({
   reset: z.optional(z.literal(true)),
   hang: z.optional(z.literal(true)),
   cut: z.optional(number),
+  stall: z.optional(number),
+  raw: z.optional(text),
+  after: z.optional(text),
+  served: z.optional(z.boolean("must be true or false")),
   when: z.optional(
     z.strictObject({
       method: z.optional(text),

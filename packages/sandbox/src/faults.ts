@@ -1,3 +1,4 @@
+import type { Answer } from "./http/answer.js";
 import type { Call, CallKind, Generation } from "./http/call.js";
 
 /** Which calls a fault is for; what is left out matches all. */
@@ -16,6 +17,8 @@ interface FaultCommon {
   readonly when?: FaultMatch;
   /** Milliseconds of real time to wait first. A fault of `delay` alone lets the call through then. */
   readonly delay?: number;
+  /** Serve the call first: the fault then stands in place of the answer. Default false. */
+  readonly served?: boolean;
 }
 
 /** An answer in place of the host's own. */
@@ -41,20 +44,39 @@ export interface CutFault extends FaultCommon {
   readonly cut: number;
 }
 
+/** The call is served, but nothing comes after so many bytes of the body; the connection stays open. */
+export interface StallFault extends FaultCommon {
+  readonly stall: number;
+}
+
+/**
+ * A text in place of the response, head and all; the connection then ends. A function makes it of
+ * the host's own answer: the call is served for that.
+ */
+export interface RawFault extends FaultCommon {
+  readonly raw: string | ((answer: Answer) => string);
+}
+
+/** The call is served, and so is this text, for which nobody asked, on the same connection. */
+export interface AfterFault extends FaultCommon {
+  readonly after: string;
+}
+
 /** The call is served late. */
 export interface DelayFault extends FaultCommon {
   readonly delay: number;
 }
 
 /** Something that goes wrong with the next matching calls. */
-export type Fault = StatusFault | ResetFault | HangFault | CutFault | DelayFault;
+export type Fault =
+  StatusFault | ResetFault | HangFault | CutFault | StallFault | RawFault | AfterFault | DelayFault;
 
 interface Pending {
   readonly fault: Fault;
   left: number;
 }
 
-const ACTIONS = ["status", "reset", "hang", "cut"] as const;
+const ACTIONS = ["status", "reset", "hang", "cut", "stall", "raw", "after"] as const;
 
 /** The faults that wait for their calls; the oldest that fits is taken. */
 export class Faults {
@@ -68,7 +90,9 @@ export class Faults {
   add(fault: Fault): void {
     const actions = ACTIONS.filter((name) => name in fault);
     if (actions.length > 1 || (actions.length === 0 && fault.delay === undefined)) {
-      throw new TypeError("sandbox.fault needs one of status, reset, hang, cut, delay");
+      throw new TypeError(
+        "sandbox.fault needs one of status, reset, hang, cut, stall, raw, after, delay",
+      );
     }
     const left = fault.times ?? 1;
     if (left !== Infinity && (!Number.isSafeInteger(left) || left < 1)) {
@@ -77,8 +101,13 @@ export class Faults {
     if ("status" in fault && !(fault.status >= 200 && fault.status <= 599)) {
       throw new TypeError("sandbox.fault: status must be 200 to 599");
     }
-    if (("cut" in fault && !(fault.cut >= 0)) || !((fault.delay ?? 0) >= 0)) {
-      throw new TypeError("sandbox.fault: cut and delay must not be negative");
+    const amounts = [
+      fault.delay ?? 0,
+      "cut" in fault ? fault.cut : 0,
+      "stall" in fault ? fault.stall : 0,
+    ];
+    if (!amounts.every((amount) => amount >= 0)) {
+      throw new TypeError("sandbox.fault: cut, stall and delay must not be negative");
     }
     this.#pending.push({ fault, left });
   }
@@ -97,6 +126,13 @@ export class Faults {
   clear(): void {
     this.#pending = [];
   }
+}
+
+/** Whether the host itself answers a call that a fault meets, whatever the caller then gets. */
+export function isServed(fault: Fault | undefined): boolean {
+  if (fault === undefined || fault.served === true) return true;
+  if ("raw" in fault) return typeof fault.raw === "function";
+  return !("status" in fault || "reset" in fault || "hang" in fault);
 }
 
 function matches(

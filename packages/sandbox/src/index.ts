@@ -8,12 +8,15 @@ export type { ClaimSetName } from "./access/claims.js";
 export type { SandboxClock, TimeSource } from "./clock.js";
 export type { SandboxCredentials } from "./credentials.js";
 export type {
+  AfterFault,
   CutFault,
   DelayFault,
   Fault,
   FaultMatch,
   HangFault,
+  RawFault,
   ResetFault,
+  StallFault,
   StatusFault,
 } from "./faults.js";
 export type { CallKind, Generation } from "./http/call.js";

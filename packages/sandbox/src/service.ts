@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { bearerOf } from "./current/bearer.js";
-import { type Fault, Faults } from "./faults.js";
+import { type Fault, Faults, isServed } from "./faults.js";
 import { type Answer, empty, json } from "./http/answer.js";
 import type { Call, CallKind, Generation } from "./http/call.js";
 import type { Outcome } from "./http/server.js";
 import { redact } from "./log/redact.js";
-import { RequestLog, type SandboxCounts } from "./log/request-log.js";
+import { RequestLog, type RequestOutcome, type SandboxCounts } from "./log/request-log.js";
 import { Scrubber } from "./log/scrub.js";
 import type { World } from "./world.js";
 
@@ -55,17 +55,15 @@ export class Service {
     const answered = this.#record(call, endpoint.kind, generation, fault);
     if (fault !== undefined) this.#counts.faults += 1;
     if (fault?.delay !== undefined) await this.#delay(fault.delay);
-    if (fault !== undefined && "reset" in fault) return { how: "reset" };
-    if (fault !== undefined && "hang" in fault) return { how: "hang" };
-    const answer =
-      fault !== undefined && "status" in fault
-        ? faultAnswer(fault)
-        : endpoint.answer(call, generation);
-    answered(answer.status);
-    this.#count(endpoint.kind, answer);
-    return fault !== undefined && "cut" in fault
-      ? { how: "cut", answer, bytes: fault.cut }
-      : { how: "answer", answer };
+    const served = isServed(fault) ? endpoint.answer(call, generation) : undefined;
+    const outcome = outcomeOf(fault, served);
+    const answer = "answer" in outcome ? outcome.answer : served;
+    answered({
+      ...("answer" in outcome ? { status: outcome.answer.status } : {}),
+      ...(served === undefined ? {} : { ownStatus: served.status }),
+    });
+    if (answer !== undefined) this.#count(endpoint.kind, answer);
+    return outcome;
   }
 
   #record(
@@ -73,7 +71,7 @@ export class Service {
     kind: CallKind,
     generation: Generation | undefined,
     fault: Fault | undefined,
-  ): (status: number) => void {
+  ): (outcome: RequestOutcome) => void {
     const bearer = bearerOf(call.headers.authorization);
     const { currentTokens, legacyTokens, clock } = this.#world;
     const token = (currentTokens.peek(bearer) ?? legacyTokens.peek(bearer))?.serial;
@@ -97,6 +95,19 @@ export class Service {
   async #delay(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
   }
+}
+
+/** How the answer to a call leaves; `served` is that of the host itself, where it was asked. */
+function outcomeOf(fault: Fault | undefined, served: Answer = empty(500)): Outcome {
+  if (fault === undefined) return { how: "answer", answer: served };
+  if ("reset" in fault) return { how: "reset" };
+  if ("hang" in fault) return { how: "hang" };
+  if ("status" in fault) return { how: "answer", answer: faultAnswer(fault) };
+  if ("cut" in fault) return { how: "cut", answer: served, bytes: fault.cut };
+  if ("stall" in fault) return { how: "stall", answer: served, bytes: fault.stall };
+  if ("after" in fault) return { how: "answer", answer: served, after: fault.after };
+  if (!("raw" in fault)) return { how: "answer", answer: served };
+  return { how: "raw", text: typeof fault.raw === "string" ? fault.raw : fault.raw(served) };
 }
 
 function faultAnswer(fault: Extract<Fault, { status: number }>): Answer {

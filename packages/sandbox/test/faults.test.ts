@@ -1,4 +1,6 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import type { Fault } from "../src/index.js";
 import { call, currentCaller, currentToken, legacyCode, list, start } from "./support.js";
 
 describe("a fault", () => {
@@ -105,9 +107,54 @@ describe("a fault", () => {
     await outcome;
   });
 
+  describe("that meets a call which is served first", () => {
+    const school = { schoolId: 7, nameOfInstitution: "A school" };
+    const sent = { method: "POST", headers: { "content-type": "application/json" } };
+
+    test.each<[string, Fault, boolean]>([
+      ["a reset", { reset: true, served: true }, true],
+      ["a hang", { hang: true, served: true }, true],
+      ["a status", { status: 502, served: true }, true],
+      ["a text", { raw: "HTTP/1.1 204 No Content\r\n\r\n", served: true }, true],
+      ["a text made of the answer", { raw: () => "HTTP/1.1 204 No Content\r\n\r\n" }, true],
+      ["a stall", { stall: 0 }, true],
+      ["a reset before it", { reset: true }, false],
+      ["a text before it", { raw: "HTTP/1.1 204 No Content\r\n\r\n" }, false],
+    ])("%s", async (_, fault, isServed) => {
+      const sandbox = await start({ strictReferences: false, schools: 0 });
+      const token = await currentToken(sandbox);
+      sandbox.fault({ ...fault, when: { method: "POST", path: "schools" } });
+      const headers = { ...sent.headers, authorization: `Bearer ${token}` };
+      const path = "/data/v3/ed-fi/schools";
+      const given = call(sandbox.baseUrl, path, { ...sent, headers, body: school }).catch(() => {});
+      await expect.poll(() => sandbox.requests.at(-1)?.fault).toBe(true);
+      if (!("hang" in fault) && !("stall" in fault)) await given;
+      const { ownStatus } = sandbox.requests.at(-1) ?? {};
+      expect(ownStatus !== undefined).toBe(isServed);
+    });
+  });
+
+  test("is a text in place of the response, or one after it", async () => {
+    const sandbox = await start();
+    sandbox.fault({ raw: ({ body }) => `HTTP/1.0 200 Fine\r\n\r\n${body.length}` });
+    const first = await call(sandbox.baseUrl, "/");
+    expect([first.status, first.reason, Number(first.text) > 10]).toEqual([200, "Fine", true]);
+    const extra = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nextra";
+    sandbox.fault({ after: extra });
+    const socket = connect(sandbox.port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let got = "";
+    for await (const chunk of socket) {
+      got += String(chunk);
+      if (got.endsWith(extra)) break;
+    }
+    expect(got.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
   test.each([
     [{}],
     [{ status: 500, reset: true }],
+    [{ stall: -1 }],
     [{ status: 99 }],
     [{ times: 0, status: 500 }],
     [{ cut: -1 }],

@@ -10,8 +10,9 @@ import { type Call, Names } from "./call.js";
 
 /** One way for an answer to leave, or not to. */
 export type Outcome =
-  | { readonly how: "answer"; readonly answer: Answer }
-  | { readonly how: "cut"; readonly answer: Answer; readonly bytes: number }
+  | { readonly how: "answer"; readonly answer: Answer; readonly after?: string }
+  | { readonly how: "cut" | "stall"; readonly answer: Answer; readonly bytes: number }
+  | { readonly how: "raw"; readonly text: string }
   | { readonly how: "reset" }
   | { readonly how: "hang" };
 
@@ -92,10 +93,17 @@ function toCall(
 }
 
 function leave(outcome: Outcome, response: ServerResponse): void {
-  if (outcome.how === "answer") send(outcome.answer, response);
+  const { socket } = response;
+  if (outcome.how === "answer") {
+    send(outcome.answer, response);
+    if (outcome.after !== undefined) socket?.write(outcome.after);
+  }
   // The request's socket is there: the caller has just sent on it.
-  if (outcome.how === "reset") response.socket?.resetAndDestroy();
-  if (outcome.how === "cut") cut(outcome.answer, outcome.bytes, response);
+  if (outcome.how === "reset") socket?.resetAndDestroy();
+  if (outcome.how === "raw") socket?.end(outcome.text);
+  const destroy = (): void => void socket?.destroy();
+  if (outcome.how === "cut") sendPart(outcome.answer, outcome.bytes, response, destroy);
+  if (outcome.how === "stall") sendPart(outcome.answer, outcome.bytes, response, () => {});
 }
 
 function send({ status, reason, headers, body }: Answer, response: ServerResponse): void {
@@ -106,16 +114,13 @@ function send({ status, reason, headers, body }: Answer, response: ServerRespons
   response.end(body);
 }
 
-/** The head promises the whole body; the connection ends when the first bytes are out. */
-function cut(answer: Answer, bytes: number, response: ServerResponse): void {
+/** The head promises the whole body; `then` is called when its first bytes are out. */
+function sendPart(answer: Answer, bytes: number, response: ServerResponse, then: () => void): void {
   const body = Buffer.from(answer.body);
   const part = body.subarray(0, Math.min(bytes, Math.max(body.length - 1, 0)));
   const promised = Math.max(body.length, part.length + 1);
   response.writeHead(answer.status, { ...answer.headers, "content-length": String(promised) });
-  const destroy = (): void => {
-    response.socket?.destroy();
-  };
   response.flushHeaders();
-  if (part.length > 0) response.write(part, destroy);
-  else setImmediate(destroy);
+  if (part.length > 0) response.write(part, then);
+  else setImmediate(then);
 }

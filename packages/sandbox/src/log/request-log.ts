@@ -1,7 +1,15 @@
 import type { CallKind, Generation } from "../http/call.js";
 
+/** What became of a request. */
+export interface RequestOutcome {
+  /** Status of the answer; absent while there is none, and for good after a reset or a hang. */
+  readonly status?: number;
+  /** Status of the host's own answer, sent or not; absent where a fault came before the host. */
+  readonly ownStatus?: number;
+}
+
 /** One request that reached the sandbox, without secrets. */
-export interface SandboxRequest {
+export interface SandboxRequest extends RequestOutcome {
   /** In upper case. */
   readonly method: string;
   /** As sent, without the query. */
@@ -20,8 +28,6 @@ export interface SandboxRequest {
   readonly token?: number;
   /** Time of arrival by the sandbox's clock, in milliseconds since the epoch. */
   readonly at: number;
-  /** Status of the answer; absent while there is none, and for good after a reset or a hang. */
-  readonly status?: number;
   /** Whether a fault met the request. */
   readonly fault: boolean;
 }
@@ -44,8 +50,6 @@ export interface SandboxCounts {
   readonly faults: number;
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
 /** The requests of a sandbox, oldest first, and their counts. */
 export class RequestLog {
   #entries: SandboxRequest[] = [];
@@ -60,14 +64,12 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Adds an entry; the status comes later, by the function returned. */
-  add(entry: SandboxRequest): (status: number) => void {
-    const kept: Writable<SandboxRequest> = { ...entry };
+  /** Adds an entry; its outcome comes later, by the function returned. */
+  add(entry: SandboxRequest): (outcome: RequestOutcome) => void {
+    const kept: SandboxRequest = { ...entry };
     this.#entries.push(kept);
     if (this.#entries.length > this.#keep) this.#entries.shift();
-    return (status) => {
-      kept.status = status;
-    };
+    return (outcome) => void Object.assign(kept, outcome);
   }
 
   /** Forgets all entries; an array read before stays as it was. */
