@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
-import { Memory } from "../src/lookups/memory.js";
+import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Key, Lookups } from "../src/lookups/lookups.js";
 import { openOn, TestClock, TestHost, type World } from "./lookups-host.js";
 
@@ -220,7 +220,9 @@ test("answers are those of a look at all records, whatever is asked at once", as
       memories,
       fc.array(fc.array(questions, { maxLength: 6 }), { maxLength: 8 }),
       async (world, options, bytes, rounds) => {
-        const { lookups } = openOn(new TestHost(world, options), { memory: new Memory(bytes) });
+        const { lookups } = openOn(new TestHost(world, options), {
+          budget: new CacheBudget(bytes),
+        });
         for (const round of rounds) {
           const answers = await Promise.all(round.map(({ ask }) => ask(lookups())));
           expect(answers).toEqual(round.map(({ expected }) => expected(world)));
@@ -271,7 +273,7 @@ test("what was written through the bridge is never given as it was before", asyn
     fc.asyncProperty(worlds, hosts, memories, steps, async (world, options, bytes, all) => {
       const host = new TestHost(world, options);
       const clock = new TestClock();
-      const { lookups } = openOn(host, { clock, memory: new Memory(bytes) });
+      const { lookups } = openOn(host, { clock, budget: new CacheBudget(bytes) });
       let version = 1;
       for (const step of all as Step[]) {
         if ("ask" in step) {
@@ -290,7 +292,7 @@ test("what was written through the bridge is never given as it was before", asyn
         // Reads that are under way may see either.
         const early = lookups().related(demographics, [{ studentUniqueId }]);
         world[demographics] = step.deletes ? others : [record, ...others];
-        lookups().wrote(demographics, step.deletes ? { id, deleted: true } : { id, key });
+        lookups().invalidate(demographics, step.deletes ? { id, deleted: true } : { id, key });
         await early;
       }
     }),

@@ -2,9 +2,9 @@ import type { JsonRecord } from "../src/http/json.js";
 import type { Answer } from "../src/http/message.js";
 import { printQuery } from "../src/http/query-string.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
-import { LookupStore } from "../src/lookups/lookup-store.js";
-import { Memory } from "../src/lookups/memory.js";
-import type { LookupMeans } from "../src/lookups/lookups.js";
+import { CredentialCache } from "../src/lookups/lookup-caches.js";
+import { CacheBudget } from "../src/lookups/cache-budget.js";
+import type { LookupContext } from "../src/lookups/lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
 import type { HostTarget } from "../src/routing/host-target.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
@@ -149,26 +149,29 @@ export class TestHost {
   }
 }
 
-/** A credential's memory on a host, and look-ups with it. */
+/** A credential's cache on a host, and look-ups with it. */
 export function openOn(
   host: TestHost,
-  { clock = new TestClock(), memory = new Memory() }: { clock?: TestClock; memory?: Memory } = {},
+  {
+    clock = new TestClock(),
+    budget = new CacheBudget(),
+  }: { clock?: TestClock; budget?: CacheBudget } = {},
 ) {
-  const store = new LookupStore(clock, memory);
+  const cache = new CredentialCache(clock, budget);
   const maxLimit = host.options.maxLimit ?? 500;
-  const lookups = (means: Partial<LookupMeans> = {}) =>
+  const lookups = (context: Partial<LookupContext> = {}) =>
     createLookups({
       host: checkHostOptions({ dataStandard: "5.0", maxLimit }),
-      place: "https://host",
-      store,
+      dataUrl: "https://host",
+      cache,
       signal: undefined,
       ask: host.answer,
-      ...means,
+      ...context,
     });
-  return { clock, memory, store, lookups };
+  return { clock, budget, cache, lookups };
 }
 
-/** The same order each time, but none that means anything. */
+/** The same order each time, but none that context anything. */
 export function shuffled<T>(list: readonly T[], seed = 1): T[] {
   let state = seed;
   const next = () => (state = (state * 48271) % 2147483647) / 2147483647;

@@ -22,8 +22,8 @@ async function upload(isNew: boolean, maxLimit: number): Promise<number> {
       const [companions] = await one.related(demographics, [{ studentUniqueId }]);
       expect(companions).toHaveLength(isNew ? 0 : 1);
       if (isNew) known["students"]?.push(student);
-      one.wrote("students", { key: { studentUniqueId } });
-      one.wrote(demographics, { key: { studentUniqueId, educationOrganizationId: 1 } });
+      one.invalidate("students", { key: { studentUniqueId } });
+      one.invalidate(demographics, { key: { studentUniqueId, educationOrganizationId: 1 } });
     }
   };
   await Promise.all(Array.from({ length: 8 }, write));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { LookupStore } from "../src/lookups/lookup-store.js";
+import { CredentialCache } from "../src/lookups/lookup-caches.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import { valuesAt } from "../src/lookups/record-values.js";
@@ -13,8 +13,8 @@ const host = checkHostOptions({ dataStandard: "5.0" });
 function lookupsOn(world: Readonly<Record<string, readonly Record<string, unknown>[]>>) {
   return createLookups({
     host,
-    place: "",
-    store: new LookupStore({ now: () => 0, monotonic: () => 0, sleep: async () => {} }),
+    dataUrl: "",
+    cache: new CredentialCache({ now: () => 0, monotonic: () => 0, sleep: async () => {} }),
     signal: undefined,
     ask: async ({ name, query }) => {
       const paths: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { legacyKeys, schoolData, standards } from "../../../test/support/school-data.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { LookupStore } from "../src/lookups/lookup-store.js";
+import { CredentialCache } from "../src/lookups/lookup-caches.js";
 import { createLookups } from "../src/lookups/host-lookups.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { printQuery } from "../src/http/query-string.js";
@@ -30,8 +30,8 @@ async function open(dataStandard: (typeof standards)[number]) {
   const asked: string[] = [];
   const lookups = createLookups({
     host: checkHostOptions({ dataStandard }),
-    place: sandbox.baseUrl,
-    store: new LookupStore(clock),
+    dataUrl: sandbox.baseUrl,
+    cache: new CredentialCache(clock),
     signal: undefined,
     ask: async ({ name, query }) => {
       // What a code means is asked for elsewhere.
@@ -136,10 +136,10 @@ test("what a current key holds of the legacy one is not asked for", async () => 
 
 test.each<[string, (lookups: Lookups) => Promise<unknown>, object]>([
   [
-    "several",
+    "ambiguous",
     async (lookups) => lookups.toCurrentKeys("sections", [{ schoolId: 1 }]),
     {
-      kind: "several",
+      kind: "ambiguous",
       status: 409,
       message: expect.stringContaining("sectionIdentifier, sessionName"),
     },

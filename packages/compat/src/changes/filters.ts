@@ -1,7 +1,7 @@
 import { answeredBy, jsonAnswer, legacyError, notFound } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
-import { lookedUp } from "../lookups/filter-lookup.js";
+import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { failedLookup } from "../records/failures.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
@@ -76,7 +76,7 @@ async function withCurrentFilters(
   const target = { ...call.target, query: kept };
   if (names.size === 0) return { call: { ...call, target }, compared };
   try {
-    const parts = await lookedUp(names, asked, {
+    const parts = await lookUpFilters(names, asked, {
       target: call.target,
       host,
       lookups,

@@ -2,54 +2,57 @@ import { plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { type KeyLookup, keyLookups } from "@edbridge/records/model";
 import type { HostSettings } from "../settings/host-options.js";
-import { ask, keySource, lookupOf } from "./collections.js";
-import type { Outcome } from "./find-records.js";
+import { keySource, lookupOf } from "./record-source.js";
+import { findRecords, type Outcome } from "./find-records.js";
 import {
   belongsTo,
-  chosen,
   currentValue,
-  distinct,
-  fitsFillers,
-  type Given,
+  matchesFillers,
   givenParts,
+  type KeyPart,
   partsOf,
-  queryOf,
+  pickRenumbered,
+  paramsOf,
   sharedParts,
   valuesByOwner,
   valuesByPath,
+  withEachOnce,
   withoutFillers,
 } from "./key-parts.js";
 import { LookupError } from "./lookup-error.js";
-import type { Key, LookupMeans, Result } from "./lookups.js";
+import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "./maybe-promise.js";
-import { type Question, questionOf } from "./question.js";
+import { type RecordQuery, recordQueryOf } from "./record-query.js";
 import { nameAt, pathsIn } from "./record-values.js";
 
-/** What the records of one legacy key may belong to; `undefined` where nothing is said of that. */
-type Owners = Result<readonly Key[] | undefined>;
+/**
+ * The current keys of the records that the record of one legacy key may belong to, as a section to a
+ * session; `undefined` if the legacy key does not name one.
+ */
+type Owners = LookupResult<readonly Key[] | undefined>;
 
-/** What is asked for one legacy key, or what comes of it without asking. */
-type Asked =
-  | { readonly question: Question; readonly owners: readonly Key[] | undefined }
-  | { readonly result: Result<readonly Key[]> };
+/** The query for one legacy key, or its result if none is needed. */
+type KeyQuery =
+  | { readonly query: RecordQuery; readonly owners: readonly Key[] | undefined }
+  | { readonly result: LookupResult<readonly Key[]> };
 
-/** The current keys of all records that each of some legacy keys, or parts of one, fit. */
+/** For each legacy key, or parts of one, the current keys of all records that match it. */
 export function currentKeys(
   collection: string,
   keys: readonly Key[],
-  means: LookupMeans,
-): MaybePromise<readonly Result<readonly Key[]>[]> {
+  context: LookupContext,
+): MaybePromise<readonly LookupResult<readonly Key[]>[]> {
   const entry = lookupOf(collection);
-  const { host, values } = means;
+  const { host, values } = context;
   const source = keySource(collection, entry, host);
-  return andThen(ownersOf(keys, entry, means), (owners) => {
-    const questionsOf = () =>
-      keys.map((key, at) => askedOrFailed(collection, entry, key, owners[at], means));
-    return andThen(values.run(questionsOf), (asked) => {
-      const questions = asked.flatMap((each) => ("question" in each ? [each.question] : []));
-      return andThen(ask(questions, source, means), (outcomes) => {
+  return andThen(ownersOf(keys, entry, context), (owners) => {
+    const queriesOf = () =>
+      keys.map((key, at) => queryOrError(collection, entry, key, owners[at], context));
+    return andThen(values.run(queriesOf), (made) => {
+      const queries = made.flatMap((each) => ("query" in each ? [each.query] : []));
+      return andThen(findRecords(queries, source, context), (outcomes) => {
         const left = outcomes.values();
-        return asked.map((each, at) =>
+        return made.map((each, at) =>
           "result" in each
             ? each.result
             : keysIn(left.next().value, each.owners, collection, keys[at] ?? {}, host),
@@ -59,23 +62,23 @@ export function currentKeys(
   });
 }
 
-function askedOrFailed(...args: Parameters<typeof askedFor>): Asked {
+function queryOrError(...args: Parameters<typeof queryForKey>): KeyQuery {
   try {
-    return askedFor(...args);
+    return queryForKey(...args);
   } catch (error) {
     if (error instanceof LookupError) return { result: error };
     throw error;
   }
 }
 
-function askedFor(
+function queryForKey(
   collection: string,
   entry: KeyLookup,
   key: Key,
   owners: Owners,
-  means: LookupMeans,
-): Asked {
-  const { host } = means;
+  context: LookupContext,
+): KeyQuery {
+  const { host } = context;
   const missing = entry.needs.find((name) => plainText(key[name]) === undefined);
   if (missing !== undefined) {
     const message = `${collection} cannot be looked up without ${missing}.`;
@@ -83,36 +86,39 @@ function askedFor(
   }
   if (owners instanceof LookupError) return { result: owners };
   if (owners?.length === 0) return { result: [] };
-  // Parts that a record need not have are compared when the records are there.
+  // The host is not asked for a part that a record may lack; keysIn compares it.
   const given = givenParts(pathsIn(entry.legacy, host.dataStandard), withoutFillers(key, entry));
-  const whole = keyByOwner(entry, given, owners, means);
+  const whole = keyByOwner(entry, given, owners, context);
   if (whole) return { result: [whole] };
-  const query = distinct([...queryOf(collection, given, means), ...sharedParts(owners ?? [])]);
-  // What may have been given anew finds nothing by itself.
+  const params = withEachOnce([
+    ...paramsOf(collection, given, context),
+    ...sharedParts(owners ?? []),
+  ]);
+  // The record may have another value for a renumbered part; pickRenumbered compares it.
   const compared = given.filter(({ name }) => name !== entry.renumbered);
   const values = compared.map(
-    ({ path, text }) => [path, currentValue(nameAt(path), text, means)] as const,
+    ({ path, text }) => [path, currentValue(nameAt(path), text, context)] as const,
   );
-  const scope = scopeOf(entry, query, key);
-  return { question: questionOf(values, { query, scope, unique: false }), owners };
+  const scope = scopeOf(entry, params, key);
+  return { query: recordQueryOf(values, { params, scope, unique: false }), owners };
 }
 
-/** The parts of a legacy key that many share, as the host is asked for them. */
-function scopeOf({ scope }: KeyLookup, query: readonly QueryPart[], key: Key): QueryPart[] {
-  return query.filter(({ name }) => scope.includes(name) && plainText(key[name]) !== undefined);
+/** The query parameters of a legacy key that have the same value for many records. */
+function scopeOf({ scope }: KeyLookup, params: readonly QueryPart[], key: Key): QueryPart[] {
+  return params.filter(({ name }) => scope.includes(name) && plainText(key[name]) !== undefined);
 }
 
-/** The current key, where what a record belongs to makes it whole. */
+/** The current key, if the given parts and the one owner hold all of it. */
 function keyByOwner(
   entry: KeyLookup,
-  given: readonly Given[],
+  given: readonly KeyPart[],
   owners: readonly Key[] | undefined,
-  means: LookupMeans,
+  context: LookupContext,
 ): Key | undefined {
   const [owner, another] = owners ?? [];
   if (!entry.by?.suffices || !owner || another) return undefined;
-  const known = { ...valuesByPath(given, means), ...valuesByOwner(entry, owner) };
-  const current = pathsIn(entry.current, means.host.dataStandard);
+  const known = { ...valuesByPath(given, context), ...valuesByOwner(entry, owner) };
+  const current = pathsIn(entry.current, context.host.dataStandard);
   if (!current.every(([, path]) => path in known)) return undefined;
   return Object.fromEntries(current.map(([name, path]) => [name, known[path]]));
 }
@@ -123,47 +129,47 @@ function keysIn(
   collection: string,
   key: Key,
   host: HostSettings,
-): Result<readonly Key[]> {
+): LookupResult<readonly Key[]> {
   if (!outcome) return [];
   if (outcome instanceof LookupError) return outcome;
   const entry = lookupOf(collection);
-  const fitting = outcome.records.filter(
+  const matching = outcome.records.filter(
     (record) =>
-      fitsFillers(record, key, entry) &&
+      matchesFillers(record, key, entry) &&
       (owners?.some((each) => belongsTo(record, entry, each)) ?? true),
   );
   const current = pathsIn(entry.current, host.dataStandard);
-  return chosen(fitting, entry, key, legacyNames(collection, entry, host)).map((record) =>
+  return pickRenumbered(matching, entry, key, legacyNames(collection, entry, host)).map((record) =>
     partsOf(record, current),
   );
 }
 
-/** What the records of each legacy key may belong to, all looked up together. */
+/** The owners of each legacy key, all looked up together. */
 function ownersOf(
   keys: readonly Key[],
   { by, legacy }: KeyLookup,
-  means: LookupMeans,
+  context: LookupContext,
 ): MaybePromise<readonly Owners[]> {
   const owner = by && keyLookups[by.collection];
   if (!owner) return keys.map(() => undefined);
-  const names = legacyNames(by.collection, owner, means.host);
-  const own = new Set(pathsIn(legacy, means.host.dataStandard).map(([name]) => name));
-  const asked = keys.map((key) => {
+  const names = legacyNames(by.collection, owner, context.host);
+  const own = new Set(pathsIn(legacy, context.host.dataStandard).map(([name]) => name));
+  const ownerKeys = keys.map((key) => {
     const parts = Object.entries(key).filter(
       ([name, value]) => names.includes(name) && plainText(value) !== undefined,
     );
-    // What it shares with its owner can be asked of itself.
+    // The record holds these parts of its owner itself.
     return parts.every(([name]) => own.has(name)) ? undefined : Object.fromEntries(parts);
   });
-  const wanted = asked.filter((each) => each !== undefined);
-  if (wanted.length === 0) return asked.map(() => undefined);
-  return andThen(currentKeys(by.collection, wanted, means), (found) => {
+  const wanted = ownerKeys.filter((each) => each !== undefined);
+  if (wanted.length === 0) return ownerKeys.map(() => undefined);
+  return andThen(currentKeys(by.collection, wanted, context), (found) => {
     const left = found.values();
-    return asked.map((each) => (each ? left.next().value : undefined));
+    return ownerKeys.map((each) => (each ? left.next().value : undefined));
   });
 }
 
-/** All names of a legacy key, those of what the record belongs to included. */
+/** All names of a legacy key, with those of its owner. */
 function legacyNames(collection: string, entry: KeyLookup, host: HostSettings): readonly string[] {
   const { key = [] } = host.catalog.find(collection) ?? {};
   return key.length > 0 ? key : Object.keys(entry.legacy);

@@ -4,60 +4,60 @@ import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import { LookupError } from "./lookup-error.js";
 import type { MaybePromise } from "./maybe-promise.js";
-import { bytesOf, type Memory, type Remembered } from "./memory.js";
+import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
 
 /** Milliseconds for which a list is used. */
 const life = 60 * 60_000;
 
-/** Milliseconds for which a list is not read again, although it lacks a code. */
+/** Milliseconds after which a list is read again because a code is missing in it. */
 const missLife = 60_000;
 
-/** Descriptors of a list at most; a longer one is not used. The longest of a host has some hundreds. */
+/** Descriptors of a list at most. A longer list is not used. The longest of a host has some hundreds. */
 const mostCodes = 20_000;
 
-interface List extends Remembered {
+interface List extends CacheEntry {
   readonly codes: readonly Code[];
   readonly since: Instant;
 }
 
 /** How a list is read for one call. */
 export interface ListReader {
-  /** Reads a page; the first says how long the list is. */
+  /** Reads a page. The first page also tells the length of the list. */
   page(offset: number): Promise<{
     readonly records: readonly JsonRecord[];
     readonly total: number | undefined;
     readonly isLast: boolean;
   }>;
-  /** Whether it is known that the credential may not read the list. */
+  /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
-  /** Whether the Data Standard's own codes serve while the host is out of order. */
+  /** Whether the codes of the Data Standard are used while the host fails. */
   readonly isLenient: boolean;
 }
 
 /**
- * The descriptors of hosts, by collection. They are nobody's secret: what one credential has read
- * serves all. A list is read again after an hour, after a write of a descriptor through the bridge,
- * and at most once a minute if it lacks a code.
+ * The descriptors of hosts, by collection. They hold nothing private, so all credentials share them.
+ * A list is read again after an hour, after a write of a descriptor through the bridge, and at most
+ * once a minute if a code is missing in it.
  */
 export class DescriptorLists {
   readonly #clock: Clock;
-  readonly #memory: Memory;
+  readonly #budget: CacheBudget;
   readonly #lists = new Map<string, List>();
   readonly #reading = new Map<string, Promise<void>>();
   readonly #writes = new Map<string, number>();
 
-  constructor(clock: Clock, memory: Memory) {
+  constructor(clock: Clock, budget: CacheBudget) {
     this.#clock = clock;
-    this.#memory = memory;
+    this.#budget = budget;
   }
 
   /**
-   * The descriptors of a collection; `undefined` where the credential may not read them and nobody
-   * else has.
+   * The descriptors of a collection; `undefined` if the credential may not read them and no other one
+   * has read them.
    *
-   * @param key the collection and where it stands
-   * @param isMissed whether a newer list than that of a minute ago is wanted
-   * @throws `LookupError` if the host is out of order
+   * @param key the URL of the collection
+   * @param isMissed whether a code is missing, so that a list of the last minute is needed
+   * @throws `LookupError` if the host fails
    */
   of(
     key: string,
@@ -67,33 +67,33 @@ export class DescriptorLists {
     const list = this.#lists.get(key);
     const lived = isMissed || list?.codes.length === 0 ? missLife : life;
     const isFresh = list && elapsed(this.#clock, list.since) < lived;
-    if (list) this.#memory.touch(list);
+    if (list) this.#budget.touch(list);
     if (isFresh || reader.isRefused) return this.#known(key);
-    return this.#renewed(key, reader);
+    return this.#reread(key, reader);
   }
 
-  /** Forgets a list: a descriptor was written. What is being read is not kept. */
+  /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
   forget(key: string): void {
     this.#writes.set(key, (this.#writes.get(key) ?? 0) + 1);
     this.#reading.delete(key);
     const list = this.#lists.get(key);
-    if (list) this.#memory.delete(list);
+    if (list) this.#budget.delete(list);
     this.#lists.delete(key);
   }
 
-  /** The list; none for an empty one, which tells nothing of what the host would take. */
+  /** The list; `undefined` for an empty one, which does not say which values the host accepts. */
   #known(key: string): readonly Code[] | undefined {
     const codes = this.#lists.get(key)?.codes;
     return codes?.length === 0 ? undefined : codes;
   }
 
-  async #renewed(key: string, reader: ListReader): Promise<readonly Code[] | undefined> {
+  async #reread(key: string, reader: ListReader): Promise<readonly Code[] | undefined> {
     const others = this.#reading.get(key);
     if (others) {
       await others;
       if (this.#lists.has(key)) return this.#known(key);
-      // The others may not have been allowed to read it.
-      if (this.#reading.has(key)) return this.#renewed(key, reader);
+      // The others may have been refused.
+      if (this.#reading.has(key)) return this.#reread(key, reader);
     }
     const read = this.#read(key, reader);
     const settled = read.then(
@@ -137,7 +137,7 @@ export class DescriptorLists {
 
   #keep(key: string, codes: readonly Code[], since: Instant): void {
     const before = this.#lists.get(key);
-    if (before) this.#memory.delete(before);
+    if (before) this.#budget.delete(before);
     const list: List = {
       codes,
       since,
@@ -146,16 +146,17 @@ export class DescriptorLists {
       },
     };
     this.#lists.set(key, list);
-    let bytes = bytesOf(key);
+    let bytes = stringBytes(key);
     for (const { namespace, codeValue, shortDescription = "" } of codes) {
-      // Each is found by its URI, its code and its text.
-      bytes += 2 * (bytesOf(namespace) + 2 * bytesOf(codeValue) + bytesOf(shortDescription));
+      // Each is indexed by its URI, its code and its text.
+      bytes +=
+        2 * (stringBytes(namespace) + 2 * stringBytes(codeValue) + stringBytes(shortDescription));
     }
-    this.#memory.put(list, bytes);
+    this.#budget.put(list, bytes);
   }
 }
 
-/** Whether the host says that the list may not be read, or gives none. */
+/** Whether the host says that the list may not be read, or its response is no list. */
 function isRefusal({ kind, answer }: LookupError): boolean {
   return (
     kind === "host" && (answer === undefined || [400, 401, 403, 404, 405].includes(answer.status))

@@ -1,7 +1,7 @@
 import { plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
 import { type FilterLookup, filterLookups, keyLookups } from "@edbridge/records/model";
-import { LookupError, several } from "./lookup-error.js";
+import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { Key, Lookups } from "./lookups.js";
@@ -14,29 +14,33 @@ export interface FilterContext {
 }
 
 /**
- * The parts of a current query that stand for the legacy names which have to be looked up;
- * `undefined` when what they name is not there. `names` holds, by look-up, what the caller wrote.
+ * The query parameters of a current host for legacy filters whose values must be looked up;
+ * `undefined` if no record matches the filters.
  *
- * @throws {@link LookupError}
+ * @param names by name of the look-up, the filters as the caller wrote them
+ * @throws {@link LookupError} if the values cannot be found out
  */
-export async function lookedUp(
+export async function lookUpFilters(
   names: ReadonlyMap<string, readonly string[]>,
   query: readonly QueryPart[],
   context: FilterContext,
 ): Promise<readonly QueryPart[] | undefined> {
   const parts: QueryPart[] = [];
-  for (const [asked, lookup] of needed(names, context)) {
-    const found = await one(asked, lookup, query, context);
+  for (const [asked, lookup] of lookupsFor(names, context)) {
+    const found = await lookUp(asked, lookup, query, context);
     if (found === undefined) return undefined;
     parts.push(...found);
   }
   return parts;
 }
 
-type Needed = readonly (readonly [asked: readonly string[], lookup: FilterLookup])[];
+type FilterLookups = readonly (readonly [asked: readonly string[], lookup: FilterLookup])[];
 
-/** The look-ups to be made: none whose names and outcome are those of another one as well. */
-function needed(names: ReadonlyMap<string, readonly string[]>, context: FilterContext): Needed {
+/** The look-ups to make. One that another look-up covers, by its names and its result, is left out. */
+function lookupsFor(
+  names: ReadonlyMap<string, readonly string[]>,
+  context: FilterContext,
+): FilterLookups {
   const { target } = context;
   const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
   if (own) return [[[...names.values()].flat(), own]];
@@ -58,7 +62,7 @@ function needed(names: ReadonlyMap<string, readonly string[]>, context: FilterCo
   );
 }
 
-async function one(
+async function lookUp(
   asked: readonly string[],
   lookup: FilterLookup,
   query: readonly QueryPart[],
@@ -74,19 +78,19 @@ async function one(
   );
   const missing = keyLookups[collection]?.needs.find((name) => key[name] === undefined);
   if (missing !== undefined) {
-    const plain = aloneIn(lookup, key);
-    if (plain) return plain;
+    const params = withoutLookup(lookup, key);
+    if (params) return params;
     const here = all.find(([name]) => name === missing)?.[1] ?? missing;
-    throw new LookupError("incomplete", `${asked.join(", ")} needs ${here} beside it.`);
+    throw new LookupError("incomplete", `${asked.join(", ")} needs ${here} as well.`);
   }
   const keys = await context.lookups.matching(collection, key);
   const [first, ...others] = distinct(keys.map((each) => partsOf(each, gives)));
-  if (others.length > 0) throw several(keys, collection);
+  if (others.length > 0) throw ambiguous(keys, collection);
   return first;
 }
 
-/** The query parts for a key whose every part the host can be asked for by itself. */
-function aloneIn({ alone = {} }: FilterLookup, key: Key): readonly QueryPart[] | undefined {
+/** The query parameters of a key, if the host has a parameter for each part of it. */
+function withoutLookup({ alone = {} }: FilterLookup, key: Key): readonly QueryPart[] | undefined {
   const parts = Object.entries(key).flatMap(([name, value]) => {
     const text = plainText(value);
     const own = alone[name];
@@ -95,7 +99,7 @@ function aloneIn({ alone = {} }: FilterLookup, key: Key): readonly QueryPart[] |
   return parts.length === Object.keys(key).length ? parts : undefined;
 }
 
-/** The names of a look-up's legacy key, there and in the caller's query. */
+/** The names of the legacy key of a look-up, there and in the caller's query. */
 function queryNames(
   { collection, names = {} }: FilterLookup,
   { host }: FilterContext,

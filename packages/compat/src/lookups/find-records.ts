@@ -1,265 +1,271 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
-import type { Access } from "./access.js";
-import type { Ask, HostLists, ListPage } from "./host-lists.js";
+import type { CachedList } from "./cached-list.js";
+import type { CollectionCache } from "./collection-cache.js";
+import { ConcurrencyLimit } from "./concurrency-limit.js";
+import type { HostLists, ListPage } from "./host-lists.js";
+import type { CachedPage } from "./list-index.js";
 import { LookupError } from "./lookup-error.js";
+import type { LookupContext } from "./lookups.js";
 import type { MaybePromise } from "./maybe-promise.js";
-import { fits, type Question, scopeText } from "./question.js";
-import type { Scan } from "./scan.js";
-import type { HeldPage } from "./scan-index.js";
-import type { Shelf } from "./shelf.js";
-import { Turns } from "./turns.js";
+import type { ReadAccess } from "./read-access.js";
+import { matches, type RecordQuery, scopeKey } from "./record-query.js";
+import type { RecordSource } from "./record-source.js";
 
-/** Requests of one batch that are under way at the same time. */
-const atOnce = 8;
+/** Requests of one batch that are made at the same time. */
+const maxConcurrent = 8;
 
-/** What a batch of questions reads a collection with. */
-export interface CollectionReader {
-  readonly shelf: Shelf;
-  readonly access: Access;
-  readonly lists: HostLists;
-  readonly ask: Ask;
-  readonly maxLimit: number;
-  readonly signal: AbortSignal | undefined;
-  /** Whether a single refusal leaves out what was asked for, in place of failing all of it. */
-  readonly lenient: boolean;
-}
-
-/** The records that fit a question. */
+/** The records that match a query. */
 interface Found {
   readonly records: readonly JsonRecord[];
-  /** Whether the host was asked for just them, after the question had come. */
+  /** Whether the host was asked for these records alone, after the query was made. */
   readonly isFresh: boolean;
 }
 
-/** What comes of one question. */
+/** The outcome of one query. */
 export type Outcome = Found | LookupError;
 
 /**
- * Answers questions about one collection, in order, with as few requests as it can tell: at once where
- * all is known. The host is asked for whole lists (see {@link Batch}), and singly for the rest.
+ * Makes queries of one collection, in order, with as few requests as possible; without waiting, if
+ * all records are cached. It reads whole lists where that pays (see {@link Batch}), and makes the
+ * other queries one by one.
  *
- * @throws `LookupError` when the host gives no list; what it refuses for good is the outcome of all
+ * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
  */
 export function findRecords(
-  questions: readonly Question[],
-  reader: CollectionReader,
+  queries: readonly RecordQuery[],
+  source: RecordSource,
+  context: LookupContext,
 ): MaybePromise<readonly Outcome[]> {
-  const { refusal } = reader.access;
-  if (refusal) return questions.map(() => refusal);
-  const wanted = new Map(questions.map((question) => [question.text, question]));
-  const batch = new Batch(wanted, reader);
-  const outcomes = () => questions.map((question) => batch.outcomeOf(question));
+  if (queries.length === 0) return [];
+  const { cache, dataUrl, lenient = false } = context;
+  const access = cache.access(dataUrl, source);
+  const { refusal } = access;
+  if (refusal) return queries.map(() => refusal);
+  const byKey = new Map(queries.map((query) => [query.cacheKey, query]));
+  const batch = new Batch(byKey, source, context);
+  const outcomes = () => queries.map((query) => batch.outcomeOf(query));
   if (batch.isDone) return outcomes();
   return batch.run().then(outcomes, (error: unknown) => {
     if (!(error instanceof LookupError && error.collection !== undefined)) throw error;
-    if (!reader.lenient && error !== reader.access.refusal) throw error;
-    return questions.map(() => error);
+    if (!lenient && error !== access.refusal) throw error;
+    return queries.map(() => error);
   });
 }
 
-/** What reading a list is worth. */
-interface Worth {
-  /** Requests that the questions take at least without it. */
+/** What reading a list may cost. */
+interface ReadingLimits {
+  /** Requests that the queries take at least if the list is not read. */
   readonly alone: number;
-  /** Requests from which on it pays to find out how long the list is. */
+  /** Requests that must be saved before the length of the list is asked for. */
   readonly least: number;
-  /** By how much more than that reading may cost. */
+  /** How many times the saved requests reading may take. */
   readonly factor: number;
 }
 
 /**
- * Questions that came together. Those of one scope (such as the sections of a school and year) are
- * answered by reading their whole list where that takes no more requests than were made singly for
- * that scope so far and would be now; twice as many for a page of questions, whose caller mostly goes
- * on to the next page. All questions of a bridge together never cost more than three times as much as
- * singly, and mostly a small part of it. In the same way one list of all records stands in for many
- * scopes.
+ * Queries that were made together. Those of one scope, such as the sections of a school and year, are
+ * answered by reading the list of the scope if that pays. It pays if it takes no more requests than
+ * the queries of that scope took one by one so far, and would take now. For a page of queries it may
+ * take twice as many, because the caller usually reads the next page too. In the same way, the list
+ * of all records can replace the lists of many scopes. So all queries of a bridge together never take
+ * more than three times the requests that they would take one by one, and usually far fewer.
  */
 class Batch {
-  readonly #wanted: ReadonlyMap<string, Question>;
-  readonly #reader: CollectionReader;
+  readonly #queries: ReadonlyMap<string, RecordQuery>;
+  readonly #context: LookupContext;
+  readonly #source: RecordSource;
+  readonly #cache: CollectionCache;
+  readonly #access: ReadAccess;
+  readonly #lists: HostLists;
   readonly #outcomes = new Map<string, Outcome>();
-  readonly #turns: Turns;
+  readonly #limit: ConcurrencyLimit;
 
-  constructor(wanted: ReadonlyMap<string, Question>, reader: CollectionReader) {
-    this.#wanted = wanted;
-    this.#reader = reader;
-    this.#turns = new Turns(atOnce, reader.signal);
-    this.#missing([...wanted.values()]);
+  constructor(
+    queries: ReadonlyMap<string, RecordQuery>,
+    source: RecordSource,
+    context: LookupContext,
+  ) {
+    const { cache, dataUrl, signal } = context;
+    this.#queries = queries;
+    this.#context = context;
+    this.#source = source;
+    this.#cache = cache.collection(dataUrl, source);
+    this.#access = cache.access(dataUrl, source);
+    this.#lists = cache.lists(dataUrl);
+    this.#limit = new ConcurrencyLimit(maxConcurrent, signal);
+    this.#missing([...queries.values()]);
   }
 
   get isDone(): boolean {
-    return this.#outcomes.size === this.#wanted.size;
+    return this.#outcomes.size === this.#queries.size;
   }
 
-  outcomeOf(question: Question): Outcome {
-    return this.#outcomes.get(question.text) ?? { records: [], isFresh: false };
+  outcomeOf(query: RecordQuery): Outcome {
+    return this.#outcomes.get(query.cacheKey) ?? { records: [], isFresh: false };
   }
 
   async run(): Promise<void> {
-    const { shelf } = this.#reader;
-    const groups = new Map<string, Question[]>();
-    for (const question of this.#missing([...this.#wanted.values()])) {
-      const key = scopeText(question.scope);
+    const groups = new Map<string, RecordQuery[]>();
+    for (const query of this.#missing([...this.#queries.values()])) {
+      const key = scopeKey(query.scope);
       const group = groups.get(key);
-      if (group) group.push(question);
-      else groups.set(key, [question]);
+      if (group) group.push(query);
+      else groups.set(key, [query]);
     }
     if (groups.size > 1) {
-      const wide = shelf.scanOf([]);
-      // Each scope takes a request at least. What they took so far was counted there.
+      // Each scope takes one request at least. Its earlier requests are counted in the list of all.
       const all = [...groups.values()].flat();
-      await this.#readOn(wide, all, { alone: groups.size, least: 4, factor: 1 });
+      await this.#readList(this.#cache.list([]), all, { alone: groups.size, least: 4, factor: 1 });
     }
-    await Promise.all([...groups.values()].map((group) => this.#ofScope(group)));
+    await Promise.all([...groups.values()].map((group) => this.#runScope(group)));
   }
 
-  async #ofScope(questions: readonly Question[]): Promise<void> {
-    const { shelf } = this.#reader;
-    const [first] = questions;
+  async #runScope(queries: readonly RecordQuery[]): Promise<void> {
+    const [first] = queries;
     if (!first) return;
-    const scan = shelf.scanOf(first.scope);
-    const { length } = questions;
-    for (const { text } of questions) scan.waiting.add(text);
+    const list = this.#cache.list(first.scope);
+    const { length } = queries;
+    for (const { cacheKey } of queries) list.waiting.add(cacheKey);
     try {
-      await this.#readOn(scan, questions, { alone: length, least: 2, factor: length > 1 ? 2 : 1 });
+      const limits = { alone: length, least: 2, factor: length > 1 ? 2 : 1 };
+      await this.#readList(list, queries, limits);
     } finally {
-      for (const { text } of questions) scan.waiting.delete(text);
+      for (const { cacheKey } of queries) list.waiting.delete(cacheKey);
     }
-    const rest = this.#missing(questions);
-    scan.singles += rest.length;
-    if (first.scope.length > 0) shelf.scanOf([]).singles += rest.length;
-    await Promise.all(rest.map((question) => this.#turns.take(() => this.#singly(question))));
+    const rest = this.#missing(queries);
+    list.singleQueries += rest.length;
+    if (first.scope.length > 0) this.#cache.list([]).singleQueries += rest.length;
+    await Promise.all(rest.map((query) => this.#limit.run(() => this.#findAlone(query))));
   }
 
-  /** Reads a list further, as far as that pays. */
-  async #readOn(
-    first: Scan,
-    questions: readonly Question[],
-    { alone, least, factor }: Worth,
+  /** Reads the pages of a list, as many as pay. */
+  async #readList(
+    first: CachedList,
+    queries: readonly RecordQuery[],
+    { alone, least, factor }: ReadingLimits,
   ): Promise<void> {
-    const { shelf, signal } = this.#reader;
-    let scan = first;
-    const isNarrow = scan.query.length > 0;
+    const cache = this.#cache;
+    let list = first;
+    const isNarrow = list.scope.length > 0;
     let spent = 0;
-    let renewals = 0;
+    let restored = 0;
     for (;;) {
-      const missing = this.#missing(questions).filter(
-        (each) => shelf.canServe(scan, each) && !shelf.isAsked(each),
+      const missing = this.#missing(queries).filter(
+        (each) => cache.isCurrent(list, each) && !cache.isInFlight(each),
       );
-      if (missing.length === 0 || scan.isGone) return;
-      if (scan.reading) {
-        await waitFor(scan.reading, signal);
+      if (missing.length === 0 || list.isExpired) return;
+      if (list.reading) {
+        await waitFor(list.reading, this.#context.signal);
         spent++;
         continue;
       }
-      const lost = renewals < 2 ? sharedPages(scan, missing) : [];
-      if (lost.length > 0) {
-        renewals++;
-        await this.#read(scan, () => this.#renew(scan, lost));
+      const evicted = restored < 2 ? sharedPages(list, missing) : [];
+      if (evicted.length > 0) {
+        restored++;
+        await this.#shareReading(list, () => this.#restorePages(list, evicted));
         continue;
       }
-      const { left, singles, isUnread } = scan;
-      const others = [...scan.waiting].filter((text) => !this.#wanted.has(text)).length;
-      const worth = factor * (singles + others + Math.min(alone, missing.length));
-      if (left === 0) {
-        const next = shelf.renewed(scan, missing);
+      const { pagesLeft, singleQueries, isUnread } = list;
+      const others = [...list.waiting].filter((cacheKey) => !this.#queries.has(cacheKey)).length;
+      const saved = factor * (singleQueries + others + Math.min(alone, missing.length));
+      if (pagesLeft === 0) {
+        const next = cache.reread(list, missing);
         if (!next) return;
-        scan = next;
+        list = next;
         continue;
       }
-      if (isUnread ? worth < least : worth < left) return;
-      // One question by itself does not wait for many pages.
-      const most = questions.length > 1 ? factor * (singles + others + alone) : atOnce;
+      if (isUnread ? saved < least : saved < pagesLeft) return;
+      // One query alone does not wait for many pages.
+      const most = queries.length > 1 ? factor * (singleQueries + others + alone) : maxConcurrent;
       const room = most - spent;
       if (room <= 0) return;
-      const offsets = scan.next(Math.min(atOnce, room));
+      const offsets = list.nextOffsets(Math.min(maxConcurrent, room));
       spent += offsets.length;
-      if (isNarrow) shelf.scanOf([]).singles += offsets.length;
-      await this.#read(scan, () => this.#readPages(scan, offsets));
+      if (isNarrow) cache.list([]).singleQueries += offsets.length;
+      await this.#shareReading(list, () => this.#readPages(list, offsets));
     }
   }
 
-  async #readPages(scan: Scan, offsets: readonly number[]): Promise<void> {
-    if (scan.isUnread) scan.begin();
-    const pages = offsets.map((offset) => this.#turns.take(() => this.#page(scan, offset)));
-    scan.add(await Promise.all(pages));
+  async #readPages(list: CachedList, offsets: readonly number[]): Promise<void> {
+    if (list.isUnread) list.begin();
+    const pages = offsets.map((offset) => this.#limit.run(() => this.#page(list, offset)));
+    list.add(await Promise.all(pages));
   }
 
-  async #renew(scan: Scan, pages: readonly HeldPage[]): Promise<void> {
+  async #restorePages(list: CachedList, pages: readonly CachedPage[]): Promise<void> {
     const reads = pages.map(async (page) => {
-      const { records } = await this.#turns.take(() => this.#page(scan, page.offset, page.count));
-      scan.renew(page, records);
+      const { records } = await this.#limit.run(() => this.#page(list, page.offset, page.count));
+      list.restore(page, records);
     });
     await Promise.all(reads);
   }
 
-  /** Reads for all who wait for the scan; one who leaves does not stop it. */
-  async #read(scan: Scan, read: () => Promise<void>): Promise<void> {
+  /** Reads for all who wait for the list. A caller that leaves does not stop the reading. */
+  async #shareReading(list: CachedList, read: () => Promise<void>): Promise<void> {
     const work = read();
     const settled = work
       .catch(() => {})
       .finally(() => {
-        if (scan.reading === settled) scan.reading = undefined;
+        if (list.reading === settled) list.reading = undefined;
       });
-    scan.reading = settled;
+    list.reading = settled;
     await waitFor(
       work.then(() => settled),
-      this.#reader.signal,
+      this.#context.signal,
     );
   }
 
-  #page(scan: Scan, offset: number, limit?: number): Promise<ListPage> {
-    const { shelf, access, lists, ask, maxLimit } = this.#reader;
-    const target = { ...shelf.source.target, query: scan.query };
-    return access.read(() => lists.page(target, limit ?? maxLimit, offset, ask));
+  #page(list: CachedList, offset: number, limit?: number): Promise<ListPage> {
+    const { ask, host } = this.#context;
+    const target = { ...this.#source.target, query: list.scope };
+    return this.#access.read(() => this.#lists.page(target, limit ?? host.maxLimit, offset, ask));
   }
 
-  async #singly(question: Question): Promise<void> {
-    if (this.#missing([question]).length === 0) return;
-    const { shelf, access, lists, ask, maxLimit, signal } = this.#reader;
-    const { source } = shelf;
-    const target = { ...source.target, query: question.query };
+  async #findAlone(query: RecordQuery): Promise<void> {
+    if (this.#missing([query]).length === 0) return;
+    const { ask, host, signal } = this.#context;
+    const { cacheKey, params, unique } = query;
+    const target = { ...this.#source.target, query: params };
     for (;;) {
-      const { work, isOwn } = shelf.single(question, async () => {
-        const all = () => lists.all(target, maxLimit, question.unique, ask);
-        const records = await access.read(all);
-        return records.filter((record) => fits(record, question, source));
+      const { work, isOwn } = this.#cache.findAlone(query, async () => {
+        const all = () => this.#lists.all(target, host.maxLimit, unique, ask);
+        const records = await this.#access.read(all);
+        return records.filter((record) => matches(record, query, this.#source));
       });
       try {
         const records = await waitFor(work, signal);
-        this.#outcomes.set(question.text, { records, isFresh: isOwn });
+        this.#outcomes.set(cacheKey, { records, isFresh: isOwn });
         return;
       } catch (error) {
         if (error instanceof LookupError && error.kind !== "host") {
-          this.#outcomes.set(question.text, error);
+          this.#outcomes.set(cacheKey, error);
           return;
         }
-        // It may have been another caller's own connection that failed.
+        // If another caller's request failed, this caller makes its own.
         if (isOwn || signal?.aborted || error instanceof LookupError) throw error;
       }
     }
   }
 
-  /** The questions that have no answer yet; what has become known meanwhile is taken. */
-  #missing(questions: readonly Question[]): readonly Question[] {
-    return questions.filter((question) => {
-      const { text } = question;
-      if (this.#outcomes.has(text)) return false;
-      const records = this.#reader.shelf.known(question, this.#wanted.size);
-      if (records) this.#outcomes.set(text, { records, isFresh: false });
+  /** The queries without an outcome. Those that have become known meanwhile get theirs. */
+  #missing(queries: readonly RecordQuery[]): readonly RecordQuery[] {
+    return queries.filter((query) => {
+      const { cacheKey } = query;
+      if (this.#outcomes.has(cacheKey)) return false;
+      const records = this.#cache.find(query, this.#queries.size);
+      if (records) this.#outcomes.set(cacheKey, { records, isFresh: false });
       return records === undefined;
     });
   }
 }
 
-/** The pages on which several of the records stand that are wanted and gave way. */
-function sharedPages(scan: Scan, questions: readonly Question[]): readonly HeldPage[] {
-  const counts = new Map<HeldPage, number>();
-  for (const question of questions) {
-    const sight = scan.look(question);
-    for (const page of sight.kind === "lost" ? sight.pages : []) {
+/** The evicted pages that hold the records of two queries at least. */
+function sharedPages(list: CachedList, queries: readonly RecordQuery[]): readonly CachedPage[] {
+  const counts = new Map<CachedPage, number>();
+  for (const query of queries) {
+    const result = list.find(query);
+    for (const page of result.kind === "evicted" ? result.pages : []) {
       counts.set(page, (counts.get(page) ?? 0) + 1);
     }
   }

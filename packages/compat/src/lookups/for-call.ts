@@ -2,20 +2,17 @@ import type { Answer } from "../http/message.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
 import { targetUrl } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { LookupCaches } from "./lookup-store.js";
+import type { LookupCaches } from "./lookup-caches.js";
 import { createLookups } from "./host-lookups.js";
 import type { LookupOptions, Lookups } from "./lookups.js";
 
-/** How the look-ups of a call are made. */
+/** Options of the look-ups of a call. */
 export interface CallLookupOptions extends Pick<LookupOptions, "namespaces"> {
-  /** Whether what cannot be told is left out. */
+  /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
   readonly lenient?: boolean | undefined;
 }
 
-/**
- * The look-ups that are made for a call, with its credential or its own bearer. `send` reaches the
- * host; records come as the host wrote them. `lenient` look-ups leave out what cannot be told.
- */
+/** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
 export function lookupsFor(
   call: BridgedCall,
   settings: CompatSettings,
@@ -33,8 +30,8 @@ export function lookupsFor(
   };
   return createLookups({
     host: settings.host,
-    place: settings.current.origin + settings.dataRoot(schoolYear),
-    store: session ? caches.of(session.credential.source) : caches.ofOneCall(),
+    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
+    cache: session ? caches.of(session.credential.source) : caches.ofOneCall(),
     lenient,
     namespaces,
     signal,
@@ -47,7 +44,7 @@ export function lookupsFor(
         body: undefined,
         json: undefined,
         target,
-        // Others may wait for the same answer.
+        // Other callers of the same credential may wait for the response.
         signal: session ? undefined : signal,
       }),
   });

@@ -7,37 +7,37 @@ import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import { LookupError } from "./lookup-error.js";
 
-/** Asks the host for a list, and gives its answer as it came. */
+/** Sends a GET for a target to the host, and gives the response as it came. */
 export type Ask = (target: HostTarget) => Promise<Answer>;
 
 /** One page of a list of the host. */
 export interface ListPage {
   readonly offset: number;
   readonly records: readonly JsonRecord[];
-  /** How many records the list has, where the host said so. */
+  /** How many records the list has, if the host said so. */
   readonly total: number | undefined;
-  /** Whether the list ends with it, as far as can be told without its length. */
+  /** Whether it seems to be the last page, if the length is unknown. */
   readonly isLast: boolean;
 }
 
-/** Records that a question which is asked singly reads at most: the answer must be among them. */
+/** Records that are read at most for one query. */
 const mostRecords = 500;
 
-/** Bytes of a refusal that are held at most. */
+/** Bytes of a refusal that are kept at most. */
 const refusalLimit = 256 * 1024;
 
 /**
- * Reads lists of one host. Gateways give fewer records than were asked for without saying so: the
- * end of a list is where its `Total-Count` says, else an empty page, else a page that is shorter than
- * another one that the host gave for the same limit.
+ * Reads lists of one host. A gateway may shorten pages without saying so. The end of a list is
+ * therefore found by its `Total-Count`; without one, by an empty page, or by a page that is shorter
+ * than an earlier one for the same limit.
  */
 export class HostLists {
   readonly #longest = new Map<number, number>();
 
   /**
-   * One page of a list; the first says how long the list is.
+   * One page of a list. The first page also tells the length of the list.
    *
-   * @throws {@link LookupError} when the host gives no list
+   * @throws {@link LookupError} if the response is no list
    */
   async page(target: HostTarget, limit: number, offset: number, ask: Ask): Promise<ListPage> {
     const query: QueryPart[] = [
@@ -58,9 +58,9 @@ export class HostLists {
   }
 
   /**
-   * All records of a short list. One that `isUnique` holds one record at most.
+   * All records of a short list. One that `isUnique` has one record at most.
    *
-   * @throws {@link LookupError} when the host gives no list, or one of more than 500 records
+   * @throws {@link LookupError} if the response is no list, or the list has more than 500 records
    */
   async all(
     target: HostTarget,
@@ -84,18 +84,18 @@ export class HostLists {
 }
 
 function tooMany({ name }: HostTarget): LookupError {
-  const message = `More than ${mostRecords} of ${name} would have to be read to find the one that is meant.`;
+  const message = `More than ${mostRecords} records of ${name} would have to be read to find the right one.`;
   return new LookupError("tooMany", message);
 }
 
 /**
- * The one record that a target names; `undefined` where the host has none.
+ * The record of a target; `undefined` if the host has none.
  *
- * @throws {@link LookupError} when the host gives something else
+ * @throws {@link LookupError} if the response is no record
  */
 export async function recordOf(target: HostTarget, ask: Ask): Promise<JsonRecord | undefined> {
   const answer = await ask(target);
-  // A gateway's page with 404 does not say that the host has no such record.
+  // A 404 of a gateway does not say that the host has no such record.
   if (answer.status === 404 && !isForeign(answer)) {
     await discard(answer);
     return undefined;
@@ -114,14 +114,14 @@ async function listOf(answer: Answer, name: string): Promise<readonly JsonRecord
 async function jsonOf(answer: Answer, what: string): Promise<unknown> {
   const { status, body, headers } = answer;
   if (status !== 200) {
-    throw new LookupError("host", `The host refused to ${what}.`, await held(answer));
+    throw new LookupError("host", `The host refused to ${what}.`, await withWholeBody(answer));
   }
   const text = await bodyText(body === undefined ? body : decoded(body, headers), pageLimit);
   return text === undefined ? undefined : readJson(text)?.value;
 }
 
-/** The answer with a body that can be read again: all who wait for a look-up are told of its failure. */
-async function held(answer: Answer): Promise<Answer> {
+/** The response with a body that can be read more than once: several callers may wait for it. */
+async function withWholeBody(answer: Answer): Promise<Answer> {
   const { body, headers } = answer;
   const text = body === undefined ? "" : await bodyText(decoded(body, headers), refusalLimit);
   return { ...answer, headers: withoutBodyHeaders(headers), body: text ?? "" };

@@ -3,23 +3,23 @@ import { type Code, type Collection, type HostValues, keyLookups } from "@edbrid
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
-import { ask, commonScope, recordSource } from "./collections.js";
 import { currentKeys } from "./current-keys.js";
-import type { Outcome } from "./find-records.js";
+import { findRecords, type Outcome } from "./find-records.js";
 import { recordOf } from "./host-lists.js";
 import { legacyKeys } from "./legacy-keys.js";
-import { LookupError, ofGateway, several } from "./lookup-error.js";
+import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
 import type {
-  Change,
   Existing,
   Key,
-  LookupMeans,
+  LookupContext,
   LookupOptions,
+  LookupResult,
   Lookups,
-  Result,
+  WrittenRecord,
 } from "./lookups.js";
 import { andThen, type MaybePromise } from "./maybe-promise.js";
-import { type Question, questionOf } from "./question.js";
+import { type RecordQuery, recordQueryOf } from "./record-query.js";
+import { commonScope, recordSource } from "./record-source.js";
 import { pathsIn } from "./record-values.js";
 
 /** The look-ups of one call. */
@@ -30,12 +30,12 @@ export function createLookups(options: LookupOptions): Lookups {
 class HostLookups implements Lookups {
   readonly unreadable = new Set<string>();
   readonly values: HostValues;
-  readonly #means: LookupMeans;
+  readonly #context: LookupContext;
   readonly #namespaces: LookupOptions["namespaces"];
 
-  constructor({ namespaces, ...means }: LookupOptions) {
-    this.values = means.host.values.by(this);
-    this.#means = { ...means, values: this.values };
+  constructor({ namespaces, ...context }: LookupOptions) {
+    this.values = context.host.values.by(this);
+    this.#context = { ...context, values: this.values };
     this.#namespaces = namespaces;
   }
 
@@ -43,8 +43,8 @@ class HostLookups implements Lookups {
     collection: string,
     keys: readonly Key[],
   ): MaybePromise<readonly (Key | undefined)[]> {
-    return andThen(currentKeys(collection, keys, this.#means), (results) =>
-      results.map((found) => only(this.#told(found), collection)),
+    return andThen(currentKeys(collection, keys, this.#context), (results) =>
+      results.map((found) => singleKey(this.#valueOf(found), collection)),
     );
   }
 
@@ -52,62 +52,62 @@ class HostLookups implements Lookups {
     collection: string,
     keys: readonly Key[],
   ): MaybePromise<readonly (Key | undefined)[]> {
-    const { lenient = false } = this.#means;
-    return andThen(legacyKeys(collection, keys, this.#means), (results) =>
+    const { lenient = false } = this.#context;
+    return andThen(legacyKeys(collection, keys, this.#context), (results) =>
       results.map((found) => {
         if (lenient && found instanceof LookupError) {
-          this.#note(found);
+          this.#noteUnreadable(found);
           return undefined;
         }
-        return this.#told(found);
+        return this.#valueOf(found);
       }),
     );
   }
 
   matching(collection: string, legacyKey: Key): MaybePromise<readonly Key[]> {
-    return andThen(currentKeys(collection, [legacyKey], this.#means), ([found]) => {
-      // No record can have what the host does not have.
+    return andThen(currentKeys(collection, [legacyKey], this.#context), ([found]) => {
+      // No record can have a descriptor value that the host does not have.
       if (found instanceof LookupError && found.kind === "value") return [];
-      return this.#told(found ?? []);
+      return this.#valueOf(found ?? []);
     });
   }
 
   related(name: string, keys: readonly Key[]): MaybePromise<readonly (readonly JsonRecord[])[]> {
-    const asked = keys.map((key) => questionOfKey(key, false));
-    const questions = asked.filter((each) => each !== undefined);
-    return andThen(ask(questions, this.#sourceOf(name), this.#means), (outcomes) => {
+    const queries = keys.map((key) => queryForKey(key, false));
+    const made = queries.filter((each) => each !== undefined);
+    return andThen(findRecords(made, this.#sourceOf(name), this.#context), (outcomes) => {
       const left = outcomes.values();
-      return asked.map((each) => (each ? this.#recordsIn(left.next().value) : []));
+      return queries.map((each) => (each ? this.#recordsIn(left.next().value) : []));
     });
   }
 
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
-    const { ask: send, signal } = this.#means;
+    const { ask: send, signal } = this.#context;
     return waitFor(recordOf({ name, collection, part: id, query: [] }, send), signal);
   }
 
   async existing(name: string, key: Key, collection?: Collection): Promise<Existing | undefined> {
-    const question = questionOfKey(key, true);
-    if (!question) return unreadable;
+    const query = queryForKey(key, true);
+    if (!query) return unreadable;
     const source = recordSource(name, collection);
-    const [found] = await ask([question], source, this.#means);
+    const [found] = await findRecords([query], source, this.#context);
     const [record, another] = this.#recordsIn(found);
     if (another || !found || found instanceof LookupError) return unreadable;
     if (found.isFresh) return record && { record };
     if (record?.["_etag"] !== undefined) return { record };
-    // Nothing would tell whether it has changed since, or has been written meanwhile.
-    const { place, store } = this.#means;
-    store.shelfOf(place, source).wrote({ parts: question.parts });
+    // A cached record without an ETag may have changed since it was read.
+    const { dataUrl, cache } = this.#context;
+    cache.collection(dataUrl, source).noteWrite({ parts: query.parts });
     return this.existing(name, key, collection);
   }
 
   descriptors(collection: string, isMissed: boolean): MaybePromise<readonly Code[] | undefined> {
-    const { host, ask: send, place, store, lenient = false } = this.#means;
+    const { host, ask: send, dataUrl, cache, lenient = false } = this.#context;
     const source = this.#sourceOf(collection);
-    const access = store.accessTo(place, source);
+    const access = cache.access(dataUrl, source);
     const target = { ...source.target, query: [] };
-    const lists = store.listsOf(place);
-    return store.descriptors.of(`${place}/${collection}`, isMissed, {
+    const lists = cache.lists(dataUrl);
+    return cache.descriptors.of(`${dataUrl}/${collection}`, isMissed, {
       page: (offset) => access.read(() => lists.page(target, host.maxLimit, offset, send)),
       isRefused: access.refusal !== undefined,
       isLenient: lenient,
@@ -118,93 +118,95 @@ class HostLookups implements Lookups {
     return this.#namespaces?.() ?? [];
   }
 
-  wrote(collection: string, change: Change = {}): void {
-    const { host, store, place } = this.#means;
+  invalidate(collection: string, written: WrittenRecord = {}): void {
+    const { host, cache, dataUrl } = this.#context;
     const { current = collection, split = [] } = host.catalog.find(collection) ?? {};
-    if (current.endsWith("Descriptors")) store.descriptors.forget(`${place}/${current}`);
-    const { key, id, deleted } = change;
-    for (const shelf of store.shelvesOf([collection, current, ...split])) {
-      const names = shelf.source.shape === "keys" ? this.#pathsOf(shelf.source.target) : undefined;
+    if (current.endsWith("Descriptors")) cache.descriptors.forget(`${dataUrl}/${current}`);
+    const { key, id, deleted } = written;
+    for (const known of cache.collectionsNamed([collection, current, ...split])) {
+      const { shape, target } = known.source;
+      const names = shape === "keys" ? this.#pathsOf(target) : undefined;
       const parts =
         key &&
         Object.entries(key).flatMap(([name, value]) => {
           const part = names ? names.get(name) : name;
           return part === undefined ? [] : [[part, value] as const];
         });
-      shelf.wrote({ parts, id, isDeleted: deleted });
+      known.noteWrite({ parts, id, isDeleted: deleted });
     }
   }
 
-  forgetAll(): void {
-    this.#means.store.forgetAll();
+  invalidateAll(): void {
+    this.#context.cache.clear();
   }
 
   mayRead(name: string): boolean {
-    const isRefused = this.#accessTo(name).refusal !== undefined;
+    const isRefused = this.#accessOf(name).refusal !== undefined;
     if (isRefused) this.unreadable.add(name);
     return !isRefused;
   }
 
-  refused(name: string, { status, headers }: Answer): void {
+  noteRefusal(name: string, { status, headers }: Answer): void {
     const message = `The host refused to list ${name}.`;
     const answer = { status, headers, body: "" };
-    this.#accessTo(name).refuse(new LookupError("host", message, answer, name));
+    this.#accessOf(name).refuse(new LookupError("host", message, answer, name));
     this.unreadable.add(name);
   }
 
-  #accessTo(name: string) {
-    const { store, place } = this.#means;
-    return store.accessTo(place, this.#sourceOf(name));
+  #accessOf(name: string) {
+    const { cache, dataUrl } = this.#context;
+    return cache.access(dataUrl, this.#sourceOf(name));
   }
 
-  /** Where the parts of a current key stand. */
+  /** The paths of the parts of a current key in a record. */
   #pathsOf({ collection, name }: { collection?: Collection | undefined; name: string }) {
     const entry = keyLookups[collection?.name ?? name];
-    return new Map(pathsIn(entry?.current ?? {}, this.#means.host.dataStandard));
+    return new Map(pathsIn(entry?.current ?? {}, this.#context.host.dataStandard));
   }
 
   #sourceOf(name: string) {
-    return recordSource(name, this.#means.host.catalog.find(name));
+    return recordSource(name, this.#context.host.catalog.find(name));
   }
 
   #recordsIn(outcome: Outcome | undefined): readonly JsonRecord[] {
     if (!outcome) return [];
     if (!(outcome instanceof LookupError)) return outcome.records;
-    if (this.#note(outcome)) return [];
+    if (this.#noteUnreadable(outcome)) return [];
     throw outcome;
   }
 
-  /** Notes a collection that may not be read; whether it is such a failure. */
-  #note(error: LookupError): boolean {
+  /** Notes the collection of an error that says that it may not be read. False for other errors. */
+  #noteUnreadable(error: LookupError): boolean {
     const { collection } = error;
     if (collection === undefined) return false;
-    // What is to be written over must be known; in a page, the rest is still right.
-    if (this.#means.lenient !== true && ofGateway(error)) return false;
+    // A write must know what it replaces. The records of a page are right without the rest.
+    if (this.#context.lenient !== true && isFromGateway(error)) return false;
     this.unreadable.add(collection);
     return true;
   }
 
-  #told<T>(result: Result<T>): T {
+  #valueOf<T>(result: LookupResult<T>): T {
     if (!(result instanceof LookupError)) return result;
-    this.#note(result);
+    this.#noteUnreadable(result);
     throw result;
   }
 }
 
 const unreadable: Existing = { isUnreadable: true };
 
-/** The question for the records that hold the members of a key; `undefined` where none is given. */
-function questionOfKey(key: Key, unique: boolean): Question | undefined {
-  const query = Object.entries(key).flatMap(([name, value]): QueryPart[] => {
+/** The query for the records that have the members of a key; `undefined` if the key has none. */
+function queryForKey(key: Key, unique: boolean): RecordQuery | undefined {
+  const params = Object.entries(key).flatMap(([name, value]): QueryPart[] => {
     const text = plainText(value);
     return text === undefined ? [] : [{ name, value: text }];
   });
-  if (query.length === 0) return undefined;
-  const values = query.map(({ name, value }) => [name, value] as const);
-  return questionOf(values, { query, scope: commonScope(query), unique });
+  if (params.length === 0) return undefined;
+  const values = params.map(({ name, value }) => [name, value] as const);
+  return recordQueryOf(values, { params, scope: commonScope(params), unique });
 }
 
-function only(keys: readonly Key[], collection: string): Key | undefined {
-  if (keys.length > 1) throw several(keys, collection);
+/** @throws `LookupError` if there are several keys */
+function singleKey(keys: readonly Key[], collection: string): Key | undefined {
+  if (keys.length > 1) throw ambiguous(keys, collection);
   return keys[0];
 }

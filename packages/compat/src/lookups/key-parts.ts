@@ -2,12 +2,12 @@ import { filterOf, type KeyLookup } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { LookupError } from "./lookup-error.js";
-import type { Key, LookupMeans } from "./lookups.js";
-import { comparedText } from "./question.js";
+import type { Key, LookupContext } from "./lookups.js";
+import { comparedText } from "./record-query.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
-/** One part of a key, with the place of its value in a current record. */
-export interface Given {
+/** One part of a key, with the path of its value in a current record. */
+export interface KeyPart {
   readonly name: string;
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Given {
 }
 
 /** The parts that a key has a value for. */
-export function givenParts(paths: readonly (readonly [string, string])[], key: Key): Given[] {
+export function givenParts(paths: readonly (readonly [string, string])[], key: Key): KeyPart[] {
   return paths.flatMap(([name, path]) => {
     const value = key[name];
     const text = plainText(value);
@@ -23,15 +23,15 @@ export function givenParts(paths: readonly (readonly [string, string])[], key: K
   });
 }
 
-/** A key without the parts that a record need not have. */
+/** A key without the parts whose value stands for a part that the record lacks. */
 export function withoutFillers(key: Key, { fillers = {} }: KeyLookup): Key {
   return Object.fromEntries(
     Object.entries(key).filter(([name, value]) => !isFiller(value, fillers[name])),
   );
 }
 
-/** Whether a record lacks the parts that a key has fillers for, or has their very values. */
-export function fitsFillers(record: JsonRecord, key: Key, entry: KeyLookup): boolean {
+/** Whether a record lacks each part for which a key has a filler, or has the value of the filler. */
+export function matchesFillers(record: JsonRecord, key: Key, entry: KeyLookup): boolean {
   return Object.entries(entry.fillers ?? {}).every(([name, filler]) => {
     if (!isFiller(key[name], filler)) return true;
     const values = valuesAt(record, entry.legacy[name] ?? "");
@@ -44,39 +44,39 @@ function isFiller(value: unknown, filler: string | number | undefined): boolean 
 }
 
 /**
- * A part of a legacy key as the host has it.
+ * A value of a legacy key in the form of the host.
  *
  * @throws {@link LookupError} if the host has no such descriptor
  */
 export function currentValue(
   name: string,
   text: string,
-  { values }: Pick<LookupMeans, "values">,
+  { values }: Pick<LookupContext, "values">,
 ): string {
   const found = values.toCurrent(name, text);
   if (found !== undefined) return found;
   const near = values.nearest(name, text).map((code) => `"${code}"`);
-  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
   throw new LookupError("value", `The host has no code for the value of ${name}.${nearest}`);
 }
 
-/** What the host can be asked for of a legacy key; the rest is compared here. */
-export function queryOf(
+/** The query parameters for a legacy key. Parts without a parameter are compared in the records. */
+export function paramsOf(
   collection: string,
-  given: readonly Given[],
-  means: Pick<LookupMeans, "host" | "values">,
+  given: readonly KeyPart[],
+  context: Pick<LookupContext, "host" | "values">,
 ): QueryPart[] {
-  const { host } = means;
+  const { host } = context;
   const found = host.catalog.find(collection);
   return given.flatMap(({ name, text }) => {
     const filter = found && filterOf(found, name, host.dataStandard);
     if (filter?.kind === "lookup" || filter?.kind === "none") return [];
     const asked = filter?.kind === "renamed" ? filter.name : name;
-    return [{ name: asked, value: currentValue(asked, text, means) }];
+    return [{ name: asked, value: currentValue(asked, text, context) }];
   });
 }
 
-/** The parts that all possible owners have in common. */
+/** The parts that are equal in all possible owners. */
 export function sharedParts(owners: readonly Key[]): QueryPart[] {
   const [first = {}, ...others] = owners;
   return Object.entries(first).flatMap(([name, value]) => {
@@ -86,19 +86,22 @@ export function sharedParts(owners: readonly Key[]): QueryPart[] {
   });
 }
 
-/** Parts, each name once. */
-export function distinct(query: readonly QueryPart[]): QueryPart[] {
+/** Query parameters, each name once. */
+export function withEachOnce(query: readonly QueryPart[]): QueryPart[] {
   return [...new Map(query.map((part) => [part.name, part])).values()];
 }
 
-/** The values of parts of a legacy key by their paths, in the current form. */
-export function valuesByPath(given: readonly Given[], means: Pick<LookupMeans, "values">): Key {
+/** The values of parts of a legacy key by path, in the form of the host. */
+export function valuesByPath(
+  given: readonly KeyPart[],
+  context: Pick<LookupContext, "values">,
+): Key {
   return Object.fromEntries(
-    given.map(({ path, text }) => [path, currentValue(nameAt(path), text, means)]),
+    given.map(({ path, text }) => [path, currentValue(nameAt(path), text, context)]),
   );
 }
 
-/** The values of the key of what a record belongs to, by their paths in the record. */
+/** The values of the key of an owner, by path in the record that belongs to it. */
 export function valuesByOwner({ by }: KeyLookup, owner: Key): Key {
   return Object.fromEntries(
     Object.entries(by?.at ?? {}).flatMap(([name, path]) =>
@@ -107,22 +110,25 @@ export function valuesByOwner({ by }: KeyLookup, owner: Key): Key {
   );
 }
 
-/** Whether a record belongs to the one that has a key. */
+/** Whether a record belongs to the record with a key. */
 export function belongsTo(record: JsonRecord, { by }: KeyLookup, owner: Key): boolean {
   return Object.entries(by?.at ?? {}).every(([name, path]) => {
     const text = plainText(owner[name]);
-    return text === undefined || isAt(record, path, text);
+    return text === undefined || hasValue(record, path, text);
   });
 }
 
-/** Whether a record has a value at a path, as values are compared. */
-function isAt(record: JsonRecord, path: string, text: string): boolean {
+/** Whether a record has a value at a path. */
+function hasValue(record: JsonRecord, path: string, text: string): boolean {
   const wanted = comparedText(text);
   return valuesAt(record, path).some((value) => comparedText(value) === wanted);
 }
 
-/** The records that fit, with regard to a name whose values may have been given anew. */
-export function chosen(
+/**
+ * The records that match a key by its renumbered part, whose value the current host may have assigned
+ * anew. If none does, and the key is complete, all of them.
+ */
+export function pickRenumbered(
   records: readonly JsonRecord[],
   { legacy, renumbered }: KeyLookup,
   key: Key,
@@ -130,12 +136,12 @@ export function chosen(
 ): readonly JsonRecord[] {
   const text = renumbered === undefined ? undefined : plainText(key[renumbered]);
   if (renumbered === undefined || text === undefined) return records;
-  const own = records.filter((record) => isAt(record, legacy[renumbered] ?? "", text));
+  const own = records.filter((record) => hasValue(record, legacy[renumbered] ?? "", text));
   const whole = names.every((name) => plainText(key[name]) !== undefined);
   return own.length > 0 || !whole ? own : records;
 }
 
-/** The parts of a key of a record, by the paths where they stand. */
+/** The parts of the key of a record, with the values at their paths. */
 export function partsOf(
   record: JsonRecord,
   paths: readonly (readonly [name: string, path: string])[],
@@ -148,11 +154,11 @@ export function partsOf(
   );
 }
 
-/** A value of a current record as a legacy key had it. */
+/** A value of a current record in the form of a legacy key. */
 export function legacyForm(
   name: string,
   value: unknown,
-  { values }: Pick<LookupMeans, "values">,
+  { values }: Pick<LookupContext, "values">,
 ): unknown {
   if (typeof value !== "string") return value;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return `${value}T00:00:00`;

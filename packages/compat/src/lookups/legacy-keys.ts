@@ -1,57 +1,57 @@
 import type { KeyLookup } from "@edbridge/records/model";
-import { ask, keySource, lookupOf } from "./collections.js";
-import type { Outcome } from "./find-records.js";
+import { keySource, lookupOf } from "./record-source.js";
+import { findRecords, type Outcome } from "./find-records.js";
 import { givenParts, legacyForm, partsOf } from "./key-parts.js";
-import { LookupError, several } from "./lookup-error.js";
-import type { Key, LookupMeans, Result } from "./lookups.js";
+import { ambiguous, LookupError } from "./lookup-error.js";
+import type { Key, LookupContext, LookupResult } from "./lookups.js";
 import { andThen, type MaybePromise } from "./maybe-promise.js";
-import { questionOf } from "./question.js";
+import { recordQueryOf } from "./record-query.js";
 import { nameAt, pathsIn, valuesAt } from "./record-values.js";
 
 /** Gives the value of a record at a path. */
 type ValueAt = (path: string) => unknown;
 
-/** The legacy key of the record that each current key names. */
+/** For each current key, the legacy key of its record. */
 export function legacyKeys(
   collection: string,
   keys: readonly Key[],
-  means: LookupMeans,
-): MaybePromise<readonly Result<Key | undefined>[]> {
-  const { host, values } = means;
+  context: LookupContext,
+): MaybePromise<readonly LookupResult<Key | undefined>[]> {
+  const { host, values } = context;
   const entry = lookupOf(collection);
   const current = pathsIn(entry.current, host.dataStandard);
   const legacy = pathsIn(entry.legacy, host.dataStandard);
   const paths = [...legacy.map(([, path]) => path), ...Object.values(entry.by?.at ?? {})];
-  const askedFor = (key: Key) => {
+  const valuesOrQuery = (key: Key) => {
     const given = givenParts(current, key);
     const known = new Map(given.map(({ path, value }) => [path, value]));
-    // A current key may hold the whole legacy one.
+    // A current key may hold all values of the legacy one.
     if (paths.every((path) => known.has(path))) return (path: string) => known.get(path);
-    const query = given.map(({ name, text }) => ({
+    const params = given.map(({ name, text }) => ({
       name,
       value: values.toCurrent(name, text) ?? text,
     }));
-    return questionOf(
+    return recordQueryOf(
       given.map(({ name, path, text }) => [path, values.toCurrent(name, text) ?? text]),
       {
-        query,
-        scope: query.filter(({ name }) => entry.scope.includes(name)),
+        params,
+        scope: params.filter(({ name }) => entry.scope.includes(name)),
         unique: given.length === current.length,
       },
     );
   };
   return andThen(
-    values.run(() => keys.map(askedFor)),
-    (asked) => {
-      const questions = asked.filter((each) => typeof each !== "function");
+    values.run(() => keys.map(valuesOrQuery)),
+    (made) => {
+      const queries = made.filter((each) => typeof each !== "function");
       const source = keySource(collection, entry, host);
-      return andThen(ask(questions, source, means), (outcomes) => {
+      return andThen(findRecords(queries, source, context), (outcomes) => {
         const left = outcomes.values();
-        const found = asked.map((each): Result<ValueAt | undefined> => {
+        const found = made.map((each): LookupResult<ValueAt | undefined> => {
           if (typeof each === "function") return each;
-          return recordIn(left.next().value, entry, collection, means);
+          return recordIn(left.next().value, entry, collection, context);
         });
-        return named(found, entry, means);
+        return keysOf(found, entry, context);
       });
     },
   );
@@ -61,32 +61,32 @@ function recordIn(
   outcome: Outcome | undefined,
   entry: KeyLookup,
   collection: string,
-  { host }: LookupMeans,
-): Result<ValueAt | undefined> {
+  { host }: LookupContext,
+): LookupResult<ValueAt | undefined> {
   if (!outcome || outcome instanceof LookupError) return outcome;
   const [record, ...others] = outcome.records;
   if (!record) return undefined;
   if (others.length === 0) return (path) => valuesAt(record, path)[0];
   const legacy = pathsIn(entry.legacy, host.dataStandard);
-  return several(
+  return ambiguous(
     outcome.records.map((each) => partsOf(each, legacy)),
     collection,
   );
 }
 
-/** The legacy keys of records whose values are given by their paths. */
-function named(
-  records: readonly Result<ValueAt | undefined>[],
+/** The legacy keys of records, of which the values at paths are given. */
+function keysOf(
+  records: readonly LookupResult<ValueAt | undefined>[],
   { legacy, by, fillers = {} }: KeyLookup,
-  means: LookupMeans,
-): MaybePromise<readonly Result<Key | undefined>[]> {
-  const { host, values } = means;
+  context: LookupContext,
+): MaybePromise<readonly LookupResult<Key | undefined>[]> {
+  const { host, values } = context;
   const names = pathsIn(legacy, host.dataStandard);
   const ownOf = (valueAt: ValueAt): Key =>
     Object.fromEntries(
       names.flatMap(([name, path]) => {
         const value = valueAt(path);
-        if (value !== undefined) return [[name, legacyForm(nameAt(path), value, means)]];
+        if (value !== undefined) return [[name, legacyForm(nameAt(path), value, context)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       }),
     );
@@ -94,21 +94,24 @@ function named(
     const parts = Object.entries(by?.at ?? {}).map(
       ([name, path]) => [name, valueAt(path)] as const,
     );
-    // A gradebook entry of current hosts need not belong to a section.
+    // A gradebook entry of a current host may belong to no section.
     if (parts.length === 0 || parts.some(([, value]) => value === undefined)) return undefined;
     return Object.fromEntries(parts);
   };
   const owners = records.map((each) => (typeof each === "function" ? ownerOf(each) : undefined));
-  // Most sections of a page belong to a few sessions.
+  // Most sections of a page belong to few sessions.
   const wanted = new Map(
     owners.flatMap((owner) => (owner ? [[JSON.stringify(owner), owner]] : [])),
   );
   const texts = [...wanted.keys()];
   const found =
-    by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], means) : [];
+    by && texts.length > 0 ? legacyKeys(by.collection, [...wanted.values()], context) : [];
   return andThen(found, (legacyOwners) => {
     const byText = new Map(legacyOwners.map((owner, at) => [texts[at], owner]));
-    const keyOf = (each: Result<ValueAt | undefined>, at: number): Result<Key | undefined> => {
+    const keyOf = (
+      each: LookupResult<ValueAt | undefined>,
+      at: number,
+    ): LookupResult<Key | undefined> => {
       if (typeof each !== "function") return each;
       if (!owners[at]) return ownOf(each);
       const owner = byText.get(JSON.stringify(owners[at]));

@@ -1,7 +1,7 @@
-/** What is there already, or comes later. */
+/** A value, or the promise of one. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value, at once where it is there. */
+/** Calls `next` with a value: without waiting, unless it is a promise. */
 export function andThen<T, R>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<R>,

@@ -22,7 +22,7 @@ interface Step {
   readonly isList: boolean;
 }
 
-// Paths come from tables, so that there are few.
+// The paths come from tables, so there are few.
 const steps = new Map<string, readonly Step[]>();
 
 function stepsOf(path: string): readonly Step[] {
@@ -36,12 +36,12 @@ function stepsOf(path: string): readonly Step[] {
   return made;
 }
 
-/** The last name of a path, which says of what kind its values are. */
+/** The last name of a path. It says what kind of value is there. */
 export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/** The names and paths of a table that hold in a Data Standard. */
+/** The names and paths of a table that a Data Standard has. */
 export function pathsIn(
   table: Readonly<Record<string, string>>,
   standard: DataStandard,

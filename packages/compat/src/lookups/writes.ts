@@ -1,4 +1,4 @@
-import { comparedText, type Question } from "./question.js";
+import { comparedText, type RecordQuery } from "./record-query.js";
 
 /** What a write through the bridge has changed. */
 export interface Write {
@@ -6,28 +6,28 @@ export interface Write {
   readonly parts?: readonly (readonly [part: string, value: unknown])[] | undefined;
   /** The id of the record. */
   readonly id?: string | undefined;
-  /** Whether it is there no more: only answers that it was part of are others then. */
+  /** Whether the write has deleted the record. It then concerns only results that held the record. */
   readonly isDeleted?: boolean | undefined;
 }
 
 type Values = ReadonlyMap<string, string>;
 
-/** The last write by the values of some parts. */
+/** The number of the last write by the values of some parts. */
 interface Latest {
   readonly names: readonly string[];
   readonly byText: Map<string, number>;
 }
 
-/** What is known of the writes to a collection, for questions by one set of parts. */
+/** The writes of a collection, for queries by one set of parts. */
 interface Projection {
-  /** How many writes it knows of. */
+  /** How many writes it holds. */
   known: number;
   readonly groups: Map<string, Latest>;
 }
 
 /**
- * The writes to one collection, so that what was read before a write is not given for what it changed.
- * They are numbered, from 1.
+ * The writes to one collection, numbered from 1. They tell whether a cached record was read before a
+ * write that may have changed it.
  */
 export class Writes {
   readonly #parts: { readonly number: number; readonly values: Values }[] = [];
@@ -35,7 +35,7 @@ export class Writes {
   readonly #projections = new Map<string, Projection>();
   #last = 0;
 
-  /** The number of the last one. */
+  /** The number of the last write. */
   get last(): number {
     return this.#last;
   }
@@ -50,8 +50,8 @@ export class Writes {
     if (id !== undefined) this.#ids.set(id.toLowerCase(), this.#last);
   }
 
-  /** The number of the last write of a record that may be an answer to a question; 0 for none. */
-  lastOf({ parts }: Question): number {
+  /** The number of the last write of a record that may match a query; 0 if there is none. */
+  lastOf({ parts }: RecordQuery): number {
     if (this.#last === 0) return 0;
     const values = new Map(parts);
     let last = 0;
@@ -62,12 +62,12 @@ export class Writes {
     return last;
   }
 
-  /** The number of the last write of a record by its id. */
+  /** The number of the last write of the record with this id; 0 if there is none. */
   lastOfId(id: unknown): number {
     return typeof id === "string" ? (this.#ids.get(id.toLowerCase()) ?? 0) : 0;
   }
 
-  /** Writes by what they have in common with questions: one that has nothing concerns them all. */
+  /** Writes by the parts that they share with a query. One that shares none concerns every query. */
   #projectionOn(asked: readonly string[]): ReadonlyMap<string, Latest> {
     const key = asked.join("\n");
     const projection = this.#projections.get(key) ?? { known: 0, groups: new Map() };
@@ -84,7 +84,7 @@ export class Writes {
   }
 }
 
-/** Whether a record of an answer was written after a number. */
+/** Whether one of some records was written after the write of a number. */
 export function isRewritten(
   records: readonly Readonly<Record<string, unknown>>[],
   writes: Writes,

@@ -15,7 +15,7 @@ import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
-import { LookupCaches } from "../lookups/lookup-store.js";
+import { LookupCaches } from "../lookups/lookup-caches.js";
 import { HeldParts } from "../records/held-parts.js";
 import { processLock } from "../records/record-lock.js";
 import { collectionNamed } from "../routing/host-target.js";

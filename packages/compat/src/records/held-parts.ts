@@ -3,7 +3,7 @@ import { elapsed, instant, type Instant } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
 import { printJson, readJson } from "../http/json.js";
-import { bytesOf } from "../lookups/memory.js";
+import { stringBytes } from "../lookups/cache-budget.js";
 import type { Person } from "./people.js";
 
 /** Milliseconds for which parts are held: a nightly program writes its enrollments in that time. */
@@ -84,7 +84,7 @@ export class HeldParts {
   ): void {
     if (Object.keys(companions).length === 0) return this.#remove(key);
     const text = printJson(companions);
-    const bytes = bytesOf(key) + bytesOf(text) + 200;
+    const bytes = stringBytes(key) + stringBytes(text) + 200;
     this.#bytes += bytes - (this.#held.get(key)?.bytes ?? 0);
     this.#held.set(key, { since, scope, recordId, text, bytes });
     this.#makeRoom();

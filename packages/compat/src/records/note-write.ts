@@ -25,9 +25,13 @@ export async function noteWrite(
     return answer;
   } finally {
     if (status < 300 || status === 408 || status >= 500) {
-      lookups.wrote(name, { key, id, deleted: method === "DELETE" && status > 0 && status < 300 });
+      lookups.invalidate(name, {
+        key,
+        id,
+        deleted: method === "DELETE" && status > 0 && status < 300,
+      });
     }
     // What the host does not find may be something that was looked up.
-    if (status === 409) lookups.forgetAll();
+    if (status === 409) lookups.invalidateAll();
   }
 }

@@ -57,7 +57,7 @@ export async function readJoined(
     const asked = withPage(withCollection(call, collection), room, offset);
     const answer = await next(asked);
     if ([403, 404, 405].includes(answer.status)) {
-      lookups.refused(collection, answer);
+      lookups.noteRefusal(collection, answer);
       if (refused) await discard(answer);
       refused ??= answer;
       continue;

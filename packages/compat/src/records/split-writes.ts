@@ -69,7 +69,7 @@ async function replaceSplit(
   const { translation, lookups } = context;
   const { json } = translated;
   const said = isRecordValue(json.value) ? json.value : undefined;
-  for (const part of partsOf(context)) lookups.wrote(part.collection);
+  for (const part of partsOf(context)) lookups.invalidate(part.collection);
   const place = () => placeOf(undefined, context);
   const writes = await companionWrites(translated.companions, partsOf(context), context, place);
   if ("answer" in writes) return writes.answer;
@@ -129,7 +129,7 @@ export async function removeSplit(call: DataCall, context: SplitContext): Promis
 }
 
 async function removeGroup(call: DataCall, context: SplitContext): Promise<Answer> {
-  for (const part of partsOf(context)) context.lookups.wrote(part.collection);
+  for (const part of partsOf(context)) context.lookups.invalidate(part.collection);
   // Another write of the record may have come first.
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
@@ -166,7 +166,7 @@ async function sendInOrder(steps: readonly Step[], context: SplitContext): Promi
     }
     return first ?? notFound(recordsId);
   } finally {
-    for (const part of partsOf(context)) context.lookups.wrote(part.collection);
+    for (const part of partsOf(context)) context.lookups.invalidate(part.collection);
   }
 }
 

@@ -123,7 +123,7 @@ async function guardedRelatedTo(
   const lists = await relatedTo(companions, part, lookups);
   if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
   for (const each of companions) {
-    lookups.wrote(part.collection, { key: filledKey(part.keyOf(each)) });
+    lookups.invalidate(part.collection, { key: filledKey(part.keyOf(each)) });
   }
   return relatedTo(companions, part, lookups);
 }
@@ -256,7 +256,7 @@ async function writeCompanion(
       existing,
       merge: (found) => (found ? part.merge(found, record, said) : record),
       reread: async () => {
-        lookups.wrote(name, { key });
+        lookups.invalidate(name, { key });
         const [related = []] = await relatedTo([record], part, lookups);
         return related.find((each) => isSame(part, each, record));
       },

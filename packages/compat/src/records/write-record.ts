@@ -1,6 +1,6 @@
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { LookupError, ofGateway } from "../lookups/lookup-error.js";
+import { LookupError, isFromGateway } from "../lookups/lookup-error.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
@@ -121,7 +121,7 @@ async function writeMain(
       existing,
       merge: (found) => (found ? translator.merge(collection, found, record, said) : record),
       reread: () => {
-        lookups.wrote(name, { key, id });
+        lookups.invalidate(name, { key, id });
         return existingRecord(call, record, lookups, settings).then(readable);
       },
     },
@@ -173,7 +173,7 @@ async function existingRecord(
 function isUnreadable(error: LookupError, isById: boolean): boolean {
   const { kind, answer } = error;
   if (kind !== "host") return true;
-  if (ofGateway(error)) return false;
+  if (isFromGateway(error)) return false;
   const { status } = answer ?? {};
   // A strict host refuses a name that it cannot filter by.
   if (status === 400) return true;

@@ -1,5 +1,5 @@
 import { isRecordValue, type JsonRecord, plainText } from "../../http/json.js";
-import { valueOf } from "../../lookups/collections.js";
+import { valueOf } from "../../lookups/record-source.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { joinOf } from "./views.js";
 

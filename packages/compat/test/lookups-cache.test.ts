@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
-import { LookupCaches } from "../src/lookups/lookup-store.js";
-import { Memory } from "../src/lookups/memory.js";
+import { LookupCaches } from "../src/lookups/lookup-caches.js";
+import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import { district, type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
@@ -14,10 +14,10 @@ const keysOf = (from: number, to: number) =>
 const section = { schoolId: 1, schoolYear: 2017, sessionName: "2017 Fall", localCourseCode: "C0" };
 const legacySection = { ...section, sessionName: undefined, termDescriptor: "Fall" };
 
-function open(options: HostOptions = {}, memory?: Memory) {
+function open(options: HostOptions = {}, budget?: CacheBudget) {
   const world = small();
   const host = new TestHost(world, options);
-  return { world, host, ...openOn(host, memory && { memory }) };
+  return { world, host, ...openOn(host, budget && { budget }) };
 }
 
 /** What look-ups give at once. */
@@ -141,12 +141,12 @@ describe("room", () => {
   const sizeOf = (record: unknown) => JSON.stringify(record).length + 40;
 
   test("is one bound for all that is held", async () => {
-    const memory = new Memory(200_000);
-    const { lookups, host } = open({ maxLimit: 50 }, memory);
+    const budget = new CacheBudget(200_000);
+    const { lookups, host } = open({ maxLimit: 50 }, budget);
     for (let from = 0; from < 600; from += 50) {
       const lists = await lookups().related(demographics, keysOf(from, from + 50));
       expect(lists.flat()).toHaveLength(50);
-      expect(memory.bytes).toBeLessThanOrEqual(200_000);
+      expect(budget.bytes).toBeLessThanOrEqual(200_000);
     }
     const asked = host.count();
     expect(asked).toBeGreaterThan(0);
@@ -158,8 +158,8 @@ describe("room", () => {
       .slice(0, 50)
       .reduce((sum, each) => sum + sizeOf(each), 0);
     // The index of all, and the records of few pages.
-    const memory = new Memory(indexBytes + 3 * page);
-    const { lookups, host } = open({ maxLimit: 50 }, memory);
+    const budget = new CacheBudget(indexBytes + 3 * page);
+    const { lookups, host } = open({ maxLimit: 50 }, budget);
     for (const round of [1, 2]) {
       for (let from = 0; from < 600; from += 50) {
         const lists = await lookups().related(demographics, keysOf(from, from + 50));
@@ -177,7 +177,7 @@ describe("room", () => {
     const page = (world[demographics] ?? [])
       .slice(0, 50)
       .reduce((sum, each) => sum + sizeOf(each), 0);
-    const { lookups, host } = open({ maxLimit: 50 }, new Memory(indexBytes + page));
+    const { lookups, host } = open({ maxLimit: 50 }, new CacheBudget(indexBytes + page));
     await lookups().related(demographics, keysOf(0, 50));
     await lookups().related(demographics, keysOf(550, 600));
     host.world[demographics]?.splice(0, 30);
@@ -186,7 +186,7 @@ describe("room", () => {
   });
 
   test("of no bytes at all still gives right answers", async () => {
-    const { lookups } = open({ maxLimit: 50 }, new Memory(0));
+    const { lookups } = open({ maxLimit: 50 }, new CacheBudget(0));
     for (const from of [0, 50, 500]) {
       const lists = await lookups().related(demographics, keysOf(from, from + 50));
       expect(lists.flat()).toHaveLength(50);
@@ -197,8 +197,8 @@ describe("room", () => {
 test("credentials share nothing", async () => {
   const { world } = open();
   const host = new TestHost(world);
-  const memory = new Memory();
-  const [one, other] = [openOn(host, { memory }), openOn(host, { memory })];
+  const budget = new CacheBudget();
+  const [one, other] = [openOn(host, { budget }), openOn(host, { budget })];
   await one.lookups().related(demographics, keysOf(0, 50));
   const asked = host.count();
   world[demographics] = [];
@@ -207,7 +207,7 @@ test("credentials share nothing", async () => {
   expect((await one.lookups().related(demographics, keysOf(0, 50))).flat()).toHaveLength(50);
 });
 
-test("a credential keeps its store, a call without one has its own", () => {
+test("a credential keeps its cache, a call without one has its own", () => {
   const caches = new LookupCaches(openOn(new TestHost({})).clock);
   const source = () => ({ getToken: async () => ({}) as never, invalidate() {}, noteUse() {} });
   const credential = source();
@@ -276,7 +276,7 @@ describe("a write", () => {
     const { world, host, lookups } = open();
     for (const each of keysOf(0, 9)) await lookups().existing("students", each);
     replace(world);
-    lookups().wrote("students", { key });
+    lookups().invalidate("students", { key });
     const asked = host.count();
     expect(await lookups().existing("students", key)).toMatchObject({ record: { _etag: "new" } });
     expect(host.count()).toBe(asked + 1);
@@ -292,7 +292,7 @@ describe("a write", () => {
     await lookups().related("students", keysOf(0, 3));
     expect(await lookups().existing("students", student)).toBeUndefined();
     world["students"]?.push({ id: "new", ...student, _etag: "1" });
-    lookups().wrote("students", { key: student });
+    lookups().invalidate("students", { key: student });
     expect(await lookups().existing("students", student)).toBeDefined();
   });
 
@@ -306,7 +306,7 @@ describe("a write", () => {
       studentReference: student,
     };
     world[demographics]?.push(more);
-    lookups().wrote(demographics, { key: { educationOrganizationId: 2, ...student } });
+    lookups().invalidate(demographics, { key: { educationOrganizationId: 2, ...student } });
     const [found, other] = await lookups().related(demographics, [student, ...keysOf(2, 3)]);
     expect(found).toHaveLength(2);
     expect(other).toHaveLength(1);
@@ -316,7 +316,7 @@ describe("a write", () => {
     const { world, host, lookups } = open();
     await lookups().related(demographics, keysOf(0, 3));
     world[demographics]?.splice(1, 1);
-    lookups().wrote(demographics, { id: "demographics1", deleted: true });
+    lookups().invalidate(demographics, { id: "demographics1", deleted: true });
     const asked = host.count();
     const lists = await lookups().related(demographics, keysOf(0, 3));
     expect(lists.map((list) => list.length)).toEqual([1, 0, 1]);
@@ -327,7 +327,7 @@ describe("a write", () => {
     const { world, lookups } = open();
     await lookups().related(demographics, keysOf(1, 2));
     world[demographics]?.splice(1, 1);
-    lookups().wrote(demographics, { id: "demographics1", deleted: true });
+    lookups().invalidate(demographics, { id: "demographics1", deleted: true });
     expect(await lookups().related(demographics, keysOf(1, 2))).toEqual([[]]);
   });
 
@@ -338,7 +338,7 @@ describe("a write", () => {
     const early = lookups().existing("students", key);
     await Promise.resolve();
     replace(world);
-    lookups().wrote("students");
+    lookups().invalidate("students");
     release();
     expect((await early)?.record).not.toMatchObject({ _etag: "new" });
     expect((await lookups().existing("students", key))?.record).toMatchObject({ _etag: "new" });
@@ -348,10 +348,10 @@ describe("a write", () => {
     const { world, lookups } = open();
     await lookups().related(demographics, keysOf(0, 3));
     world[demographics] = [];
-    lookups().wrote(demographics);
+    lookups().invalidate(demographics);
     expect((await lookups().related(demographics, keysOf(0, 3))).flat()).toEqual([]);
     world[demographics] = small()[demographics] ?? [];
-    lookups().forgetAll();
+    lookups().invalidateAll();
     expect((await lookups().related(demographics, keysOf(0, 3))).flat()).toHaveLength(3);
   });
 
@@ -361,7 +361,7 @@ describe("a write", () => {
     expect(await lookups().toCurrentKeys("sections", [whole])).toMatchObject([section]);
     const sessions = world["sessions"] ?? [];
     world["sessions"] = sessions.map((each) => ({ ...each, termDescriptor: "uri://x/T#Other" }));
-    lookups().wrote("sessions", { key: { ...section, localCourseCode: undefined } });
+    lookups().invalidate("sessions", { key: { ...section, localCourseCode: undefined } });
     expect(await lookups().toCurrentKeys("sections", [whole])).toEqual([undefined]);
   });
 
@@ -372,7 +372,7 @@ describe("a write", () => {
     const early = lookups().existing("students", key);
     await Promise.resolve();
     replace(world);
-    lookups().wrote("students", { key });
+    lookups().invalidate("students", { key });
     const late = lookups().existing("students", key);
     release();
     expect((await late)?.record).toMatchObject({ _etag: "new" });
@@ -386,7 +386,7 @@ test("without an ETag, a record to be written over is asked for", async () => {
   const { host, lookups } = open();
   await lookups().related(demographics, keysOf(0, 3));
   for (const record of host.world[demographics] ?? []) delete record["_etag"];
-  lookups().forgetAll();
+  lookups().invalidateAll();
   await lookups().related(demographics, keysOf(0, 3));
   const asked = host.count();
   const key = { studentUniqueId: "S1" };

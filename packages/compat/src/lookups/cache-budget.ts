@@ -1,0 +1,67 @@
+import { getHeapStatistics } from "node:v8";
+
+/** Something in memory that can be given up. */
+export interface CacheEntry {
+  /** Called when its bytes are needed for newer entries. */
+  evict(): void;
+}
+
+/**
+ * Bytes that the look-ups of one bridge cache at most, for all its credentials: enough for the
+ * demographics of about 100,000 students, and at most a quarter of the heap of the process.
+ */
+function defaultLimit(): number {
+  return Math.min(256 * 1024 * 1024, getHeapStatistics().heap_size_limit / 4);
+}
+
+/**
+ * One bound of bytes for many caches. It evicts the entry that was not used for the longest time. The
+ * newest entry stays, even if it is larger than the bound: it is about to be used.
+ */
+export class CacheBudget {
+  readonly #limit: number;
+  readonly #bytes = new Map<CacheEntry, number>();
+  #total = 0;
+
+  constructor(limit: number = defaultLimit()) {
+    this.#limit = limit;
+  }
+
+  /** Bytes of all entries, as estimated. */
+  get bytes(): number {
+    return this.#total;
+  }
+
+  /** Adds an entry, or gives one that is there another size. */
+  put(entry: CacheEntry, bytes: number): void {
+    this.delete(entry);
+    this.#bytes.set(entry, bytes);
+    this.#total += bytes;
+    for (const oldest of this.#bytes.keys()) {
+      if (this.#total <= this.#limit || oldest === entry) return;
+      this.delete(oldest);
+      oldest.evict();
+    }
+  }
+
+  /** Notes that an entry was used. */
+  touch(entry: CacheEntry): void {
+    const bytes = this.#bytes.get(entry);
+    if (bytes === undefined) return;
+    this.#bytes.delete(entry);
+    this.#bytes.set(entry, bytes);
+  }
+
+  delete(entry: CacheEntry): void {
+    this.#total -= this.#bytes.get(entry) ?? 0;
+    this.#bytes.delete(entry);
+  }
+}
+
+/** Bytes that a string takes in memory, as estimated. */
+export function stringBytes(text: string): number {
+  return 40 + text.length * (wide.test(text) ? 2 : 1);
+}
+
+// V8 stores strings of Latin-1 characters with one byte a character, others with two.
+const wide = /[^\0-\xff]/;

@@ -1,0 +1,99 @@
+import type { Clock, TokenSource } from "@edbridge/core";
+import { CacheBudget } from "./cache-budget.js";
+import { CollectionCache } from "./collection-cache.js";
+import { DescriptorLists } from "./descriptor-lists.js";
+import { HostLists } from "./host-lists.js";
+import { ReadAccess } from "./read-access.js";
+import type { RecordSource } from "./record-source.js";
+
+/** Bytes that are cached for one call whose caller has no session. */
+const callLimit = 8 * 1024 * 1024;
+
+/** What was looked up with one credential, or for one call without a session. */
+export class CredentialCache {
+  readonly clock: Clock;
+  /** The descriptors of hosts, which all credentials share. */
+  readonly descriptors: DescriptorLists;
+  readonly #budget: CacheBudget;
+  readonly #collections = new Map<string, CollectionCache>();
+  readonly #access = new Map<string, ReadAccess>();
+  readonly #lists = new Map<string, HostLists>();
+
+  constructor(
+    clock: Clock,
+    budget: CacheBudget = new CacheBudget(callLimit),
+    descriptors: DescriptorLists = new DescriptorLists(clock, budget),
+  ) {
+    this.clock = clock;
+    this.descriptors = descriptors;
+    this.#budget = budget;
+  }
+
+  /** The cache of a collection below a data URL. */
+  collection(dataUrl: string, source: RecordSource): CollectionCache {
+    const key = `${source.shape} ${dataUrl} ${nameOf(source)}`;
+    const make = () => new CollectionCache(source, this.#budget, this.clock);
+    return getOrMake(this.#collections, key, make);
+  }
+
+  /** Whether the credential may read a collection below a data URL. */
+  access(dataUrl: string, source: RecordSource): ReadAccess {
+    const make = () => new ReadAccess(source.target.name, this.clock);
+    return getOrMake(this.#access, `${dataUrl} ${nameOf(source)}`, make);
+  }
+
+  /** How the host of a data URL gives lists. */
+  lists(dataUrl: string): HostLists {
+    return getOrMake(this.#lists, dataUrl, () => new HostLists());
+  }
+
+  /** The caches of all collections that have one of these names, on whatever host. */
+  collectionsNamed(names: readonly string[]): readonly CollectionCache[] {
+    const wanted = new Set(names.map((name) => name.toLowerCase()));
+    const all = [...this.#collections.values()];
+    return all.filter(({ source }) => wanted.has(source.target.name.toLowerCase()));
+  }
+
+  /** Empties the caches of all collections. */
+  clear(): void {
+    for (const cache of this.#collections.values()) cache.clear();
+  }
+}
+
+/** The caches of all credentials of a bridge. Each lives as long as its credential. */
+export class LookupCaches {
+  readonly #clock: Clock;
+  readonly #budget: CacheBudget;
+  readonly #descriptors: DescriptorLists;
+  readonly #caches = new WeakMap<TokenSource, CredentialCache>();
+
+  constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
+    this.#clock = clock;
+    this.#budget = budget;
+    this.#descriptors = new DescriptorLists(clock, budget);
+  }
+
+  of(credential: TokenSource): CredentialCache {
+    const known = this.#caches.get(credential);
+    if (known) return known;
+    const cache = new CredentialCache(this.#clock, this.#budget, this.#descriptors);
+    this.#caches.set(credential, cache);
+    return cache;
+  }
+
+  /** A cache for one call without a session, which no other call uses. */
+  ofOneCall(): CredentialCache {
+    return new CredentialCache(this.#clock, new CacheBudget(callLimit), this.#descriptors);
+  }
+}
+
+// An extension may have a collection of the same name.
+function nameOf({ target: { name, collection } }: RecordSource): string {
+  return `${collection?.namespace ?? ""}/${name}`;
+}
+
+function getOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
