@@ -107,16 +107,20 @@ describe("a new student", () => {
   });
 
   test("of a key for a state with one district is stored for that", async () => {
-    const { call, host } = await programOf([48], {}, {
-      stateEducationAgencies: [{ stateEducationAgencyId: 48, nameOfInstitution: "A state" }],
-      localEducationAgencies: [
-        {
-          localEducationAgencyId: 255901,
-          nameOfInstitution: "A district",
-          stateEducationAgencyReference: { stateEducationAgencyId: 48 },
-        },
-      ],
-    });
+    const { call, host } = await programOf(
+      [48],
+      {},
+      {
+        stateEducationAgencies: [{ stateEducationAgencyId: 48, nameOfInstitution: "A state" }],
+        localEducationAgencies: [
+          {
+            localEducationAgencyId: 255901,
+            nameOfInstitution: "A district",
+            stateEducationAgencyReference: { stateEducationAgencyId: 48 },
+          },
+        ],
+      },
+    );
     expect((await call("students", write("POST", student))).status).toBe(201);
     expect(places(host)).toEqual([255901]);
   });

@@ -147,8 +147,8 @@ function neededRecord(translated: JsonRecord, { by, with: fixed }: NeededPlan): 
 export function hasSeveralPlaces(given: Companions, { companions }: Plan): boolean {
   return companions.some(({ name, place }) => {
     if (place === undefined) return false;
-    const places = (given[name] ?? []).map((each) => String(valueAt(each, place, false)));
-    return places.some((each) => each !== places[0]);
+    const places = (given[name] ?? []).map((each) => Number(valueAt(each, place, false)));
+    return places.some((each) => !Object.is(each, places[0]));
   });
 }
 
@@ -169,7 +169,7 @@ export function withCompanions(
     const isOwn = (each: JsonRecord) =>
       place !== undefined &&
       own !== undefined &&
-      String(valueAt(each, place, false)) === String(own);
+      Number(valueAt(each, place, false)) === Number(own);
     const sorted = [...list.filter(isOwn), ...list.filter((each) => !isOwn(each))];
     return [[mark + name, sorted] as const];
   });
