@@ -169,6 +169,23 @@ describe("reads", () => {
 
 const ADDRESS_OF_NO_DAY = { ...LEGACY_SCHOOL.addresses[0], beginDate: "2020-13-01" };
 
+test("a date of a key may have its midnight", async () => {
+  const { ask } = await open();
+  const key = "schoolId=255901001&studentUniqueId=K-1&entryDate=";
+  await ask("/students", { method: "POST", body: { ...LEGACY_STUDENT, studentUniqueId: "K-1" } });
+  const enrollment = {
+    schoolReference: { schoolId: 255901001 },
+    studentReference: { studentUniqueId: "K-1" },
+    entryDate: "2016-08-22T00:00:00",
+    entryGradeLevelDescriptor: "Ninth grade",
+  };
+  const made = await ask("/studentSchoolAssociations", { method: "POST", body: enrollment });
+  expect(made.status).toBe(201);
+  for (const date of ["2016-08-22", "2016-08-22T00:00:00"]) {
+    expect((await ask(`/studentSchoolAssociations?${key}${date}`)).status).toBe(200);
+  }
+});
+
 describe("writes", () => {
   test("create and replace by key, seen by both generations", async () => {
     const { ask, current, sandbox } = await open();

@@ -1,7 +1,7 @@
 import type { Catalog, Collection } from "../catalog.js";
 import { LEGACY } from "../contract/contract.js";
 import type { JsonObject } from "../json.js";
-import { equalsText, valueOf } from "../store/fields.js";
+import { dateOnly, equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
 import { entitiesOf, type References } from "../store/references.js";
 import type { Names } from "../http/call.js";
@@ -46,7 +46,10 @@ export class LegacyView {
     value: (part: string) => string | undefined,
   ): LegacyRecord | undefined {
     if (this.#sameKey(collection)) {
-      const parts = Object.fromEntries(collection.key.map((part) => [part, value(part) ?? ""]));
+      // A caller may write a date of a key with its midnight, as legacy records have it.
+      const parts = Object.fromEntries(
+        collection.key.map((part) => [part, dateOnly(value(part) ?? "")]),
+      );
       const stored = this.#store.byKey(collection.name, parts);
       return stored && { stored, form: this.#form(collection, stored) };
     }
