@@ -30,6 +30,7 @@ export interface BridgeFlags
       | "code"
       | "casing"
       | "oauthStatus"
+      | "without"
     > {
   readonly callerNames?: string;
   readonly config?: string;
@@ -76,6 +77,10 @@ export function bridgeFlags(): Option[] {
       "--state-dir <folder>",
       "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user)",
     ),
+    new Option(
+      "--without <changes>",
+      "changes that are turned off, to prove that a program needs them no more: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
+    ).argParser((text: string) => text.split(",").map((each) => each.trim())),
     new Option(
       "--config <file>",
       `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
@@ -137,6 +142,7 @@ const doorFlagNames = [
   "casing",
   "oauthStatus",
   "stateDir",
+  "without",
 ] as const satisfies readonly (keyof BridgeFlags & keyof CompatOptions)[];
 
 /** The flags that are options of every door as they are. */

@@ -1,4 +1,4 @@
-import { answeredBy } from "../http/legacy-response.js";
+import { answeredBy, turnedOff } from "../http/legacy-response.js";
 import type { Change } from "./change.js";
 import {
   mannerOf,
@@ -17,13 +17,14 @@ export const authorize: Change = {
     "edbridge issues the code: 32 hexadecimal digits, valid for ten minutes, once, for the client key that asked for it. As on the legacy host, an unknown key is refused at the token request only.",
   finish: "Remove the authorize request. The current token request needs no code.",
   routes: ["authorize"],
-  async apply(call, _next, { settings, sessions }) {
+  async apply(call, _next, { settings, sessions, isOff }) {
     const refused = refuseOAuthMethod(call);
     if (refused) return answeredBy(authorize.id, refused);
     const read = await readOAuthCall(call, call.route.search);
     const { parameters } = read;
     const { state } = parameters;
     if (call.trace) call.trace.clientKey = parameters["client_id"];
+    if (isOff(authorize.id, parameters["client_id"])) return turnedOff(authorize.id, 404, isGone);
     const manner = mannerOf(read, settings);
     const long = tooLong(parameters);
     if (long !== undefined) {
@@ -38,4 +39,8 @@ export const authorize: Change = {
     const code = sessions.mintCode(parameters["client_id"] ?? "");
     return answeredBy(authorize.id, oauthAnswer({ code, state }, manner));
   },
+  // Whose request it is, its parameters tell.
+  off: (call, next, context) => authorize.apply(call, next, context),
 };
+
+const isGone = "A current host has no authorize operation.";

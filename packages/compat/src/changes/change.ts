@@ -24,6 +24,8 @@ export interface ChangeContext {
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
   /** The one district that the request's key acts for; `undefined` where there is not one. */
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
+  /** Whether the owner has turned a change off for the caller with this client key. */
+  readonly isOff: (id: string, clientKey: string | undefined) => boolean;
   /** Notes that a caller has got this handle. */
   readonly signedIn: (handle: string) => void;
   /** Reads the body of this request. */
@@ -62,5 +64,12 @@ export interface Change extends ChangeDescription {
    * Wraps what follows: it may edit the request, pass it on with `next`, never or several times, and
    * edit the response.
    */
-  readonly apply: (call: BridgedCall, next: Next, context: ChangeContext) => Promise<Answer>;
+  readonly apply: Apply;
+  /**
+   * What is done in its place where the owner has turned it off: for a change without which a request
+   * leads nowhere, a refusal. Default: nothing; the request and the response pass as they are.
+   */
+  readonly off?: Apply;
 }
+
+type Apply = (call: BridgedCall, next: Next, context: ChangeContext) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import type { Change } from "./change.js";
 import { hostTarget } from "../routing/host-target.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, turnedOff } from "../http/legacy-response.js";
 import { leavesItsPlace } from "../routing/path-safety.js";
 import { pathOnHost } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -27,6 +27,10 @@ export const dataPath: Change = {
     const message =
       "The address must name a collection below the year, without empty parts, dots or encoded slashes.";
     return legacyError(400, message, dataPath.id);
+  },
+  async off(call, next, context) {
+    if (call.route.kind !== "data") return dataPath.apply(call, next, context);
+    return turnedOff(dataPath.id, 404, "A current host has no records at a legacy path.");
   },
 };
 

@@ -1,5 +1,6 @@
 import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
 import { datePaths, type FieldPath } from "@edbridge/records/model";
+import { turnedOff } from "../http/legacy-response.js";
 import { isTranslated } from "../records/record-translation.js";
 import { isDataCall } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
@@ -29,6 +30,24 @@ export const dates: Change = {
     if (answer.json) {
       for (const record of recordsIn(answer.json))
         edit(record, down, exactName, noted(withMidnight));
+    }
+    return answer;
+  },
+  async off(call, next, { settings }) {
+    const collection = call.target?.collection;
+    if (!isDataCall(call) || !collection) return next(call);
+    // A legacy record is translated after this, and has been when its response comes here.
+    const { up: all } = datePaths(collection, settings.host.dataStandard);
+    const timed: string[] = [];
+    const note: Convert = (text) => {
+      if (withoutTime(text) !== text) timed.push(text);
+      return text;
+    };
+    if (call.json) for (const record of recordsIn(call.json)) edit(record, all, anyCase, note);
+    if (timed.length > 0) return turnedOff(dates.id, 400, "A date of the record has a time.");
+    const answer = await next(call);
+    if (answer.json) {
+      for (const record of recordsIn(answer.json)) edit(record, all, exactName, withoutTime);
     }
     return answer;
   },

@@ -52,8 +52,8 @@ export const allChanges: readonly Change[] = [
   filters,
   putCreates,
   idForm,
-  records,
   dates,
+  records,
   links,
 ];
 

@@ -2,9 +2,9 @@ import { canDecode, decoded, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
 import { isRecordValue, readJson, readLenientJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { type BridgedCall, isDataCall, sendsRecord } from "../sessions/bridged-call.js";
+import { type BridgedCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const lenientJson: Change = {
@@ -24,7 +24,24 @@ export const lenientJson: Change = {
     if (read.call.json) remember(read.call.json);
     return next(read.call);
   },
+  off(call, next, context) {
+    const sent = isDataCall(call) && sendsRecord(call);
+    if (sent && call.headers["content-encoding"] !== undefined) {
+      return Promise.resolve(turnedOff(lenientJson.id, 415, "The record has a Content-Encoding."));
+    }
+    const strictly: Next = async (read) =>
+      sent && !(await isStrict(read))
+        ? turnedOff(lenientJson.id, 400, "The record is not strict JSON in UTF-8.")
+        : next(read);
+    return lenientJson.apply(call, strictly, context);
+  },
 };
+
+/** Whether the body that was read is JSON as it stands. */
+async function isStrict({ body }: BridgedCall): Promise<boolean> {
+  const text = body instanceof Uint8Array ? utf8Text(body) : undefined;
+  return text !== undefined && readJson(text) !== undefined;
+}
 
 /** A request whose record is parsed; where it cannot be parsed, the body is held whole. */
 async function readRecord(
@@ -66,7 +83,7 @@ function refuse(status: number, message: string): { readonly answer: Answer } {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A body's text; `undefined` for one in another encoding, whose letters would come out wrong. */
-function utf8Text(bytes: Buffer): string | undefined {
+function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import { turnedOff } from "../http/legacy-response.js";
 import type { Change } from "./change.js";
 
 export const names: Change = {
@@ -15,5 +16,12 @@ export const names: Change = {
     const collection = settings.host.catalog.find(target.name);
     const name = collection?.current ?? target.name;
     return next({ ...call, target: { ...target, collection, name } });
+  },
+  async off(call, next, context) {
+    const { name = "" } = call.target ?? {};
+    const collection = context.settings.host.catalog.find(name);
+    const isSame = collection?.current === undefined || collection.current === name;
+    if (!collection || isSame) return names.apply(call, next, context);
+    return turnedOff(names.id, 404, `A current host does not know the name ${collection.name}.`);
   },
 };

@@ -50,6 +50,8 @@ export const records: Change = {
       return failedLookup(error);
     }
   },
+  // The settings of such a call translate no records.
+  off: (call, next, context) => records.apply(call, next, context),
 };
 
 function isRead({ method }: DataCall): boolean {

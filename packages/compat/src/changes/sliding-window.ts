@@ -26,6 +26,10 @@ export const slidingWindow: Change = {
     await discard(answer);
     return unauthorized(refusalOf(headers));
   },
+  async off(call, next, context) {
+    if (!call.session) return slidingWindow.apply(call, next, context);
+    return answeredBy(slidingWindow.id, unauthorized("Invalid token"));
+  },
 };
 
 /** Who sends a request: a session, a bearer that the host is to judge, or nobody to be served. */

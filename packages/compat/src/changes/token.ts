@@ -1,6 +1,6 @@
 import { TokenError } from "@edbridge/core";
 import type { Answer } from "../http/message.js";
-import { answeredBy, retryAfterHeader } from "../http/legacy-response.js";
+import { answeredBy, retryAfterHeader, turnedOff } from "../http/legacy-response.js";
 import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 import {
@@ -46,9 +46,12 @@ export const token: Change = {
       const asked = { ...call, body };
       return passOn(asked, { clientKey, from: call.from }, manner, next, context);
     }
+    if (context.isOff(token.id, parameters["client_id"])) return turnedOff(token.id, 400, isGone);
     const answer = await exchangeCode(parameters, manner, context, call);
     return answeredBy(token.id, answer);
   },
+  // Whose request it is, its parameters tell.
+  off: (call, next, context) => token.apply(call, next, context),
 };
 
 /** A request for the current grant goes to the host; wrong secrets count as those of callers do. */
@@ -114,6 +117,7 @@ async function exchangeCode(
   }
 }
 
+const isGone = "A current host takes the grant client_credentials alone.";
 const wrongGrant = "The Grant_type is neither authorization_code nor client_credentials.";
 const notACode = "The Code is not one that edbridge issued.";
 const noCredentials = "Client_id or Client_secret is missing, or cannot be one.";

@@ -17,6 +17,12 @@ export function legacyError(status: number, message: string, change?: `EDB${numb
   return { ...jsonAnswer(status, { message: text }), message: text, change };
 }
 
+/** The refusal of a request that needs a change which the owner has turned off. */
+export function turnedOff(change: `EDB${number}`, status: number, message: string): Answer {
+  const option = { name: "without", value: change, effect: "turns this change off here" };
+  return { ...legacyError(status, message, change), option };
+}
+
 /** A legacy error with one more sentence. */
 export function withSentence(answer: Answer, sentence: string): Answer {
   const message = `${answer.message ?? ""} ${sentence}`;

@@ -18,6 +18,7 @@ import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches } from "../lookups/lookup-caches.js";
 import { HeldParts } from "../records/held-parts.js";
 import { processLock } from "../records/record-lock.js";
+import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
@@ -27,6 +28,7 @@ import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { CallEvents } from "./call-events.js";
 import { callOrigin } from "./call-site.js";
 import { CallerNames } from "./caller-names.js";
+import { ChangesOff } from "./changes-off.js";
 import { Chains, compose } from "./chain.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
@@ -47,6 +49,7 @@ export class Bridge {
   readonly #organizations = new KeyOrganizations();
   readonly #owner: Required<Owner>;
   readonly #events: CallEvents;
+  readonly #off: ChangesOff;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
   #finished = 0;
@@ -57,11 +60,13 @@ export class Bridge {
     this.#owner = { ...ownerDefaults, ...owner };
     this.#profile = new HostProfile(options);
     const profile = this.#profile;
+    const names = new CallerNames(options.callerNames);
+    this.#off = new ChangesOff(profile.given.changesOff, names);
     const { clock = systemClock } = profile.given.transport;
     this.#events = new CallEvents({
       ...this.#owner,
       clock,
-      names: new CallerNames(options.callerNames),
+      names,
     });
     const { sessionKeys: keys, sessionDays: days } = profile.given;
     const home = () => profile.settings ?? profile.given;
@@ -170,7 +175,9 @@ export class Bridge {
       const message = withoutAddress(error.message, profile.given.current);
       return this.#told(legacyError(503, message), { call, route });
     }
-    if (trace) trace.clientKey = session?.credential.clientKey;
+    const clientKey = session?.credential.clientKey;
+    if (trace) trace.clientKey = clientKey;
+    if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
     const intake = new Intake({
       budget: this.#budget,
       limit: session || !facesStrangers ? maxBody : Math.min(maxBody, usualBody),
@@ -184,6 +191,7 @@ export class Bridge {
       intake,
       district: async ({ session: of }) => of && this.#organizations.districtOf(of, settings, send),
       remember: exchange.remember,
+      isOff: (id, key) => this.#off.isOff(id, key),
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
       lock: processLock,
@@ -195,7 +203,7 @@ export class Bridge {
             each.session ? this.#organizations.namespacesOf(each.session, settings, send) : [],
         }),
     };
-    const chain = chains.of(route.kind, call.method);
+    const chain = this.#off.without(chains.of(route.kind, call.method), clientKey);
     const { method, url, body, signal, from } = call;
     const headers = hostHeaders(call.headers);
     const request = { method, url, headers, body, signal, from, route, session, trace };

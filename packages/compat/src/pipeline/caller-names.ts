@@ -13,16 +13,25 @@ export class CallerNames {
     this.#given = new Map(Object.entries(names));
   }
 
+  /** Whether a text names the caller with this key: the key, its digest, or the owner's name. */
+  isOf(text: string, clientKey: string): boolean {
+    return text === clientKey || text === digestOf(clientKey) || text === this.of(clientKey);
+  }
+
   /** `null` for a caller who is not known. */
   of(clientKey: string | undefined): string | null {
     if (clientKey === undefined) return null;
     const known = this.#known.get(clientKey);
     if (known !== undefined) return known;
-    const digest = createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
+    const digest = digestOf(clientKey);
     const name = this.#given.get(clientKey) ?? this.#given.get(digest) ?? digest;
     // A caller may invent keys.
     if (this.#known.size >= kept) this.#known.clear();
     this.#known.set(clientKey, name);
     return name;
   }
+}
+
+function digestOf(clientKey: string): string {
+  return createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
 }

@@ -9,6 +9,7 @@ import {
   transportOptionNames,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
+import { type ChangeOff, checkChangesOff } from "./changes-off.js";
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
@@ -80,6 +81,13 @@ export interface CompatOptions
    * `$XDG_STATE_HOME/edbridge`, or `~/.local/state/edbridge`.
    */
   readonly stateDir?: string | undefined;
+  /**
+   * Changes that are turned off, to prove that a program needs them no more: `["EDB017"]` for all
+   * callers, or `["nightly=EDB017"]` for one, by its client key, its digest or its name in
+   * `callerNames`. A request or a response then stays as it is in that respect; a request that is
+   * nothing without the change is refused. Default: all changes are on.
+   */
+  readonly without?: readonly string[] | undefined;
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -109,6 +117,7 @@ export interface CompatSettings {
   readonly host: HostSettings;
   /** Where tokens are shared with other processes. */
   readonly stateDir: string | undefined;
+  readonly changesOff: readonly ChangeOff[];
   /** The school years that have a host, where not all have. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
@@ -141,6 +150,7 @@ const compatOptionNames = [
   "maxBody",
   "callerNames",
   "stateDir",
+  "without",
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -195,6 +205,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     transport,
     host: checkHostOptions(options),
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
+    changesOff: checkChangesOff(options.without),
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
 }

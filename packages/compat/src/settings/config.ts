@@ -45,6 +45,7 @@ export const configSchema = z.strictObject({
   retry: z.optional(object),
   callerNames: texts,
   stateDir: text,
+  without: z.optional(z.array(z.string("must be text."), "must be a list of texts.")),
   sessionDays: z.optional(z.number("must be a number of days.")),
   port: whole(0, 65_535),
   host: text,

@@ -97,6 +97,7 @@ const variables = {
   EDBRIDGE_MAX_BODY: { option: "maxBody", schema: wholeNumber },
   EDBRIDGE_SESSION_KEYS: { option: "sessionKeys", schema: keys },
   EDBRIDGE_STATE_DIR: { option: "stateDir", schema: text },
+  EDBRIDGE_WITHOUT: { option: "without", schema: list },
   EDBRIDGE_CALLER_NAMES: { option: "callerNames", schema: jsonFile },
   EDBRIDGE_ALLOW_INSECURE_HTTP: { option: "allowInsecureHttp", schema: truth },
 } as const satisfies Variables<keyof CompatOptions>;

@@ -9,7 +9,7 @@ import {
   nameYear,
   optionsByYear,
 } from "./compat-options.js";
-import type { IdFormat } from "./host-options.js";
+import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import { compatOptionsFrom } from "./options-from-discovery.js";
 
 /** What a door knows of a current host, as its owner may want to see it. */
@@ -46,6 +46,7 @@ export class HostProfile {
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
+  #passing: HostSettings | undefined;
 
   /** @throws `SettingError` naming the option */
   constructor(options: CompatOptions, documents: Documents = new Map(), year?: string) {
@@ -64,6 +65,16 @@ export class HostProfile {
   /** The settings, once they are known. */
   get settings(): CompatSettings | undefined {
     return this.#settings;
+  }
+
+  /** Settings with which records are passed as they are. */
+  passing({ host, ...rest }: CompatSettings): CompatSettings {
+    const { dataStandard } = host;
+    this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
+    return {
+      ...rest,
+      host: { ...this.#passing, idFormat: host.idFormat, maxLimit: host.maxLimit },
+    };
   }
 
   /** What is known of the host; `undefined` until it is learned. */
