@@ -63,7 +63,7 @@ async function writePage(tables: Readonly<Record<string, string>>): Promise<void
 let failed = 0;
 try {
   const nodes = versions.map(bring);
-  const trials = tryAll(dir, nodes);
+  const trials = await tryAll(dir, nodes);
   for (const { what, node, fault } of trials) {
     console.log(`${fault === undefined ? "ok  " : "FAIL"} ${node?.version ?? ""} ${what}`);
     if (fault !== undefined) console.error(fault.slice(0, 2000));

@@ -2,13 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostEnvironment, root, runNode, runShell } from "./support/run.ts";
+import { hostEnvironment, root, runNode } from "./support/run.ts";
 
+// test/stranger.test.ts follows README.md and the pages of the doors.
 const pages = [
-  "README.md",
   "docs/run.md",
   "docs/faq.md",
-  ...globSync("docs/doors/*.md", { cwd: root }).toSorted(),
   ...globSync("packages/*/README.md", { cwd: root }).toSorted(),
 ];
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
@@ -17,7 +16,7 @@ const blocks = (page: string, language: string) =>
     ([, code = ""]) => code,
   );
 
-describe.each(pages)("%s", (page) => {
+describe.each(pages.filter((page) => blocks(page, "js").length > 0))("%s", (page) => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     // Only one package is for hosts that have not moved on.
@@ -27,7 +26,7 @@ describe.each(pages)("%s", (page) => {
   afterAll(() => sandbox.stop());
 
   const programs = blocks(page, "js").map((code, index) => [index + 1, code] as const);
-  test.skipIf(programs.length === 0).each(programs)(
+  test.each(programs)(
     "program %i runs",
     async (_number, code) => {
       const args = ["--input-type=module", "--eval", code];
@@ -37,32 +36,17 @@ describe.each(pages)("%s", (page) => {
     },
     60_000,
   );
+});
 
-  // What the whole workspace does is tested where it is done.
-  const commands = blocks(page, "sh").filter((code) => code.includes("EDFI_BASE_URL"));
-  test.skipIf(commands.length === 0).each(commands)(
-    "%s",
-    async (code) => {
-      // Programs that write leave nothing for the next.
-      const own = await startSandbox({ generation: "current" });
-      const { status, stdout, stderr } = await runShell(code, hostEnvironment(own));
-      await own.stop();
-      const says = code.includes("enroll.mjs")
-        ? /^(?:.* 201 reads as it was written\n){3}/m
-        : /schools {7}3/;
-      expect(stdout, stderr).toMatch(says);
-      expect(status).toBe(0);
-    },
-    60_000,
-  );
-
-  test("names commands that are there", () => {
+test.each(globSync("{*,docs/**/*,packages/*/*}.md", { cwd: root }))(
+  "%s names commands that are there",
+  (page) => {
     const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
     for (const [, name = ""] of textOf(page).matchAll(/npm run ([a-z:-]+)/g)) {
       expect(scripts).toHaveProperty(name);
     }
-  });
-});
+  },
+);
 
 test.each(globSync("packages/*/README.md", { cwd: root }))(
   "%s has links that work where a registry shows it",

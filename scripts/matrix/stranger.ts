@@ -1,10 +1,12 @@
-// What a stranger does with the packed packages: installs, loads, tests and bundles them.
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+// What a stranger does with the packed packages: follows the pages, loads, tests and bundles them.
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NodeBinary } from "../../test/register/matrix.ts";
-import { copyPrograms, install, packAll } from "../consumer.ts";
+import { copyPrograms, install } from "../consumer.ts";
+import { followPages } from "../stranger/follow.ts";
+import { startRegistry } from "../stranger/registry.ts";
 
 const runners = fileURLToPath(new URL("../../test/runners/", import.meta.url));
 
@@ -18,7 +20,14 @@ const tools = {
   deno: "2.9.6",
   bun: "1.4.5",
 };
-const managers = { yarn: "yarn@1.22.22", pnpm: "pnpm@10.34.8" };
+/** The package managers with which the pages are followed; npm is the machine's own. */
+const managers = {
+  "pages, by npm": "npm",
+  "pages, by pnpm 10": "pnpm",
+  "pages, by yarn 1": "yarn",
+} as const;
+const managerVersions = ["pnpm@10.34.8", "yarn@1.22.22"];
+const formats = ["ESM", "CommonJS", "TypeScript"] as const;
 
 /** One thing tried: `undefined` where it works, else what was printed. */
 export interface Trial {
@@ -29,7 +38,30 @@ export interface Trial {
 }
 
 /** Tries everything in the empty folder `dir`, on each of these versions of Node.js. */
-export function tryAll(dir: string, nodes: readonly NodeBinary[]): Trial[] {
+export async function tryAll(dir: string, nodes: readonly NodeBinary[]): Promise<Trial[]> {
+  return [...tryTools(dir, nodes), ...(await followAll(dir, nodes))];
+}
+
+/** Follows the pages of the documentation on each version of Node.js. */
+async function followAll(dir: string, nodes: readonly NodeBinary[]): Promise<Trial[]> {
+  const brought = join(dir, "managers");
+  const words = ["install", "--no-audit", "--no-fund", "--prefix", brought, ...managerVersions];
+  const fault = start("npm", words, dir);
+  if (fault !== undefined) throw new Error(fault);
+  const upstream = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8" });
+  const registry = await startRegistry(join(dir, "packed"), upstream.trim().replace(/\/$/, ""));
+  const trials: Trial[] = [];
+  try {
+    for (const node of nodes)
+      trials.push(...(await follow(dir, node, registry.url, join(brought, "node_modules/.bin"))));
+  } finally {
+    await registry.stop();
+  }
+  return trials;
+}
+
+/** Runs programs with the tools of others. */
+function tryTools(dir: string, nodes: readonly NodeBinary[]): Trial[] {
   const project = join(dir, "project");
   mkdirSync(project);
   install(project);
@@ -48,7 +80,6 @@ export function tryAll(dir: string, nodes: readonly NodeBinary[]): Trial[] {
       trial("node:test", node, project, ["--test", "node.test.cjs"]),
       trial("vitest 3", node, project, [tool("vitest/vitest.mjs"), "run", "vitest.test.mjs"]),
       ...bundles.map((path) => trial(`bundled by ${base(path).slice(0, -4)}`, node, dir, [path])),
-      ...installs(dir, node),
     ]),
     { what: "Deno 2", fault: start(tool("deno/deno"), denoWords, project) },
     { what: "Bun refuses", fault: refusal(start(tool("bun/bin/bun.exe"), ["esm.mjs"], project)) },
@@ -71,28 +102,24 @@ function refusal(printed: string | undefined): string | undefined {
   return printed.includes("runtime: Bun replaces undici") ? undefined : printed;
 }
 
-/** Installs all packages as each package manager does, refusing what needs another Node.js. */
-function installs(dir: string, node: NodeBinary): Trial[] {
-  const tarballs = packAll(join(dir, "packed")).map(({ tarball }) => tarball);
-  const ways = {
-    "npm --engine-strict": ["npm", "install", "--engine-strict", "--no-audit", "--no-fund"],
-    "pnpm 10, engine-strict": ["npx", "--yes", managers.pnpm, "add", "--config.engine-strict=true"],
-    "yarn 1": ["npx", "--yes", managers.yarn, "add"],
-  };
-  return Object.entries(ways).map(([what, [command = "", ...words]], number) => {
-    const cwd = join(dir, `install-${number}-${node.version}`);
-    mkdirSync(cwd);
-    // The packages of one release need each other; none is in a registry yet.
-    const own = Object.fromEntries(tarballs.map((path) => [nameOf(path), `file:${path}`]));
-    const manifest = { private: true, resolutions: own, pnpm: { overrides: own } };
-    writeFileSync(join(cwd, "package.json"), JSON.stringify(manifest));
-    const given = command === "npm" ? tarballs : tarballs.map((path) => `file:${path}`);
-    const fault = start(command, [...words, ...given], cwd, node);
-    if (fault !== undefined) return { what, node, fault };
-    const copy = join(cwd, "commonjs.cjs");
-    copyFileSync(join(dir, "project", "commonjs.cjs"), copy);
-    return trial(what, node, cwd, [copy]);
-  });
+/**
+ * Follows the pages with each package manager. Each refuses a package that wants another Node.js:
+ * yarn by itself, the others as {@link followPages} asks them.
+ */
+async function follow(
+  dir: string,
+  node: NodeBinary,
+  registry: string,
+  managersPath: string,
+): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const [what, manager] of Object.entries(managers)) {
+    const folder = join(dir, `${manager}-${node.version}`);
+    const path = [dirname(node.path), managersPath];
+    const faults = await followPages({ dir: folder, manager, registry, path }, formats);
+    trials.push({ what, node, fault: faults.length > 0 ? faults.join("\n") : undefined });
+  }
+  return trials;
 }
 
 /** Bundles a program into a folder where no package is; gives the bundles' paths. */
@@ -115,24 +142,10 @@ function bundle(project: string, out: string): string[] {
 }
 
 /** Runs a program; gives what it printed where it fails. */
-function start(
-  command: string,
-  words: readonly string[],
-  cwd: string,
-  node?: NodeBinary,
-): string | undefined {
-  const { PATH = "" } = process.env;
-  // The package managers are scripts: they run on the first Node.js of the path.
-  const env = { ...process.env, ...(node && { PATH: dirname(node.path) + delimiter + PATH }) };
-  const options = { cwd, env, encoding: "utf8", timeout: 240_000 } as const;
+function start(command: string, words: readonly string[], cwd: string): string | undefined {
+  const options = { cwd, encoding: "utf8", timeout: 240_000 } as const;
   const { status, stdout, stderr, error } = spawnSync(command, words, options);
   return status === 0 ? undefined : `${error?.message ?? ""}${stdout}${stderr}`.trim() || "failed";
-}
-
-function nameOf(tarball: string): string {
-  const folder = dirname(tarball).split("/").at(-1) ?? "";
-  const manifest = new URL(`../../packages/${folder}/package.json`, import.meta.url);
-  return (JSON.parse(readFileSync(manifest, "utf8")) as { name: string }).name;
 }
 
 function base(path: string): string {
