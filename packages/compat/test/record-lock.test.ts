@@ -1,7 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
-import { finishing } from "../src/records/finishing.js";
+import { finishWrite } from "../src/records/finish-write.js";
 import { ProcessLock } from "../src/records/record-lock.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
 
@@ -88,7 +88,7 @@ describe("a write whose caller leaves", () => {
     };
     let own: AbortSignal | undefined;
     const call = { signal: leaving.signal } as DataCall;
-    const answer = finishing(call, { clock, onLeft: () => left++ }, (given, begin) => {
+    const answer = finishWrite(call, { clock, onLeft: () => left++ }, (given, begin) => {
       own = given.signal;
       if (hasBegun) begin();
       return new Promise(() => {});

@@ -3,7 +3,7 @@ import type { Answer } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
-import { failedLookup } from "../records/failures.js";
+import { answerFailedLookup } from "../records/failures.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
@@ -106,7 +106,7 @@ async function refuseLookup(error: LookupError, { target }: DataCall): Promise<A
   const { answer } = error;
   // The host's own words are put into the legacy form on their way back; what is no error was none.
   if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
-  if (!answer) return failedLookup(error, filters.id);
+  if (!answer) return answerFailedLookup(error, filters.id);
   const message = `To filter ${target.collection?.name ?? target.name} so, another collection must be read. ${error.message}`;
-  return failedLookup(new LookupError(error.kind, message, answer), filters.id);
+  return answerFailedLookup(new LookupError(error.kind, message, answer), filters.id);
 }

@@ -4,7 +4,7 @@ import { plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { failedLookup } from "../records/failures.js";
+import { answerFailedLookup } from "../records/failures.js";
 import { passWrite } from "../records/note-write.js";
 import {
   isComposed,
@@ -16,8 +16,8 @@ import { readFirst, readJoined } from "../records/split-reads.js";
 import { removeRecord, sendDelete } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
-import { type Finishing, finishing } from "../records/finishing.js";
-import type { Named, Writing } from "../records/write-companions.js";
+import { type FinishOptions, finishWrite } from "../records/finish-write.js";
+import type { KeyedRecord, WriteContext } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
@@ -47,7 +47,7 @@ export const records: Change = {
         ? await applySplit(call, next, translation, context)
         : await applyWhole(call, next, translation, context);
     } catch (error) {
-      return failedLookup(error);
+      return answerFailedLookup(error);
     }
   },
   // The settings of such a call translate no records.
@@ -84,8 +84,8 @@ async function applyWhole(
   const removes = call.method === "DELETE" && isRecord(call.target) && isComposed(translation);
   if (!sendsRecord(call) && !removes) return pass(call, next, lookups(call));
   const write = removes ? removeRecord : writeRecord;
-  return finishing(call, finishingOf(context), (own, begin) =>
-    write(own, translation, writing(own, next, context, begin)),
+  return finishWrite(call, finishOptions(context), (own, begin) =>
+    write(own, translation, writeContextOf(own, next, context, begin)),
   );
 }
 
@@ -122,8 +122,8 @@ async function applySplit(
   const removes = method === "DELETE" && isRecord(target);
   if (removes || sendsRecord(call)) {
     const write = removes ? removeSplit : writeSplit;
-    return finishing(call, finishingOf(given), (own, begin) =>
-      write(own, { translation, ...writing(own, next, given, begin) }),
+    return finishWrite(call, finishOptions(given), (own, begin) =>
+      write(own, { translation, ...writeContextOf(own, next, given, begin) }),
     );
   }
   const { split = [] } = target.collection ?? {};
@@ -136,31 +136,36 @@ async function applySplit(
     : withLeftOut(await readJoined(call, split, read, received), received.unreadable);
 }
 
-function finishingOf({ settings, onLeft }: ChangeContext): Finishing {
+function finishOptions({ settings, onLeft }: ChangeContext): FinishOptions {
   return { clock: settings.transport.clock ?? systemClock, onLeft };
 }
 
-function writing(call: DataCall, next: Next, context: ChangeContext, begin: () => void): Writing {
+function writeContextOf(
+  call: DataCall,
+  next: Next,
+  context: ChangeContext,
+  begin: () => void,
+): WriteContext {
   const { lookups, settings, held, lock } = context;
   const { route, session, headers } = call;
   const year = route.kind === "data" ? route.schoolYear : "";
-  const place = settings.current.origin + settings.dataRoot(year);
+  const dataUrl = settings.current.origin + settings.dataRoot(year);
   return {
     next,
     settings,
     lookups: lookups(call),
     district: () => context.district(call),
     held,
-    inTurn: (record, write) => lock.inTurn(lockKey(place, record), write, call.signal),
+    inTurn: (record, write) => lock.inTurn(lockKey(dataUrl, record), write, call.signal),
     begin,
-    scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${place}`,
+    scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${dataUrl}`,
   };
 }
 
 // Hosts compare keys without regard to letter case.
-function lockKey(place: string, { collection, key }: Named): string {
+function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
   const parts = Object.entries(key).map(([name, value]) => [name, plainText(value)?.toLowerCase()]);
-  return JSON.stringify([place, collection, ...parts.toSorted()]);
+  return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 
 /** Tells callers with a bearer of their own apart; no map holds the bearer itself. */

@@ -6,7 +6,7 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
 
 /** The response to a write before which others were carried out; an unsure one where none came. */
-export async function outcomeOf(sent: Promise<Answer>): Promise<Answer> {
+export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
@@ -29,7 +29,7 @@ function busy({ message, retryAfter }: EdbridgeError): Answer {
  *
  * @param account what is stored and what is not, without a full stop
  */
-export async function failedWrite(account: string, outcome: Answer): Promise<Answer> {
+export async function answerFailedWrite(account: string, outcome: Answer): Promise<Answer> {
   const { status, isUnsure = false } = outcome;
   const said = await messageOf(outcome);
   const text = isUnsure
@@ -46,7 +46,7 @@ export async function failedWrite(account: string, outcome: Answer): Promise<Ans
  * @param change the change that needed it; default that of records
  * @throws any other error
  */
-export async function failedLookup(
+export async function answerFailedLookup(
   error: unknown,
   change: `EDB${number}` = recordsId,
 ): Promise<Answer> {

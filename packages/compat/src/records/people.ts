@@ -92,7 +92,7 @@ export function enrolledBy(collection: string, record: JsonRecord): Enrolled | u
 }
 
 /** The record of a person, by its natural key. */
-export function namedPerson({ collection, id }: Person): { collection: string; key: Key } {
+export function keyedPerson({ collection, id }: Person): { collection: string; key: Key } {
   return { collection, key: { [people[collection]?.id ?? "id"]: id } };
 }
 

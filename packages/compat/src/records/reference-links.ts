@@ -37,7 +37,7 @@ interface FormedLink {
 }
 
 /** Forms that are kept; there are fewer collections. */
-const kept = 1000;
+const maxForms = 1000;
 
 const plainId = /^[\w-]+$/;
 
@@ -70,7 +70,7 @@ class LinkForms {
     if (known) return { form: known, id };
     const found = this.#read(address);
     if (found?.id === id) {
-      if (this.#byAddress.size >= kept) this.#byAddress.clear();
+      if (this.#byAddress.size >= maxForms) this.#byAddress.clear();
       this.#byAddress.set(before, found.form);
     }
     return found;
@@ -91,7 +91,7 @@ class LinkForms {
 
 function formOf(collection: Collection, current: string, host: HostSettings): LinkForm {
   const { name } = collection;
-  const rel = name === current ? undefined : capital(name.replace(/s$/, ""));
+  const rel = name === current ? undefined : capitalize(name.replace(/s$/, ""));
   return { path: `/${name}`, rel, key: legacyKeyOf(collection, host.dataStandard) };
 }
 
@@ -106,17 +106,17 @@ function keyQuery(
     const text = valueOf(current);
     if (text === undefined) return undefined;
     const value = isDescriptor ? values.toLegacy(current, text) : text;
-    query += `${query === "" ? "?" : "&"}${name}=${encoded(value)}`;
+    query += `${query === "" ? "?" : "&"}${name}=${encode(value)}`;
   }
   return query;
 }
 
 /** As a form is encoded, which leaves these as they are. */
-function encoded(value: string): string {
+function encode(value: string): string {
   return /^[\w.-]*$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -154,11 +154,11 @@ interface LinkSearch {
 }
 
 /** By settings and school year: they are asked for with each record. */
-const formsKept = new WeakMap<CompatSettings, Map<string, LinkForms>>();
+const formsBySettings = new WeakMap<CompatSettings, Map<string, LinkForms>>();
 
 function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
-  let years = formsKept.get(settings);
-  if (!years) formsKept.set(settings, (years = new Map()));
+  let years = formsBySettings.get(settings);
+  if (!years) formsBySettings.set(settings, (years = new Map()));
   let forms = years.get(schoolYear);
   if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));
   return forms;

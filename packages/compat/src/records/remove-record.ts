@@ -10,23 +10,23 @@ import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf } from "./conditions.js";
-import { failedWrite, outcomeOf } from "./failures.js";
+import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
-import { isPeople, namedPerson, organizationOf, personIn } from "./people.js";
+import { isPeople, keyedPerson, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
-import { recordsOf, type Writing } from "./write-companions.js";
+import { recordsOf, type WriteContext } from "./write-companions.js";
 import { heldPerson } from "./write-held.js";
 
 /** A record beside the one that is deleted, which a part of the legacy record became. */
-interface Beside {
+interface PartRecord {
   readonly part: Part;
   readonly record: JsonRecord;
 }
 
 /** What is needed to delete a record with those beside it. */
-interface Removal extends Writing {
+interface Removal extends WriteContext {
   readonly call: DataCall;
   readonly person: Holder | undefined;
 }
@@ -38,7 +38,7 @@ interface Removal extends Writing {
 export async function removeRecord(
   call: DataCall,
   { translator, collection }: RecordTranslation,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<Answer> {
   const { held, lookups, next, scope } = writing;
   const { name, part: id = "", collection: place } = call.target;
@@ -52,7 +52,7 @@ export async function removeRecord(
   }
   const person = heldPerson(personIn(collection, own), translator, writing);
   const remove = () => removeWith(own, parts, { ...writing, call, person });
-  if (person) return writing.inTurn(namedPerson(person), remove);
+  if (person) return writing.inTurn(keyedPerson(person), remove);
   const key = place && naturalKey(own, place, writing.settings.host.dataStandard);
   return writing.inTurn({ collection, key: key ?? {} }, remove);
 }
@@ -67,24 +67,24 @@ async function removeWith(
   if (first.status < 300 && person) held.hold(person, {});
   if (first.status !== 409) return first;
   const reason = await messageOf(first);
-  const beside = await readable(() => besideOf(own, parts, removal));
-  if (!beside || beside.length === 0) return legacyError(409, reason);
-  const kept = beside.flatMap(({ part, record }) =>
+  const partRecords = await readable(() => partRecordsOf(own, parts, removal));
+  if (!partRecords || partRecords.length === 0) return legacyError(409, reason);
+  const kept = partRecords.flatMap(({ part, record }) =>
     part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
   );
   if (kept.length > 0) return refuseLoss([...new Set(kept)], reason);
-  return removeAll(beside, removal);
+  return removeAll(partRecords, removal);
 }
 
 /**
  * The records that parts of a legacy one became. None of a person who is enrolled: the enrollment
  * refers to the person too, so that the host would refuse again.
  */
-async function besideOf(
+async function partRecordsOf(
   own: JsonRecord,
   parts: readonly Part[],
   { lookups, person }: Removal,
-): Promise<readonly Beside[]> {
+): Promise<readonly PartRecord[]> {
   const organization = person && (await organizationOf(person, lookups));
   if (organization !== undefined && organization !== "unreadable") return [];
   const lists = await Promise.all(
@@ -97,13 +97,13 @@ async function besideOf(
 }
 
 /** Deletes the records beside one, then the record. All or nothing, as far as the host allows. */
-async function removeAll(beside: readonly Beside[], removal: Removal): Promise<Answer> {
+async function removeAll(partRecords: readonly PartRecord[], removal: Removal): Promise<Answer> {
   const { call, next, lookups, held, person } = removal;
   removal.begin();
-  const removed: Beside[] = [];
-  for (const each of beside) {
+  const removed: PartRecord[] = [];
+  for (const each of partRecords) {
     const { collection } = each.part;
-    const outcome = await outcomeOf(passWrite(requestTo(each, call), next, lookups));
+    const outcome = await answerOrUnsure(passWrite(requestTo(each, call), next, lookups));
     // One whose fate is not known is written back too.
     if (outcome.isUnsure || outcome.status < 300) removed.push(each);
     const isGone = outcome.status < 300 || outcome.status === 404;
@@ -113,7 +113,7 @@ async function removeAll(beside: readonly Beside[], removal: Removal): Promise<A
     }
     await discard(outcome);
   }
-  const outcome = await outcomeOf(sendDelete(call, next, lookups));
+  const outcome = await answerOrUnsure(sendDelete(call, next, lookups));
   if (outcome.status >= 300) return restore(removed, "The record is not deleted", outcome, removal);
   if (person) held.hold(person, {});
   return outcome;
@@ -121,13 +121,13 @@ async function removeAll(beside: readonly Beside[], removal: Removal): Promise<A
 
 /** Writes back what was deleted, and tells why the record was not. */
 async function restore(
-  removed: readonly Beside[],
+  removed: readonly PartRecord[],
   account: string,
   outcome: Answer,
   removal: Removal,
 ): Promise<Answer> {
   const { call, next, lookups, held, person } = removal;
-  const lost: Beside[] = [];
+  const lost: PartRecord[] = [];
   for (const each of removed) {
     const { part, record } = each;
     const request = {
@@ -137,19 +137,21 @@ async function restore(
       json: new JsonDocument(part.copyOf(record)),
       target: { name: part.collection, query: [] },
     };
-    const written = await outcomeOf(noteWrite(next(request), request, lookups, part.keyOf(record)));
+    const written = await answerOrUnsure(
+      noteWrite(next(request), request, lookups, part.keyOf(record)),
+    );
     await discard(written);
     if (written.status >= 300) lost.push(each);
   }
-  if (lost.length === 0) return failedWrite(account, outcome);
+  if (lost.length === 0) return answerFailedWrite(account, outcome);
   const copies = lost.map(({ part, record }) => ({ part, record: part.copyOf(record) }));
   if (person) held.hold(person, recordsOf(copies));
   const names = [...new Set(lost.map(({ part }) => part.collection))].join(", ");
   const told = `${account}, and its part in ${names} was deleted and could not be written back. Write the record again`;
-  return failedWrite(told, outcome);
+  return answerFailedWrite(told, outcome);
 }
 
-function requestTo({ part, record }: Beside, call: DataCall): DataCall {
+function requestTo({ part, record }: PartRecord, call: DataCall): DataCall {
   const etag = etagOf(record);
   const plain = withoutConditions(call);
   return {

@@ -8,24 +8,24 @@ import type { Key } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
 import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
-import { failedWrite, outcomeOf } from "./failures.js";
+import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { passWrite } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import { sendDelete } from "./remove-record.js";
-import { placeOf } from "./write-held.js";
+import { organizationForParts } from "./write-held.js";
 import {
   companionWrites,
   type CompanionWrite,
   filledKey,
-  type Named,
+  type KeyedRecord,
   relatedTo,
-  type Writing,
+  type WriteContext,
 } from "./write-companions.js";
 
 /** What is needed to write records that were split. */
-export interface SplitContext extends Writing {
+export interface SplitContext extends WriteContext {
   readonly translation: RecordTranslation;
 }
 
@@ -58,7 +58,9 @@ export async function writeSplit(call: DataCall, context: SplitContext): Promise
   const [first] = partsOf(context).flatMap((part) =>
     (translated.companions[part.collection] ?? []).map((record) => keyOf(part, record)),
   );
-  return context.inTurn(named(first, context), () => replaceSplit(call, translated, context));
+  return context.inTurn(lockedRecord(first, context), () =>
+    replaceSplit(call, translated, context),
+  );
 }
 
 async function replaceSplit(
@@ -70,8 +72,13 @@ async function replaceSplit(
   const { json } = translated;
   const said = isRecordValue(json.value) ? json.value : undefined;
   for (const part of partsOf(context)) lookups.invalidate(part.collection);
-  const place = () => placeOf(undefined, context);
-  const writes = await companionWrites(translated.companions, partsOf(context), context, place);
+  const organization = () => organizationForParts(undefined, context);
+  const writes = await companionWrites(
+    translated.companions,
+    partsOf(context),
+    context,
+    organization,
+  );
   if ("answer" in writes) return writes.answer;
   const [first] = writes;
   const { keep, onKeepFailure } = translation.translator;
@@ -82,9 +89,9 @@ async function replaceSplit(
     return legacyError(400, "The record says nothing that a host could keep.", recordsId);
   }
   const group = await groupOf(first.record, context);
-  const own = isRecord(call.target) ? group.find((each) => isAt(each, call)) : undefined;
+  const own = isRecord(call.target) ? group.find((each) => hasId(each, call)) : undefined;
   if (isRecord(call.target)) {
-    if (!own) return (await existingAt(call, context)) ? keyChanged() : notThere();
+    if (!own) return (await existingAt(call, context)) ? keyChanged() : notFoundAtHost();
     if (isStale(own.etag, call)) return preconditionFailed();
   }
   const isOwn = (write: CompanionWrite) =>
@@ -125,7 +132,7 @@ export async function removeSplit(call: DataCall, context: SplitContext): Promis
   if (!own) return notFound(recordsId);
   const part = partsOf(context).find(({ collection }) => collection === own.collection);
   const key = part && keyOf(part, own.record);
-  return context.inTurn(named(key, context), () => removeGroup(call, context));
+  return context.inTurn(lockedRecord(key, context), () => removeGroup(call, context));
 }
 
 async function removeGroup(call: DataCall, context: SplitContext): Promise<Answer> {
@@ -155,11 +162,11 @@ async function sendInOrder(steps: readonly Step[], context: SplitContext): Promi
   try {
     for (const step of steps) {
       const sent = sendStep(step, context);
-      const answer = first ? await outcomeOf(sent) : await sent;
+      const answer = first ? await answerOrUnsure(sent) : await sent;
       if (answer.status >= 300) {
         if (!first) return answer;
         await discard(first);
-        return failedWrite(step.refused, answer);
+        return answerFailedWrite(step.refused, answer);
       }
       if (first) await discard(answer);
       first ??= answer;
@@ -198,7 +205,7 @@ function keyOf(part: Part, record: JsonRecord): Key {
 }
 
 /** The legacy record that several current ones of one key are. */
-function named(key: Key = {}, { translation: { collection } }: SplitContext): Named {
+function lockedRecord(key: Key = {}, { translation: { collection } }: SplitContext): KeyedRecord {
   return { collection, key };
 }
 
@@ -230,7 +237,7 @@ function existingOf(collection: string, record: JsonRecord): Existing | undefine
   return id === undefined ? id : { collection, id, etag: etagOf(record), record };
 }
 
-function isAt({ id }: Existing, { target }: DataCall): boolean {
+function hasId({ id }: Existing, { target }: DataCall): boolean {
   return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();
 }
 
@@ -246,7 +253,7 @@ function requestTo(
 }
 
 /** As the host itself says it: a PUT creates the record then. */
-function notThere(): Answer {
+function notFoundAtHost(): Answer {
   return { ...notFound(recordsId), change: undefined };
 }
 

@@ -36,17 +36,17 @@ export async function translateResponse(
   });
   const translated = made instanceof Promise ? await made : made;
   trace?.notePage(collection, translated, records);
-  const legacy = inPlaces(list, translated);
+  const legacy = replaceRecords(list, translated);
   json.value = isList ? legacy : legacy[0];
   return withLeftOut(answer, lookups.unreadable);
 }
 
 function wantsOf(fields: Selection): (member: string) => boolean {
-  return (member) => kept.has(member) || fields.has(member.toLowerCase());
+  return (member) => neededMembers.has(member) || fields.has(member.toLowerCase());
 }
 
 /** What the changes that follow need; the choice of fields is made after them. */
-const kept: ReadonlySet<string> = new Set(["id", "_etag"]);
+const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
 
 /** Look-ups whose records have legacy links, as the records of the page have them. */
 function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: string): RecordLookups {
@@ -65,7 +65,10 @@ function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: strin
 }
 
 /** Translated records where the records stood; what is no record stays. */
-function inPlaces(list: readonly unknown[], records: readonly JsonRecord[]): readonly unknown[] {
+function replaceRecords(
+  list: readonly unknown[],
+  records: readonly JsonRecord[],
+): readonly unknown[] {
   if (list.length === records.length) return records;
   const rest = records.values();
   return list.map((item) => (isRecordValue(item) ? rest.next().value : item));

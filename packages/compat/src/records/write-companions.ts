@@ -7,7 +7,7 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf } from "./conditions.js";
-import { failedWrite, outcomeOf } from "./failures.js";
+import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldParts } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
@@ -15,7 +15,7 @@ import { overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
 
 /** What records are written with. */
-export interface Writing {
+export interface WriteContext {
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
   readonly next: Next;
@@ -26,19 +26,19 @@ export interface Writing {
   /** What parts are held by: the caller's credential, and where the host's records are. */
   readonly scope: string;
   /** Does a write when all writes of the same record that came before it are done. */
-  readonly inTurn: (record: Named, write: () => Promise<Answer>) => Promise<Answer>;
+  readonly inTurn: (record: KeyedRecord, write: () => Promise<Answer>) => Promise<Answer>;
   /** Notes that the first of several writes follows: they are finished although the caller leaves. */
   readonly begin: () => void;
 }
 
 /** A record by its natural key. */
-export interface Named {
+export interface KeyedRecord {
   readonly collection: string;
   readonly key: Key;
 }
 
 /** What all writes of one legacy record share. */
-export interface WriteContext extends Writing {
+export interface RecordWrite extends WriteContext {
   readonly call: DataCall;
   /** The body of the legacy record. */
   readonly json: JsonDocument;
@@ -48,7 +48,7 @@ export interface WriteContext extends Writing {
  * The education organization that parts are for, where nothing nearer names it: without an id where it
  * will be known when the person is enrolled.
  */
-export type Place = { readonly id: unknown } | { readonly refused: true };
+export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
 
 /** Another record that a part of the legacy one became. */
 export interface CompanionWrite {
@@ -62,12 +62,12 @@ export interface CompanionWrite {
   /** Whether the key may not read what the host has of it. */
   readonly isUnread: boolean;
   /** Whether its education organization has yet to be known: it cannot be sent before. */
-  readonly isUnplaced: boolean;
+  readonly lacksOrganization: boolean;
 }
 
 /**
  * The companions of a record as they are to be written: each for its own education organization, or
- * for that of the only one that the host has, or else for `place`. A companion of a person may be
+ * for that of the only one that the host has, or else for `organization`. A companion of a person may be
  * without one until the person is enrolled.
  *
  * @throws `LookupError`
@@ -75,8 +75,8 @@ export interface CompanionWrite {
 export async function companionWrites(
   companions: Companions,
   parts: readonly Part[],
-  { lookups }: Pick<Writing, "lookups">,
-  place: () => Promise<Place>,
+  { lookups }: Pick<WriteContext, "lookups">,
+  organization: () => Promise<PartOrganization>,
 ): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
@@ -84,15 +84,18 @@ export async function companionWrites(
     const lists = await guardedRelatedTo(records, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
-      const own = placeOf(part, companion, related);
-      const found = part.place && own === undefined ? await place() : { id: own };
-      if ("refused" in found) return { answer: refuseUnplaced(part) };
-      const isUnplaced = part.place !== undefined && found.id === undefined;
-      if (isUnplaced && related.length > 0) return { answer: refuseUnplaced(part) };
-      const record = part.place && !isUnplaced ? part.at(companion, found.id) : companion;
-      const existing = isUnplaced ? undefined : related.find((each) => isSame(part, each, record));
+      const own = ownOrganization(part, companion, related);
+      const found = part.place && own === undefined ? await organization() : { id: own };
+      if ("refused" in found) return { answer: refuseWithoutOrganization(part) };
+      const lacksOrganization = part.place !== undefined && found.id === undefined;
+      if (lacksOrganization && related.length > 0)
+        return { answer: refuseWithoutOrganization(part) };
+      const record = part.place && !lacksOrganization ? part.at(companion, found.id) : companion;
+      const existing = lacksOrganization
+        ? undefined
+        : related.find((each) => isSame(part, each, record));
       const isUnread = lookups.unreadable.has(part.collection);
-      writes.push({ part, existing, record, before: part.before, isUnread, isUnplaced });
+      writes.push({ part, existing, record, before: part.before, isUnread, lacksOrganization });
     }
   }
   return writes;
@@ -136,7 +139,11 @@ export function filledKey(key: Key): Key {
 }
 
 /** The education organization of a companion: its own, else that of the only ones the host has. */
-function placeOf(part: Part, companion: JsonRecord, related: readonly JsonRecord[]): unknown {
+function ownOrganization(
+  part: Part,
+  companion: JsonRecord,
+  related: readonly JsonRecord[],
+): unknown {
   const own = part.place?.(companion);
   if (own !== undefined || !part.place) return own;
   const [first, ...others] = related.map((each) => part.place?.(each));
@@ -152,7 +159,7 @@ function textOf(value: unknown): string | undefined {
   return plainText(value)?.toLowerCase();
 }
 
-function refuseUnplaced({ collection }: Part): Answer {
+function refuseWithoutOrganization({ collection }: Part): Answer {
   const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
   const option = { name: "records.educationOrganizationId", effect: "names it" };
   return { ...legacyError(400, message, recordsId), option };
@@ -164,7 +171,7 @@ function refuseUnplaced({ collection }: Part): Answer {
  */
 export async function writeBefore(
   writes: readonly CompanionWrite[],
-  context: WriteContext,
+  context: RecordWrite,
 ): Promise<Answer | undefined> {
   for (const write of writes) {
     const written = await writeCompanion(write, context);
@@ -172,7 +179,7 @@ export async function writeBefore(
     const isAllowed = !(write.part.mayLack && written.status === 403);
     if (written.status >= 300 && isAllowed) {
       const { collection } = write.part;
-      return failedWrite(
+      return answerFailedWrite(
         `The record is not stored, because its part in ${collection} is not`,
         written,
       );
@@ -198,15 +205,15 @@ export interface Waiting {
 export async function writeAfter(
   answer: Answer,
   writes: readonly CompanionWrite[],
-  context: WriteContext,
+  context: RecordWrite,
   waiting?: Waiting,
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
   const held: CompanionWrite[] = [];
   const hold = () => waiting?.hold(recordsOf(held), answer);
   for (const write of writes) {
-    const sent = write.isUnplaced ? undefined : writeCompanion(write, context);
-    const written = sent ? await outcomeOf(sent) : unplaced;
+    const sent = write.lacksOrganization ? undefined : writeCompanion(write, context);
+    const written = sent ? await answerOrUnsure(sent) : forbidden;
     if (written.status < 300) {
       await discard(written);
       continue;
@@ -219,7 +226,7 @@ export async function writeAfter(
     hold();
     await discard(answer);
     const { collection } = write.part;
-    return failedWrite(`The record is stored, but its part in ${collection} is not`, written);
+    return answerFailedWrite(`The record is stored, but its part in ${collection} is not`, written);
   }
   hold();
   return withNotStored(
@@ -229,7 +236,7 @@ export async function writeAfter(
 }
 
 /** In place of the response to a part that is not sent: the host would forbid it before the enrollment. */
-const unplaced: Answer = { status: 403, headers: {} };
+const forbidden: Answer = { status: 403, headers: {} };
 
 /** Records by the collections of their parts. */
 export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {
@@ -240,7 +247,7 @@ export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record
 
 async function writeCompanion(
   { part, record, existing }: CompanionWrite,
-  { call, json, lookups, settings, next }: WriteContext,
+  { call, json, lookups, settings, next }: RecordWrite,
 ): Promise<Answer> {
   const { collection: name } = part;
   const year = call.route.kind === "data" ? call.route.schoolYear : "";

@@ -7,18 +7,18 @@ import { withNotStored } from "./left-behind.js";
 import { districtOf, type Enrolled, organizationOf, type Person } from "./people.js";
 import {
   companionWrites,
-  type Place,
+  type PartOrganization,
   type Waiting,
   writeAfter,
+  type RecordWrite,
   type WriteContext,
-  type Writing,
 } from "./write-companions.js";
 
 /** A person with parts that a host may not take before the enrollment; `undefined` for any other. */
 export function heldPerson<P extends Person>(
   person: P | undefined,
   translator: RecordTranslator,
-  { scope }: Writing,
+  { scope }: WriteContext,
 ): (P & Holder) | undefined {
   if (!person || !translator.has(person.collection)) return undefined;
   const hasParts = translator.parts(person.collection).some(({ before }) => !before);
@@ -29,7 +29,7 @@ export function heldPerson<P extends Person>(
  * What waits of a new person: what the host forbids this key to create. Hosts give a key its rights to
  * a person by the enrollment, which legacy programs write after the person.
  */
-export function beforeEnrollment(holder: Holder, { held, call }: WriteContext): Waiting {
+export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): Waiting {
   return {
     mayWait: ({ existing }, outcome) => !existing && outcome.status === 403,
     hold: (companions, { headers }) => {
@@ -45,7 +45,10 @@ export function beforeEnrollment(holder: Holder, { held, call }: WriteContext): 
  *
  * @throws `LookupError`
  */
-export async function placeOf(person: Holder | undefined, writing: Writing): Promise<Place> {
+export async function organizationForParts(
+  person: Holder | undefined,
+  writing: WriteContext,
+): Promise<PartOrganization> {
   const id = await writing.district();
   if (id !== undefined) return { id };
   const organization = person && (await organizationOf(person, writing.lookups));
@@ -63,18 +66,18 @@ export async function writeHeld(
   answer: Answer,
   person: Enrolled & Holder,
   translator: RecordTranslator,
-  context: WriteContext,
+  context: RecordWrite,
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
   const companions = context.held.find(person);
   if (!companions) return answer;
   const parts = translator.parts(person.collection);
   const { lookups } = context;
-  const place = async () => ({
+  const organization = async () => ({
     id: (await context.district()) ?? (await districtOf(person.organization, lookups)),
   });
   try {
-    const writes = await companionWrites(companions, parts, context, place);
+    const writes = await companionWrites(companions, parts, context, organization);
     if ("answer" in writes) return withNotStored(answer, Object.keys(companions));
     return await writeAfter(answer, writes, context, {
       mayWait: () => true,

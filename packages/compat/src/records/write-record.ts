@@ -13,14 +13,14 @@ import { overwrite } from "./overwrite.js";
 import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
-import { enrolledBy, namedPerson, personIn } from "./people.js";
-import { beforeEnrollment, heldPerson, placeOf, writeHeld } from "./write-held.js";
+import { enrolledBy, keyedPerson, personIn } from "./people.js";
+import { beforeEnrollment, heldPerson, organizationForParts, writeHeld } from "./write-held.js";
 import {
   companionWrites,
   writeAfter,
   writeBefore,
+  type RecordWrite,
   type WriteContext,
-  type Writing,
 } from "./write-companions.js";
 
 /**
@@ -32,25 +32,25 @@ import {
 export async function writeRecord(
   call: DataCall,
   translation: RecordTranslation,
-  writing: Writing,
+  writing: WriteContext,
 ): Promise<Answer> {
   const { lookups } = writing;
   const translated = await translateRequest(call, translation, lookups);
   if ("answer" in translated) return translated.answer;
   const { collection, translator } = translation;
-  const context: WriteContext = { ...writing, call, json: translated.json };
+  const context: RecordWrite = { ...writing, call, json: translated.json };
   const { record } = translated;
   const person = heldPerson(personIn(collection, record), translator, writing);
   const enrolled = heldPerson(enrolledBy(collection, record), translator, writing);
   const write = () => writeParts(translated, translation, context, person);
   // The parts of a person that wait for the enrollment are written by it.
   if (enrolled) {
-    return writing.inTurn(namedPerson(enrolled), async () => {
+    return writing.inTurn(keyedPerson(enrolled), async () => {
       if (writing.held.find(enrolled)) writing.begin();
       return writeHeld(await write(), enrolled, translator, context);
     });
   }
-  if (person) return writing.inTurn(namedPerson(person), write);
+  if (person) return writing.inTurn(keyedPerson(person), write);
   const key = keyOf(record, context);
   // A record whose key cannot be told is one request, if nothing stands beside it.
   if (!key && !isComposed(translation)) return write();
@@ -58,7 +58,7 @@ export async function writeRecord(
 }
 
 /** The natural key of the record that a request writes, where it can be told. */
-function keyOf(record: JsonRecord, { call, settings }: WriteContext): Key | undefined {
+function keyOf(record: JsonRecord, { call, settings }: RecordWrite): Key | undefined {
   const { collection } = call.target;
   return collection && naturalKey(record, collection, settings.host.dataStandard);
 }
@@ -66,13 +66,13 @@ function keyOf(record: JsonRecord, { call, settings }: WriteContext): Key | unde
 async function writeParts(
   translated: TranslatedRecord,
   translation: RecordTranslation,
-  context: WriteContext,
+  context: RecordWrite,
   person?: Holder,
 ): Promise<Answer> {
   const { call, lookups } = context;
   const parts = translation.translator.parts(translation.collection);
-  const place = () => placeOf(person, context);
-  const companions = await companionWrites(translated.companions, parts, context, place);
+  const organization = () => organizationForParts(person, context);
+  const companions = await companionWrites(translated.companions, parts, context, organization);
   if ("answer" in companions) return companions.answer;
   const found = await existingToKeep(translated, translation, context);
   const existing = readable(found);
@@ -106,7 +106,7 @@ async function writeMain(
   { record, json }: TranslatedRecord,
   existing: JsonRecord | undefined,
   { translator, collection }: RecordTranslation,
-  context: WriteContext,
+  context: RecordWrite,
 ): Promise<Answer> {
   const { call, lookups, settings, next } = context;
   const { collection: place, name, part: id } = call.target;
@@ -134,7 +134,7 @@ async function writeMain(
 function existingToKeep(
   { record }: TranslatedRecord,
   { translator }: RecordTranslation,
-  { call, lookups, settings }: WriteContext,
+  { call, lookups, settings }: RecordWrite,
 ): Promise<JsonRecord | "unreadable" | undefined> | undefined {
   return translator.keep ? existingRecord(call, record, lookups, settings) : undefined;
 }

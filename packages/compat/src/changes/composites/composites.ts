@@ -4,7 +4,7 @@ import { answeredBy, legacyError, malformedId, notFound } from "../../http/legac
 import type { Answer } from "../../http/message.js";
 import { queryValue, without } from "../../http/query-string.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
-import { failedLookup } from "../../records/failures.js";
+import { answerFailedLookup } from "../../records/failures.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { DataCall, Next } from "../../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "../change.js";
@@ -38,7 +38,7 @@ export const composites: Change = {
       });
       return withLeftOut(answer, lookups);
     } catch (error) {
-      return failedLookup(error);
+      return answerFailedLookup(error);
     }
   },
 };

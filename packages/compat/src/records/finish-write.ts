@@ -6,8 +6,8 @@ import type { DataCall } from "../sessions/bridged-call.js";
 /** Milliseconds for the steps of a write after its caller has left. */
 const finishWithin = 10_000;
 
-/** What {@link finishing} works with. */
-export interface Finishing {
+/** What {@link finishWrite} works with. */
+export interface FinishOptions {
   readonly clock: Clock;
   /** Told of each write that goes on although its caller has left. */
   readonly onLeft: () => void;
@@ -19,9 +19,9 @@ export interface Finishing {
  * the work ends with its caller. From then on the caller is let go, and the work has ten seconds to
  * finish, so that no record is left in parts.
  */
-export async function finishing(
+export async function finishWrite(
   call: DataCall,
-  { clock, onLeft }: Finishing,
+  { clock, onLeft }: FinishOptions,
   work: (call: DataCall, begin: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const { signal } = call;
