@@ -25,7 +25,7 @@ test("an exception that nothing caught is logged, and ends no request and no pro
   await sidecar.said("A fault that nothing had caught: TypeError at ");
   release();
   expect(await (await pending).text()).toBe("[1,2]");
-  expect((await fetch(`${sidecar.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${sidecar.url}/oauth/authorize`)).status).toBe(200);
   expect(sidecar.written().stderr).not.toContain("0123abcd");
   expect(await sidecar.stop()).toBe(0);
 });

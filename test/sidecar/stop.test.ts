@@ -46,7 +46,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 
     const ended = sidecar.stop(signal);
     await sidecar.said("Stopping");
-    await expect(fetch(`${sidecar.url}/healthz`)).rejects.toThrow("fetch failed");
+    await expect(fetch(`${sidecar.url}/oauth/authorize`)).rejects.toThrow("fetch failed");
     release();
     const answer = await pending;
     expect(await text(answer)).toBe("[1,2]");

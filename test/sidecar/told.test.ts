@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 
-test.each([[[]], [["--json-log"]]])(
+test.each([[[]], [["--log-format", "json"]]])(
   "serve says why it refuses, and what helps: %j",
   async (more) => {
     await using host = await startSandbox({ generation: "current", credentials });

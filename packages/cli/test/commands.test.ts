@@ -62,14 +62,14 @@ describe("serve", () => {
   test("says where it listens, first of all and exactly, and ends with 0", async () => {
     const { baseUrl } = await sandbox();
     const args = ["serve", "--base-url", baseUrl, "--port", "0"];
-    let health = 0;
+    let status = 0;
     const { code, out, err } = await command(args, {
       async whileRunning(written) {
-        health = (await fetch(`${written().trim().split(" ").at(-1)}/healthz`)).status;
+        status = (await fetch(`${written().trim().split(" ").at(-1)}/oauth/authorize?response_type=code`)).status;
       },
     });
     expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect([code, health]).toEqual([0, 200]);
+    expect([code, status]).toEqual([0, 200]);
     expect(err).not.toContain("warn");
   });
 
@@ -184,15 +184,17 @@ describe("serve", () => {
   });
 
   test("keeps serving when the host is not reached, and says so", async () => {
-    let ready = 0;
+    let status = 0;
     const args = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
     const { code, err } = await command(args, {
       async whileRunning(written) {
-        ready = (await fetch(`${written().trim().split(" ").at(-1)}/readyz`)).status;
+        const url = written().trim().split(" ").at(-1);
+        const body = new URLSearchParams({ Grant_type: "client_credentials" });
+        status = (await fetch(`${url}/oauth/token`, { method: "POST", body })).status;
       },
     });
     expect(err).toMatch(/warn  The host does not answer yet\. .*ECONNREFUSED.* asked again/);
-    expect([code, ready]).toEqual([0, 503]);
+    expect([code, status]).toEqual([0, 502]);
   });
 
   test("ends with 1 at an address that is that of no current host", async () => {
@@ -226,6 +228,7 @@ test("a log never writes what is not on its list", () => {
     const record = {
       method: "GET",
       kind: "data",
+      requestId: "1",
       status: 200,
       ms: 1,
       bytes: 2,

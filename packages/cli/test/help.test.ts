@@ -59,7 +59,7 @@ describe("completion", () => {
     const { out } = await command(["completion", "fish"]);
     expect(out).toContain("-n __fish_use_subcommand -a serve -d 'Run a local proxy");
     expect(out).toMatch(/from serve' -l records -r -f -a 'translate pass' -d '/);
-    expect(out).toMatch(/from serve' -l json-log -d '/);
+    expect(out).toMatch(/from serve' -l ready-needs-host -d '/);
     expect(out).toMatch(/host\\'s/);
     for (const line of out.trim().split("\n")) {
       expect(line.replaceAll("\\'", "").split("'").length % 2).toBe(1);

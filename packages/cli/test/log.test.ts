@@ -13,8 +13,10 @@ function clock() {
 
 /** A host that answers every data request in one way, with a sidecar before it, and what it logs. */
 async function refusing(status: number, body: string | (() => string)) {
+  const ids: unknown[] = [];
   const base = await host((request, response) => {
     const isToken = request.url?.startsWith("/oauth/");
+    if (!isToken) ids.push(request.headers["x-request-id"]);
     response.writeHead(isToken ? 200 : request.method === "GET" ? 200 : status, json);
     const token = { access_token: "t", expires_in: 1800, token_type: "bearer" };
     request.resume().on("end", () => {
@@ -32,7 +34,7 @@ async function refusing(status: number, body: string | (() => string)) {
     const answer = await fetch(`${url}/api/v2.0/2017/${path}`, { ...init, headers });
     return { status: answer.status, text: await answer.text() };
   };
-  return { log, post, time, last: () => log.calls.at(-1) };
+  return { log, post, time, ids, last: () => log.calls.at(-1) };
 }
 
 const week = {
@@ -98,6 +100,41 @@ test("a record that the host refuses is told with the host's reason, without its
   expect(reason).not.toMatch(/Autumn|255901|8\/29/);
 });
 
+test("all requests to the host that one call needs have its id", async () => {
+  const { post, last, ids } = await refusing(201, "");
+  await post("academicWeeks", week);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids)).toEqual(new Set([last()?.requestId]));
+  expect(last()?.hostCalls).toBe(ids.length);
+});
+
+test("a line for people has date, caller, time at the host, changes and id", () => {
+  let written = "";
+  const log = createLog((line) => void (written += line), "text");
+  const call = { method: "GET", kind: "data", requestId: "r-1", collection: "schools" };
+  const more = { caller: "nightly", hostMs: 12, hostCalls: 3, changes: ["EDB003", "EDB004"] };
+  log.call({ ...call, ...more, status: 200, ms: 15, bytes: 900 });
+  expect(written).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info  GET data schools 200 15 ms 900 bytes caller=nightly host=12ms\/3 EDB003,EDB004; id: r-1\n$/,
+  );
+});
+
+test.each([
+  ["info", 3],
+  ["warn", 2],
+  ["none", 0],
+] as const)("of level %s, %d of three lines are written", (level, lines) => {
+  for (const format of ["json", "text"] as const) {
+    let written = 0;
+    const log = createLog(() => void written++, format, level);
+    const call = { method: "GET", kind: "data", requestId: "1", ms: 1, bytes: 1 };
+    log.call({ ...call, status: 200 });
+    log.call({ ...call, status: 400, outcome: "refused" });
+    log.warn("Something is to be looked at.");
+    expect([format, written]).toEqual([format, lines]);
+  }
+});
+
 test("each reason is told in full once a minute and collection, then it is counted", async () => {
   let ids = 0;
   const { post, log, time } = await refusing(
@@ -153,13 +190,13 @@ test("a host that does not answer at the start is asked again, and told when it 
   const sleep = (ms: number) =>
     ms === 5000 ? new Promise<void>((done) => (asleep = done)) : Promise.resolve();
   const time = { ...clock(), sleep };
-  const { url } = await sidecar(base, { log, clock: time, retry: { retries: 0 } });
+  const { adminUrl } = await sidecar(base, { log, clock: time, retry: { retries: 0 } });
   expect(log.texts).toEqual([expect.stringContaining("The host does not answer yet.")]);
   isUp = true;
   asleep();
   while (log.texts.length < 2) await new Promise((done) => setImmediate(done));
   expect(log.texts[1]).toContain("API version 7.2");
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
 });
 
 test.each([

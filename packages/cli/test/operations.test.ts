@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { expect, test, vi } from "vitest";
-import { handle, host, memory, told, sandbox, sidecar } from "./support.js";
+import { Metrics } from "../src/serve/metrics.js";
+import { handle, host, memory, raw, told, sandbox, sidecar } from "./support.js";
 
 /** A clock that stands until it is moved. */
 function clock() {
@@ -19,10 +22,26 @@ async function status(address: string): Promise<number> {
   return answer.status;
 }
 
-test("it is alive while the host is not, and says that it is not ready", async () => {
-  const { url } = await sidecar("http://127.0.0.1:9", told);
-  expect(await status(`${url}/healthz`)).toBe(200);
-  expect(await status(`${url}/readyz`)).toBe(503);
+test("it is ready while the host is not, says so, and is not where its owner wants the host", async () => {
+  const { adminUrl } = await sidecar("http://127.0.0.1:9", told);
+  const read = async (url: string) => {
+    const answer = await fetch(`${url}/readyz`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await status(`${adminUrl}/healthz`)).toBe(200);
+  expect(await read(adminUrl)).toEqual([200, "ready, but the host is not reached\n"]);
+  const strict = await sidecar("http://127.0.0.1:9", { ...told, readyNeedsHost: true });
+  expect(await read(strict.adminUrl)).toEqual([503, "the host is not reached\n"]);
+});
+
+test("whether it is ready is answered at once, though the host hangs", async () => {
+  const base = await host(() => {});
+  const { adminUrl } = await sidecar(base, { ...told, readyNeedsHost: true });
+  const begun = performance.now();
+  const answer = await fetch(`${adminUrl}/readyz`);
+  expect([answer.status, await answer.text()]).toEqual([503, "the host has not answered yet\n"]);
+  // 150 ms, and some more on a busy machine; the host has 2 s.
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 test("whether it is ready is asked of the host once in a while, however many ask", async () => {
@@ -33,7 +52,7 @@ test("whether it is ready is asked of the host once in a while, however many ask
     response.writeHead(answer).end();
   });
   const time = clock();
-  const { url } = await sidecar(base, { ...told, clock: time });
+  const { adminUrl: url } = await sidecar(base, { ...told, clock: time, readyNeedsHost: true });
   const all = Array.from({ length: 20 }, () => status(`${url}/readyz`));
   expect(new Set(await Promise.all(all))).toEqual(new Set([200]));
   expect(asked).toBe(1);
@@ -45,11 +64,29 @@ test("whether it is ready is asked of the host once in a while, however many ask
   expect(asked).toBe(2);
 });
 
+test("the admin port has what it says and no more; the public one leaves these paths to the host", async () => {
+  const { url, adminUrl } = await sidecar("http://127.0.0.1:9", told);
+  for (const path of ["/healthz", "/readyz", "/metrics"]) {
+    expect(await status(url + path)).toBe(501);
+    expect(await status(adminUrl + path)).toBe(200);
+  }
+  expect(await status(`${adminUrl}/oauth/authorize`)).toBe(404);
+  expect((await fetch(`${adminUrl}/healthz`, { method: "POST" })).status).toBe(405);
+  const { port } = new URL(adminUrl);
+  const foreign = `GET /metrics HTTP/1.1\r\nHost: evil.example:${port}\r\nConnection: close\r\n\r\n`;
+  expect(await raw(adminUrl, foreign)).toMatch(/^HTTP\/1\.1 421 /);
+});
+
+test("a port of its own is opened only where it is asked for", async () => {
+  const { adminUrl } = await sidecar("http://127.0.0.1:9", { ...told, adminPort: undefined });
+  expect(adminUrl).toBe("");
+});
+
 test("the metrics tell the fields that were not sent, as many as are bounded", async () => {
   // What is not sent is for the log; standard error is that log.
   const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   const { baseUrl, credentials } = await sandbox({ schools: 0 });
-  const { url } = await sidecar(baseUrl);
+  const { url, adminUrl } = await sidecar(baseUrl);
   const authorization = `Bearer ${await handle(url, credentials)}`;
   const school = {
     schoolId: 1,
@@ -68,7 +105,7 @@ test("the metrics tell the fields that were not sent, as many as are bounded", a
   }
   expect(warned).not.toHaveBeenCalled();
   vi.restoreAllMocks();
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${adminUrl}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line.startsWith("edbridge_losses_total{"));
   expect(lines).toContain('edbridge_losses_total{collection="schools",field="own0"} 3');
   expect(lines).toContain(
@@ -83,7 +120,7 @@ test("the metrics tell the fields that were not sent, as many as are bounded", a
 test("the metrics tell calls by kind and status, exchanges and live handles", async () => {
   const { baseUrl, credentials } = await sandbox();
   const time = clock();
-  const { url } = await sidecar(baseUrl, { clock: time });
+  const { url, adminUrl } = await sidecar(baseUrl, { clock: time });
   const first = await handle(url, credentials);
   await handle(url, credentials);
   const headers = { authorization: `Bearer ${first}` };
@@ -91,23 +128,34 @@ test("the metrics tell calls by kind and status, exchanges and live handles", as
   await fetch(`${url}/api/v2.0/2016/schools`, { headers });
 
   const read = async () => {
-    const answer = await fetch(`${url}/metrics`);
+    const answer = await fetch(`${adminUrl}/metrics`);
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=/);
     const lines = (await answer.text()).split("\n").filter((line) => !line.startsWith("#"));
     return Object.fromEntries(lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]));
   };
   const metrics = await read();
+  const caller = createHash("sha256").update(credentials.clientKey).digest("hex").slice(0, 8);
   expect(metrics).toMatchObject({
     'edbridge_calls_total{kind="authorize",status="200"}': "2",
     'edbridge_calls_total{kind="token",status="200"}': "2",
     'edbridge_calls_total{kind="data",status="401"}': "1",
     'edbridge_calls_total{kind="data",status="200"}': "1",
     'edbridge_call_duration_seconds_count{kind="data"}': "2",
+    'edbridge_caller_calls_total{caller="unknown",collection="schools",outcome="refused"}': "1",
+    [`edbridge_caller_calls_total{caller="${caller}",collection="schools",outcome="served"}`]: "1",
+    [`edbridge_caller_changes_total{caller="${caller}",change="EDB004"}`]: "1",
+    'edbridge_host_requests_total{purpose="own",status="200"}': "2",
+    'edbridge_host_requests_total{purpose="data",status="200"}': expect.stringMatching(/^\d+$/),
+    'edbridge_host_request_duration_seconds_count{purpose="own"}': "2",
     edbridge_exchanges_total: "1",
+    edbridge_credentials: "1",
+    edbridge_host_requests_limit: "50",
+    edbridge_host_requests_under_way: "0",
     edbridge_handles: "2",
     edbridge_calls_under_way: "0",
   });
   expect(Object.keys(metrics).join()).toContain("nodejs_heap_size_used_bytes");
+  expect(Object.keys(metrics).join()).toMatch(/edbridge_build_info\{version="\d+\.\d+\.\d+",node=/);
   // The one that was used last lives longer.
   time.advance(29 * 60_000);
   await fetch(`${url}/api/v2.0/2016/schools`, { headers });
@@ -122,9 +170,9 @@ test("a call's time counts in all buckets it keeps within", async () => {
     time.advance(took);
     response.end("[]");
   });
-  const { url } = await sidecar(base, { ...told, clock: time });
+  const { url, adminUrl } = await sidecar(base, { ...told, clock: time });
   for (took of [5, 6, 61_000]) await status(`${url}/data/v3/ed-fi/schools`);
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
   const name = "edbridge_call_duration_seconds";
   const found = metrics.split("\n").filter((line) => line.startsWith(name));
   expect(metrics).toContain(`# TYPE ${name} histogram\n`);
@@ -147,7 +195,6 @@ test("each call is told once, as what it was", async () => {
   await fetch(`${url}/api/v2.0/2016/bulkOperations`, { headers: { authorization } });
   await status(`${url}/api/v2.0/2016/schools`);
   await status(`${url}/nothing`);
-  await status(`${url}/healthz`);
   const [first, , third] = log.calls;
   expect(log.calls.map(({ kind, status: said, change }) => [kind, said, change])).toEqual([
     ["authorize", 200, "EDB001"],
@@ -180,7 +227,10 @@ test("each call is told once, as what it was", async () => {
     "outcome",
     "reason",
     "rehearsed",
+    "requestId",
+    "site",
     "status",
+    "traceId",
   ]);
   expect(third?.bytes).toBeGreaterThan(50);
 });
@@ -225,10 +275,66 @@ test("a host that is not reached is a 502 in the legacy form, and its code is to
   ]);
   expect(log.calls).toMatchObject([
     {
+      collection: "schools",
       status: 502,
       error: "EDB_NETWORK",
       outcome: "refused",
       reason: expect.stringContaining("ECONNREFUSED"),
     },
+  ]);
+});
+
+test("the series of a metric are bounded, however many callers there are", async () => {
+  const metrics = new Metrics({
+    counts: () => ({
+      exchanges: 0,
+      handles: 0,
+      credentials: 0,
+      finished: 0,
+      repeated: 0,
+      lookups: { known: 0, asked: 0, bytes: 0 },
+    }),
+    underWay: () => 0,
+    waiting: () => 0,
+    running: () => 0,
+    most: () => 0,
+    cut: () => 0,
+  });
+  const call = { method: "GET", kind: "data", requestId: "1", status: 200, ms: 1, bytes: 1 };
+  for (let key = 0; key < 2000; key++) {
+    metrics.observe({ ...call, caller: `key${key}`, changes: ["EDB004"] });
+    metrics.observeHost({ purpose: "data", ms: 1, status: `CODE${key}` });
+  }
+  const lines = (await metrics.text()).split("\n");
+  for (const name of ["caller_calls", "caller_changes", "host_requests"]) {
+    const series = lines.filter((line) => line.startsWith(`edbridge_${name}_total{`));
+    expect([name, series.length]).toEqual([name, 501]);
+    expect(series.at(-1)).toMatch(/="other"\} 1500$/);
+  }
+});
+
+test("a request is found by one id at the caller, in the log and at the host", async () => {
+  const sent: IncomingHttpHeaders[] = [];
+  const base = await host((request, response) => {
+    sent.push(request.headers);
+    response.end("[]");
+  });
+  const log = memory();
+  const { url } = await sidecar(base, { ...told, log });
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  const read = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${url}/data/v3/ed-fi/schools`, { headers });
+    await answer.text();
+    return answer.headers.get("x-request-id");
+  };
+  const own = { "x-request-id": "job-17.4", "correlation-id": "c1", traceparent };
+  expect(await read(own)).toBe("job-17.4");
+  expect(sent[0]).toMatchObject(own);
+  const made = await read({ "x-request-id": "not a form\u00e9" });
+  expect(made).toMatch(/^[\da-f-]{36}$/);
+  expect(sent[1]).toMatchObject({ "x-request-id": made, "correlation-id": made });
+  expect(log.calls.map(({ requestId, traceId }) => [requestId, traceId])).toEqual([
+    ["job-17.4", "0af7651916cd43dd8448eb211c80319c"],
+    [made, undefined],
   ]);
 });

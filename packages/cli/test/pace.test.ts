@@ -132,12 +132,12 @@ test("serve cuts those who do not read, says so, and keeps serving", async () =>
   });
   const clock = waitingClock();
   const log = memory();
-  const { url } = await sidecar(base, { ...told, records: false, clock, log });
+  const { url, adminUrl } = await sidecar(base, { ...told, records: false, clock, log });
   const token = await handle(url, { clientKey: "key", clientSecret: "secret" });
   const [root, authorization] = ["/api/v2.0/2017/schools", `Bearer ${token}`];
   const big = `GET /data/v3/ed-fi/students HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n\r\n`;
   for (let slow = 0; slow < 5; slow++) open(url).write(big);
-  const metric = async () => (await fetch(`${url}/metrics`)).text();
+  const metric = async () => (await fetch(`${adminUrl}/metrics`)).text();
   await expect.poll(metric).toContain("edbridge_calls_under_way 5");
   const later = async () => {
     await clock.advance(31_000);

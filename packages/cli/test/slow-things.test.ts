@@ -53,13 +53,13 @@ const isOf = (key: string) => (request: IncomingMessage) =>
 
 /** A sidecar as it comes, and its callers. */
 async function serve(base: string, options: Partial<SidecarOptions> = {}) {
-  const { url } = await sidecar(base, { ...usual, ...options });
+  const { url, adminUrl } = await sidecar(base, { ...usual, ...options });
   const signIn = async (clientKey: string) => {
     const token = await handle(url, { clientKey, clientSecret: "secret" });
     const headers = { authorization: `Bearer ${token}` };
     return (signal?: AbortSignal) => fetch(url + path, { headers, ...(signal ? { signal } : {}) });
   };
-  return { url, signIn };
+  return { url, adminUrl, signIn };
 }
 
 /** Sends so many requests that nobody waits for. */
@@ -76,14 +76,14 @@ function sendMany(count: number, send: (signal: AbortSignal) => Promise<Response
 
 test("a key whose requests hang keeps no other key, no sign-in and no probe from the host", async () => {
   const slow = await slowHost(isOf("slow"));
-  const { url, signIn } = await serve(slow.base);
+  const { adminUrl, signIn } = await serve(slow.base);
   const [hang, read] = [await signIn("slow"), await signIn("good")];
   const leave = sendMany(60, hang);
   await expect.poll(slow.hanging).toBe(25);
   expect((await read()).status).toBe(200);
   expect((await (await signIn("third"))()).status).toBe(200);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
   expect(metrics).toContain("edbridge_host_requests_waiting 35");
   leave();
 });
@@ -106,7 +106,7 @@ test("a token operation that hangs keeps no request from the host", async () => 
     return Buffer.from(basic, "base64").toString().startsWith("stranger");
   };
   const slow = await slowHost(isStranger);
-  const { url, signIn } = await serve(slow.base);
+  const { url, adminUrl, signIn } = await serve(slow.base);
   const read = await signIn("good");
   let strangers = 0;
   const leave = sendMany(60, async (signal) => {
@@ -117,7 +117,7 @@ test("a token operation that hangs keeps no request from the host", async () => 
   });
   await expect.poll(slow.hanging).toBe(4);
   expect((await read()).status).toBe(200);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
   leave();
 });
 
@@ -139,12 +139,12 @@ test("no connection to the host is shared by two credentials", async () => {
 test("who waits too long for a connection is told to come back, in the legacy form", async () => {
   const slow = await slowHost(isOf("slow"));
   const clock = waitingClock();
-  const { url, signIn } = await serve(slow.base, { connections: 2, clock });
+  const { adminUrl, signIn } = await serve(slow.base, { connections: 2, clock });
   const hang = await signIn("slow");
   const leave = sendMany(1, hang);
   await expect.poll(slow.hanging).toBe(1);
   const second = hang();
-  const waiting = async () => (await fetch(`${url}/metrics`)).text();
+  const waiting = async () => (await fetch(`${adminUrl}/metrics`)).text();
   await expect.poll(waiting).toContain("edbridge_host_requests_waiting 1");
   await clock.advance(10_000);
   const answer = await second;

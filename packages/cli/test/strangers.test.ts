@@ -92,7 +92,7 @@ describe("a record of a caller who is known", () => {
     const fields = `Authorization: Bearer x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n`;
     socket.write(`POST /data/v3/ed-fi/schools HTTP/1.1\r\nHost: ${name}\r\n${fields}\r\nab`);
     // Another request is served meanwhile, so that this one has been met.
-    await raw(url, `GET /healthz HTTP/1.1\r\nHost: ${name}\r\n${close}\r\n`);
+    await raw(url, `GET /oauth/authorize HTTP/1.1\r\nHost: ${name}\r\n${close}\r\n`);
     expect(asked).toEqual([]);
     socket.write("cd");
     await once(socket, "data");

@@ -20,14 +20,15 @@ export const sandbox: typeof startSandbox = async (options) => {
   return running;
 };
 
-/** A sidecar on a free port, stopped after the test. */
+/** A sidecar on free ports, stopped after the test. */
 export async function sidecar(
   currentBaseUrl: string,
   options: Partial<SidecarOptions> = {},
-): Promise<Sidecar> {
-  const running = await startSidecar({ currentBaseUrl, port: 0, grace: 0, ...options });
+): Promise<Sidecar & { readonly adminUrl: string }> {
+  const ports = { port: 0, adminPort: 0 };
+  const running = await startSidecar({ currentBaseUrl, ...ports, grace: 0, ...options });
   started.push(() => running.stop());
-  return running;
+  return { ...running, adminUrl: running.adminUrl ?? "" };
 }
 
 /** A host made by hand, stopped after the test. */

@@ -16,6 +16,7 @@ export {
   type CompatListener,
   compatListener,
   type CompatListenerOptions,
+  type ListenerCounts,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export { callChannel } from "./http/call-event.js";
@@ -32,7 +33,7 @@ export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js"
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
-export type { SignedIn } from "./pipeline/owner.js";
+export type { AdmitCaller, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
 export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
 export { compatOptionsFrom, type DiscoveredOptions } from "./settings/options-from-discovery.js";

@@ -43,6 +43,14 @@ export interface ResponseListener {
   failed(error: unknown): void;
 }
 
+/** How a request ended. */
+export interface RequestEnd {
+  /** The status of the response, where one began. */
+  readonly status?: number | undefined;
+  /** Why no response came, or why it broke off. */
+  readonly error?: Error | undefined;
+}
+
 type Controller = Pick<DispatchController, "abort" | "pause" | "resume">;
 
 // What a handler that is over refers to: undici 8 keeps the handler of a finished request for a
@@ -63,7 +71,8 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   #remaining = Number.NaN;
   #cancelled: { readonly reason: Error } | undefined;
   #isOver = false;
-  #whenOver: (() => void) | undefined;
+  #status: number | undefined;
+  #whenOver: ((end: RequestEnd) => void) | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: (() => void) | undefined;
 
@@ -84,8 +93,8 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   }
 
   /** Calls `done` when the listener has been told everything, at once if it has been. */
-  whenOver(done: () => void): void {
-    if (this.#isOver) done();
+  whenOver(done: (end: RequestEnd) => void): void {
+    if (this.#isOver) done({ status: this.#status });
     else this.#whenOver = done;
   }
 
@@ -162,6 +171,7 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   #head(status: number, headers: ResponseHeaders, reason: string | undefined): void {
     // An interim response such as 103 is not the response.
     if (status < 200 || this.#isOver) return;
+    this.#status = status;
     this.#headers = headers;
     this.#remaining = Number(headers["content-length"] ?? Number.NaN);
     this.#reader = this.#listener.responded(status, headers, reason, this);
@@ -185,21 +195,21 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
     const reader = this.#reader;
     const listener = this.#listener;
     if (this.#isOver) return;
-    this.#close();
+    this.#close(error);
     // The parser's error of undici holds the bytes that it could not read.
     if (error.name === "HTTPParserError") Reflect.deleteProperty(error, "data");
     if (reader) reader.fail(error);
     else listener.failed(error);
   }
 
-  #close(): void {
+  #close(error?: Error): void {
     this.#isOver = true;
     this.#listener = nobody;
     this.#reader = undefined;
     this.#controller = undefined;
     this.#headers = {};
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
-    this.#whenOver?.();
+    this.#whenOver?.({ status: this.#status, error });
     this.#whenOver = undefined;
   }
 }

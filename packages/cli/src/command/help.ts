@@ -12,10 +12,14 @@ const commandGroups: Readonly<Record<string, readonly string[]>> = {
 const optionGroups: Readonly<Record<string, readonly string[]>> = {
   "The host:": words(`
     base-url namespace data-path token-path tenant context data-standard max-limit id-format
-    descriptor-namespace allow-insecure-http connections queue-timeout host-timeout
+    descriptor-namespace allow-insecure-http connections queue queue-timeout host-timeout
+    host-cert host-key host-ca
     generation api-version layout school-year districts errors ids`),
   "Where it listens, and to whom:": words(`
-    port host allowed-host grace max-body cors forwarded send-forwarded`),
+    port host tls-cert tls-key allowed-host grace shutdown-delay max-body max-calls max-connections
+    caller-rate caller-calls allowed-callers cors forwarded send-forwarded`),
+  "What it tells:": words(`
+    admin-port admin-host ready-needs-host log-format log-level report caller-names`),
   "Keys and sign-in:": words(`
     key secret-env session-key-file session-days code casing oauth-status credentials claim-set token-lifetime rate-limit`),
   "Records:": words(`

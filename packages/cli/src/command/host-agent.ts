@@ -15,6 +15,13 @@ export function hostTimeoutFlag(usual: number): Option {
 // A proxy stands between this machine and others.
 const ownMachine = "localhost,127.0.0.1,[::1]";
 
+/** How this machine shows itself to the host, and knows it: texts in PEM. */
+export interface HostTls {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly ca?: string;
+}
+
 /**
  * Makes what carries calls to the host, by so many connections at most: directly, or through the proxy that the environment names for it
  * in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in capital or small letters.
@@ -24,9 +31,13 @@ const ownMachine = "localhost,127.0.0.1,[::1]";
 export async function hostAgents(
   hostTimeout: number,
   environment: Readonly<Record<string, string | undefined>>,
+  tls: HostTls = {},
 ): Promise<(connections: number) => Dispatcher> {
   const wait = hostTimeout * 1000;
-  const waits = { headersTimeout: wait, bodyTimeout: wait };
+  const isPlain = Object.keys(tls).length === 0;
+  // The first is for the host itself, the second for the host behind a proxy.
+  const secured = isPlain ? {} : { connect: tls, requestTls: tls };
+  const waits = { headersTimeout: wait, bodyTimeout: wait, ...secured };
   const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
   const proxy = (name: string) => proxyAddress(name, named(name));
   const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];

@@ -11,6 +11,8 @@ export interface Io {
   readonly stopAsked: () => Promise<void>;
   /** Has `handle` told of exceptions that nothing caught, in place of the end of the process. */
   readonly onUncaught?: (handle: (fault: unknown) => void) => void;
+  /** Has `handle` told when the process is asked to read its files again. */
+  readonly onReload?: (handle: () => void) => void;
 }
 
 /** The process's own streams, environment and signals. */
@@ -26,6 +28,7 @@ export function processIo(): Io {
       : undefined,
     environment: process.env,
     stopAsked,
+    onReload: (handle) => void process.on("SIGHUP", handle),
     onUncaught: (handle) => void process.on("uncaughtException", handle),
   };
 }

@@ -1,4 +1,5 @@
 import type { Answered, LeftBehind } from "@edbridge/compat";
+import { requestIdOf, traceIdOf } from "./edge.js";
 
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
@@ -8,6 +9,12 @@ export interface CallRecord {
   readonly method: string;
   /** `authorize`, `token`, `data`, `current` or `unknown`. */
   readonly kind: string;
+  /** By what the request is found in all logs: as its caller named it, or made here. */
+  readonly requestId: string;
+  /** The trace of W3C Trace Context that it belongs to, if its caller names one. */
+  readonly traceId?: string | undefined;
+  /** The host name or path of the site that it was for, where there are several. */
+  readonly site?: string | undefined;
   /** Who called: a digest of the client key, or the name that the owner gave it. */
   readonly caller?: string | undefined;
   /** The collection of a data call, if it is a known one. */
@@ -58,13 +65,16 @@ export interface CallRecord {
 }
 
 /** What is to be remembered of a call that has ended. */
-export function recordOf(answered: Answered): CallRecord {
+export function recordOf(answered: Answered, site = ""): CallRecord {
   const { event } = answered;
   const { request, kind, collection, status, ms, bytes, change, leftBehind, note, error } =
     answered;
   return {
     method: request.method ?? "",
     kind,
+    requestId: requestIdOf(request),
+    traceId: traceIdOf(request),
+    site: site === "" ? undefined : site,
     caller: event?.caller ?? undefined,
     collection,
     status,

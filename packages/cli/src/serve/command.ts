@@ -1,68 +1,34 @@
-import { usualStateDir } from "@edbridge/compat/internal";
-import { HostError, systemClock } from "@edbridge/core";
-import { Command, Option } from "commander";
-import {
-  type BridgeFlags,
-  bridgeFlags,
-  bridgeOptionsOf,
-  type GivenOptions,
-} from "../command/bridge-options.js";
-import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
-import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
+import { HostError, SettingError, systemClock } from "@edbridge/core";
+import { Command } from "commander";
+import { bridgeFlags, type GivenOptions } from "../command/bridge-options.js";
+import { byFlag } from "../command/flags.js";
+import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
+import { readVariables } from "../command/variables.js";
 import { notListening } from "../command/listening.js";
 import { exit, Failure } from "../command/outcome.js";
 import { factsOf, learn } from "../command/learn-host.js";
 import { rehearse } from "../rehearse/rehearse.js";
+import type { SidecarLog } from "./call-record.js";
 import { lastResort } from "./last-resort.js";
-import { createLog } from "./log.js";
-import { readKeys } from "./session-keys.js";
+import { AgentsOf, type ServeFlags, serveFlags, type Serving, servingOf } from "./options.js";
 import { startRecord } from "./record-of-use.js";
-import { type Sidecar, type SidecarOptions, startSidecar, usual } from "./sidecar.js";
-
-const listeningNames = [
-  "port",
-  "host",
-  "grace",
-  "maxBody",
-  "forwarded",
-  "sendForwarded",
-  "cors",
-  "connections",
-  "queueTimeout",
-  "allowedHosts",
-  "sunset",
-  "deprecated",
-  "migrationPage",
-  "brownout",
-  "sessionDays",
-] as const satisfies readonly (keyof SidecarOptions)[];
-
-type ListeningFlags = Pick<SidecarOptions, (typeof listeningNames)[number]>;
-
-interface ServeFlags extends BridgeFlags, ListeningFlags {
-  readonly allowedHost?: readonly string[];
-  /** Seconds. */
-  readonly hostTimeout: number;
-  /** Seconds. */
-  readonly jsonLog?: boolean;
-  readonly report?: string;
-  readonly rehearse?: true;
-  readonly sessionKeyFile?: readonly string[];
-}
+import { checkSidecar, type Sidecar, startSidecar, usual } from "./sidecar.js";
 
 const more = `
 What no option says is read from the host's discovery document at the start.
+Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins over it.
 A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
 At the start it logs what the host is. A host that does not answer is asked again while it runs.
 The log has one line for each call; a call that was refused or reduced says why.
-GET /healthz, /readyz and /metrics tell about the sidecar itself. SIGTERM and SIGINT stop it.
+With --admin-port, /healthz, /readyz, /metrics and a page for people tell about the sidecar itself.
+SIGHUP reads files and certificates again; no call is lost. SIGTERM and SIGINT stop it.
 
 Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no current host, calls
 were cut off at the end, or a rehearsed write would fail), 2 the command line or an option is not usable.
 
 Example:
-  edbridge serve --base-url https://host.example/api --port 8080`;
+  edbridge serve --base-url https://host.example/api --port 8080 --admin-port 8081`;
 
 /** The command `serve`; `end` hears of the exit code. */
 export function serveCommand(io: Io, end: (code: number) => void): Command {
@@ -71,104 +37,23 @@ export function serveCommand(io: Io, end: (code: number) => void): Command {
       "Run a local proxy that accepts legacy API requests and forwards them to a current host.",
     )
     .addHelpText("after", more);
-  for (const option of [
-    ...bridgeFlags(),
-    ...reachingOptions(),
-    ...listeningOptions(),
-    ...retirementOptions(),
-  ]) {
-    command.addOption(option);
-  }
-  return command.action(async (flags: ServeFlags) => end(await serve(flags, io)));
-}
-
-function reachingOptions(): Option[] {
-  return [
-    new Option(
-      "--connections <number>",
-      `requests of callers that run at the host at once; one key gets half (default: ${usual.connections})`,
-    ).argParser(wholeNumber(1, 10_000)),
-    new Option(
-      "--queue-timeout <seconds>",
-      "how long a request may wait for one of them before it is answered 503 (default: 10)",
-    ).argParser(wholeNumber(1, 3600)),
-    hostTimeoutFlag(300),
-  ];
-}
-
-function listeningOptions(): Option[] {
-  return [
-    new Option(
-      "--port <number>",
-      `TCP port; 0 takes a free one (default: ${usual.port})`,
-    ).argParser(port),
-    new Option("--host <address>", `address to listen at (default: ${usual.host})`),
-    new Option(
-      "--grace <seconds>",
-      "how long calls under way may take to end when it stops (default: 10)",
-    ).argParser(wholeNumber(0, 3600)),
-    new Option(
-      "--max-body <bytes>",
-      "largest body that is taken, decoded, such as 8m (default: 1m)",
-    ).argParser(bytes),
-    new Option(
-      "--forwarded <trust>",
-      "whether Forwarded and X-Forwarded-* of callers are believed (default: ignore)",
-    ).choices(["ignore", "trust"]),
-    new Option("--send-forwarded <what>", "what of them goes to the host (default: none)").choices([
-      "none",
-      "pass",
-      "append",
-    ]),
-    new Option("--cors <origin>", "origin whose web pages may call: * for any (default: none)"),
-    new Option(
-      "--allowed-host <names>",
-      "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
-    ).argParser((text: string) => text.split(",").map((name) => name.trim())),
-    new Option(
-      "--session-key-file <files>",
-      "files with the keys that seal codes and handles, for replicas; the first seals, all open (default: one in the state folder)",
-    ).argParser((text: string) => text.split(",").map((file) => file.trim())),
-    new Option("--session-days <days>", "how long a handle is good at most (default: 7)").argParser(
-      wholeNumber(1, 366),
-    ),
-    new Option("--json-log", "log JSON lines"),
-    new Option("--report <file>", "append a line of JSON for each call"),
-    new Option(
-      "--rehearse",
-      "check writes and hold them back; the host is only read; a report comes when it stops",
-    ),
-  ];
-}
-
-function retirementOptions(): Option[] {
-  return [
-    new Option("--sunset <day>", "answer with the day on which the legacy API ends: 2027-06-30"),
-    new Option("--deprecated <day>", "answer with the day of its deprecation (default: today)"),
-    new Option("--migration-page <url>", "link to a page about it; {id} becomes that of a change"),
-    new Option("--brownout <times>", "answer legacy requests 503 at times: 'Tue 10:00-10:15'"),
-  ];
+  const own = serveFlags();
+  for (const option of [...bridgeFlags(), ...own]) command.addOption(option);
+  return command.action(async () => {
+    readVariables(command, own, io.environment);
+    end(await serve(command.opts<ServeFlags>(), io));
+  });
 }
 
 async function serve(flags: ServeFlags, io: Io): Promise<number> {
-  const { jsonLog, allowedHost } = flags;
-  const log = createLog(io.err, jsonLog ? "json" : "text");
-  const { options: bridge, config } = await bridgeOptionsOf(flags, io);
-  const newDispatcher = await hostAgents(flags.hostTimeout, io.environment);
-  const rehearsal = flags.rehearse ? await rehearseHosts(bridge, newDispatcher) : undefined;
+  const agents = new AgentsOf(io.environment);
+  const first = await servingOf(flags, io, agents);
+  if (flags.checkConfig) return check(first, io);
+  const { log, config, newDispatcher } = first;
+  const rehearsal = flags.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
   const record = await startRecord({ report: flags.report ?? config.report, rehearsal });
-  const { stateDir = usualStateDir(io.environment) } = bridge;
-  const sessionKeys = bridge.sessionKeys ?? (await readKeys(flags.sessionKeyFile, stateDir, log));
-  const { baseUrl: _, ...door } = { ...bridge, ...rehearsal?.options, stateDir, sessionKeys };
-  const options: SidecarOptions = {
-    ...listeningOf(config),
-    ...listeningOf(flags),
-    ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
-    ...door,
-    newDispatcher,
-    optionText: flagText,
-    log,
-  };
+  const { baseUrl: _, ...rehearsed } = rehearsal?.options ?? {};
+  const options = { ...first.options, ...rehearsed };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const given = new AbortController();
   const asked = io.stopAsked().then(() => given.abort());
@@ -188,18 +73,54 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   });
   if (!sidecar) return exit.done;
   io.out(`edbridge listening on ${sidecar.url}\n`);
+  if (sidecar.adminUrl) log.info(`Health, metrics and the page: ${sidecar.adminUrl}/`);
   if (!isLoopback(host)) {
     log.warn(
-      `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights, and what they send can be read on the way. Callers that use a name of this machine need it in --allowed-host.`,
+      `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights${options.tlsCert === undefined ? ", and what they send can be read on the way" : ""}. Callers that use a name of this machine need it in --allowed-host.`,
     );
   }
   if (rehearsal) log.info(`Rehearsal: writes are held against ${rehearsal.contract}.`);
+  // One after the other: what is read last counts.
+  let reloading = Promise.resolve();
+  io.onReload?.(() => {
+    reloading = reloading.then(() => reload(sidecar, { flags, io, agents, log }));
+  });
   await Promise.race([asked, failed]);
   const code = await stop(sidecar, log.info, log.warn);
   await rehearsal?.stop();
   const wouldFail = record.end(io.err);
   if (hasFailed) return exit.problem;
   return code === exit.done && wouldFail ? exit.problem : code;
+}
+
+/** Checks all that was said, and prints what is in force. No host is asked. */
+async function check({ options }: Serving, io: Io): Promise<number> {
+  await checkSidecar(options);
+  // Keys of sessions are secret, and those of callers concern nobody.
+  const unsaid = new Set(["sessionKeys", "callerNames"]);
+  const shown = Object.entries(options).filter(([name]) => name !== "log" && !unsaid.has(name));
+  io.out(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
+  return exit.done;
+}
+
+interface Reloading {
+  readonly flags: ServeFlags;
+  readonly io: Io;
+  readonly agents: AgentsOf;
+  readonly log: SidecarLog;
+}
+
+/** Reads files again. What cannot be used changes nothing. */
+async function reload(sidecar: Sidecar, { flags, io, agents, log }: Reloading): Promise<void> {
+  if (flags.rehearse) return log.warn("A rehearsal takes no other options while it runs.");
+  try {
+    const { options } = await servingOf(flags, io, agents);
+    await sidecar.reload({ ...options, log });
+    log.info("The options were read again. Ports and addresses stay until it is started anew.");
+  } catch (error) {
+    const why = error instanceof SettingError ? byFlag(error) : String(Object(error).message);
+    log.warn(`The options were read again, and cannot be used: ${why} All stays as it was.`);
+  }
 }
 
 /** Hosts on which nothing is written, before those that options name. */
@@ -216,13 +137,6 @@ async function rehearseHosts(
       await dispatcher.destroy();
     },
   };
-}
-
-/** How the sidecar listens, of what flags or a file say. */
-function listeningOf(given: ListeningFlags): Partial<SidecarOptions> {
-  return Object.fromEntries(
-    listeningNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
-  );
 }
 
 /** What to do about a host that does not tell what it is; `undefined` for other errors. */

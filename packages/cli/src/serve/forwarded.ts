@@ -1,7 +1,48 @@
 import type { HeaderFields } from "@edbridge/compat";
+import { SettingError } from "@edbridge/core";
+import { BlockList, isIP } from "node:net";
 
-/** Whether `Forwarded` and `X-Forwarded-*` of a request are believed. */
-export type Trust = "ignore" | "trust";
+/** From whom `Forwarded` and `X-Forwarded-*` of a request are believed. */
+export class Trust {
+  readonly #all: boolean;
+  readonly #ranges = new BlockList();
+
+  /**
+   * @param said `ignore`, `trust`, or addresses and ranges with commas between them
+   * @throws `SettingError` for anything else
+   */
+  constructor(said = "ignore") {
+    this.#all = said === "trust";
+    if (said === "trust" || said === "ignore") return;
+    for (const range of said.split(",")) this.#add(range.trim());
+  }
+
+  #add(range: string): void {
+    const [address = "", bits, ...more] = range.split("/");
+    const version = isIP(address);
+    const most = version === 6 ? 128 : 32;
+    const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (version === 0 || more.length > 0 || !(size <= most)) {
+      throw new SettingError(
+        "forwarded",
+        "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
+      );
+    }
+    this.#ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
+  }
+
+  /** Whether a connection from this address is one of a proxy that is believed. */
+  isProxy(address: string | undefined): boolean {
+    return this.#all || this.isListed(address);
+  }
+
+  /** Whether an address is in one of the ranges. */
+  isListed(address = ""): boolean {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const version = isIP(plain);
+    return version !== 0 && this.#ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
+  }
+}
 
 /** What of them goes to the host: nothing, what came, or the address of the caller added to it. */
 export type SendForwarded = "none" | "pass" | "append";
@@ -17,8 +58,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
-export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust): string {
-  if (trust === "ignore") return own;
+export function callerBaseUrl(headers: HeaderFields, own: string): string {
   const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
   const said = forwardedPair(headers["forwarded"]);
   const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
@@ -31,19 +71,25 @@ export function callerBaseUrl(headers: HeaderFields, own: string, trust: Trust):
   return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
 }
 
-/** The caller's address, as the proxy before us tells; `own` where it says nothing. */
+/** The caller's address, as the proxies before us tell; `own` where they say nothing. */
 export function callerAddress(
-  forwardedFor: string | undefined,
+  forwardedFor: string | readonly string[] | undefined,
   own: string | undefined,
   trust: Trust,
 ): string | undefined {
-  if (trust === "ignore" || forwardedFor === undefined) return own;
-  // The last one is what that proxy saw; those before it are what its callers claim.
-  return forwardedFor.slice(-longest).split(",").at(-1)?.trim().slice(0, 64) || own;
+  if (forwardedFor === undefined || !trust.isProxy(own)) return own;
+  const chain = String(forwardedFor).slice(-longest).split(",");
+  // The last one is what the proxy before us saw; those before it are what its callers claim. Where
+  // that is another proxy of ours, what it saw counts.
+  const address = chain
+    .map((each) => each.trim())
+    .findLast((each, index) => index === 0 || !trust.isListed(each));
+  return address?.slice(0, 64) || own;
 }
 
 interface Caller {
   readonly remoteAddress?: string | undefined;
+  readonly encrypted?: boolean;
 }
 
 /** The request's headers as they go to the host, as far as forwarding is concerned. */
@@ -57,12 +103,14 @@ export function sentHeaders(
   for (const [name, value] of Object.entries(headers)) if (!names.has(name)) kept[name] = value;
   if (send === "none") return kept;
   // What a stranger claims about those before it is not passed on as ours.
-  const before = trust === "trust" ? headers["x-forwarded-for"] : undefined;
+  const isBelieved = trust.isProxy(socket.remoteAddress);
+  const before = isBelieved ? headers["x-forwarded-for"] : undefined;
   const chain = [before, socket.remoteAddress ?? "unknown"]
     .filter((part) => part !== undefined)
     .join(", ");
+  const own = `${socket.encrypted ? "https" : "http"}://${headers["host"] ?? ""}`;
   const { proto = "http", host = headers["host"] } = partsOf(
-    callerBaseUrl(headers, `http://${headers["host"] ?? ""}`, trust),
+    isBelieved ? callerBaseUrl(headers, own) : own,
   );
   kept["x-forwarded-for"] = chain;
   kept["x-forwarded-proto"] = proto;

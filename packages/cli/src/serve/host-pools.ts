@@ -1,5 +1,5 @@
 import type { Clock, HostDispatcher } from "@edbridge/core";
-import { ResponseHandler } from "@edbridge/core/internal";
+import { type RequestEnd, ResponseHandler } from "@edbridge/core/internal";
 import type { Dispatcher } from "undici";
 import { Turns } from "./turns.js";
 
@@ -9,6 +9,19 @@ export interface PoolDispatcher extends HostDispatcher {
   destroy(): Promise<void>;
 }
 
+/** A request to the host that has ended. */
+export interface HostRequest {
+  /**
+   * For what: `data` of callers; `own`, which are tokens and discovery documents; or `stranger`, a
+   * request of a caller that edbridge does not know.
+   */
+  readonly purpose: "data" | "own" | "stranger";
+  /** Milliseconds from its turn to the end of its response. */
+  readonly ms: number;
+  /** The status of the response, else the code of the error: `200`, `ECONNRESET`, `EDB_BUSY`. */
+  readonly status: string;
+}
+
 /** How the host is reached. */
 export interface HostPoolOptions {
   /** Requests of callers that run at once. */
@@ -16,12 +29,14 @@ export interface HostPoolOptions {
   /** Milliseconds that a request waits for its turn at most. */
   readonly queueTimeout: number;
   readonly clock: Clock;
+  /** Requests that may wait for their turn. */
+  readonly queue: number;
+  /** Told of each request that has ended. */
+  readonly onRequest: (request: HostRequest) => void;
   /** Makes the dispatcher of a pool of so many connections. */
   readonly newDispatcher: (connections: number) => PoolDispatcher;
 }
 
-/** Requests that may wait. */
-const queue = 1000;
 /** Connections for tokens and the discovery document, and for bearers that are no handle. */
 const [forTokens, forStrangers] = [4, 5];
 /** Pools of credentials that are kept at most, but for those in use. */
@@ -43,18 +58,20 @@ export class HostPools {
   readonly #turns: Turns;
   readonly #pools = new Map<string, Pool>();
   readonly #fixed: readonly PoolDispatcher[];
+  readonly #carry: (use: Omit<Use, "options">) => HostDispatcher;
 
   constructor(options: HostPoolOptions) {
-    const { connections, queueTimeout: patience, clock, newDispatcher } = options;
+    const { connections, queueTimeout: patience, queue, clock, newDispatcher } = options;
     this.#options = options;
     this.#each = Math.ceil(connections / 2);
     this.#turns = new Turns({ most: connections, mostOfOne: this.#each, queue, patience, clock });
-    const own = (most: number) => {
+    this.#carry = (use) => inTurns({ ...use, options });
+    const pooled = (purpose: HostRequest["purpose"], most: number) => {
       const turns = new Turns({ most, mostOfOne: most, queue, patience, clock });
       const pool = newDispatcher(most);
-      return { pool, lane: inTurns(turns, "", () => pool) };
+      return { pool, lane: this.#carry({ turns, purpose, owner: "", pool: () => pool }) };
     };
-    const [tokens, strangers] = [own(forTokens), own(forStrangers)];
+    const [tokens, strangers] = [pooled("own", forTokens), pooled("stranger", forStrangers)];
     this.tokens = tokens.lane;
     this.#strangers = strangers.lane;
     const readiness = newDispatcher(1);
@@ -65,12 +82,23 @@ export class HostPools {
   /** What carries the requests of a credential, or of bearers that are not known. */
   of(credential: string | undefined): HostDispatcher {
     if (credential === undefined) return this.#strangers;
-    return inTurns(this.#turns, credential, () => this.#poolOf(credential));
+    const pool = () => this.#poolOf(credential);
+    return this.#carry({ turns: this.#turns, purpose: "data", owner: credential, pool });
   }
 
   /** How many requests of credentials wait. */
   get waiting(): number {
     return this.#turns.waiting;
+  }
+
+  /** How many of them may run at once. */
+  get most(): number {
+    return this.#options.connections;
+  }
+
+  /** How many requests of credentials run. */
+  get running(): number {
+    return this.#turns.running;
   }
 
   /** Closes all connections. */
@@ -108,14 +136,27 @@ interface Pool {
   readonly usedAt: number;
 }
 
+/** What requests go by. */
+interface Use {
+  readonly turns: Turns;
+  readonly purpose: HostRequest["purpose"];
+  /** Who waits for turns. */
+  readonly owner: string;
+  readonly pool: () => HostDispatcher;
+  readonly options: HostPoolOptions;
+}
+
 /** A dispatcher whose requests wait for their turns. */
-function inTurns(turns: Turns, owner: string, pool: () => HostDispatcher): HostDispatcher {
+function inTurns({ turns, purpose, owner, pool, options: of }: Use): HostDispatcher {
+  const { clock, onRequest } = of;
   return {
     dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
       // edbridge makes no others; a turn ends when its handler says so.
       if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
+      let begun = clock.monotonic();
       const leave = turns.enter(owner, {
         start() {
+          begun = clock.monotonic();
           try {
             pool().dispatch(options, handler as Dispatcher.DispatchHandler);
           } catch (error) {
@@ -124,8 +165,18 @@ function inTurns(turns: Turns, owner: string, pool: () => HostDispatcher): HostD
         },
         refuse: (error) => handler.onError(error),
       });
-      handler.whenOver(leave);
+      handler.whenOver((end) => {
+        leave();
+        onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
+      });
       return true;
     },
   };
+}
+
+/** How a request ended, as a short word. */
+function outcomeOf({ status, error }: RequestEnd): string {
+  if (!error) return String(status ?? 0);
+  if (error.name === "AbortError") return "ABORTED";
+  return "code" in error && typeof error.code === "string" ? error.code : "ERROR";
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Certificate } from "./tls.js";
 
 /** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
 export type Answering = (
@@ -14,21 +16,27 @@ const keepAlive = 75_000;
 const [arrival, slowest] = [60_000, 16];
 
 /**
- * The HTTP server, not yet listening. Parsing is node:http's strict one, which refuses what two
+ * The HTTP server, or with a certificate that of HTTPS, not yet listening. Parsing is node:http's strict one, which refuses what two
  * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
  * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
  * for each 16 kB that its body may have, is answered 408 and its connection closed.
  */
-export function createLegacyServer(answer: Answering, maxBody: number): Server {
-  const server = createServer(
-    {
-      insecureHTTPParser: false,
-      keepAliveTimeout: keepAlive,
-      headersTimeout: 60_000,
-      requestTimeout: arrival + Math.ceil(maxBody / slowest),
-      connectionsCheckingInterval: 5000,
-    },
-    (request, response) => answer(request, response, false),
-  );
+export function createLegacyServer(
+  answer: Answering,
+  maxBody: number,
+  certificate?: Certificate,
+): Server {
+  const options = {
+    insecureHTTPParser: false,
+    keepAliveTimeout: keepAlive,
+    headersTimeout: 60_000,
+    requestTimeout: arrival + Math.ceil(maxBody / slowest),
+    connectionsCheckingInterval: 5000,
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response, false);
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate }, listener)
+    : createServer(options, listener);
   return server.on("checkContinue", (request, response) => answer(request, response, true));
 }

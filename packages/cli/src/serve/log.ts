@@ -5,6 +5,9 @@ import type { CallRecord, SidecarLog } from "./call-record.js";
 const allowed = [
   "method",
   "kind",
+  "requestId",
+  "traceId",
+  "site",
   "caller",
   "collection",
   "status",
@@ -30,10 +33,27 @@ const allowed = [
   "repeated",
 ] as const;
 
+/** How much is logged: all, or only what needs a look, or nothing. */
+export type LogLevel = "info" | "warn" | "none";
+
 /** A log of JSON lines, or of lines for people. */
-export function createLog(write: (line: string) => void, format: "json" | "text"): SidecarLog {
-  if (format === "json") return jsonLog(write);
-  const time = timeOfDay();
+export function createLog(
+  write: (line: string) => void,
+  format: "json" | "text",
+  level: LogLevel = "info",
+): SidecarLog {
+  if (level === "none") return { ...silent };
+  const log = format === "json" ? jsonLog(write) : textLog(write);
+  if (level === "info") return log;
+  return {
+    call: (record) => void (levelOf(record) === "warn" && log.call(record)),
+    warn: log.warn,
+    info: () => {},
+  };
+}
+
+function textLog(write: (line: string) => void): SidecarLog {
+  const time = presentTime();
   const say = (level: string, text: string) => write(`${time()} ${level.padEnd(5)} ${text}\n`);
   return {
     call: (record) => say(levelOf(record), forPeople(record)),
@@ -65,8 +85,8 @@ function jsonLog(write: (line: string) => void): SidecarLog {
   };
 }
 
-/** Gives hours to milliseconds; what does not change within a second is printed once for it. */
-function timeOfDay(): () => string {
+/** Gives date and time in UTC; what does not change within a second is printed once for it. */
+function presentTime(): () => string {
   let second = 0;
   let text = "";
   return () => {
@@ -74,9 +94,9 @@ function timeOfDay(): () => string {
     const ms = now % 1000;
     if (now - ms !== second) {
       second = now - ms;
-      text = new Date(second).toISOString().slice(11, 20);
+      text = new Date(second).toISOString().slice(0, 20);
     }
-    return text + String(ms).padStart(3, "0");
+    return `${text}${String(ms).padStart(3, "0")}Z`;
   };
 }
 
@@ -96,12 +116,14 @@ function levelOf({ outcome, status }: CallRecord): "info" | "warn" {
 /** One line: what a caller or a host wrote is on it only as names and as a reason of one line. */
 function forPeople(record: CallRecord): string {
   const { method, kind, caller, collection, status, ms, bytes, change, leftBehind } = record;
-  const { error, rehearsed } = record;
+  const { error, rehearsed, requestId, site, changes, hostMs, hostCalls } = record;
   const { outcome, reason, correlationId, fields, leftOut, notKept, notStored, option, repeated } =
     record;
   const words = [method, kind, collection, status || "left", `${ms} ms`, `${bytes} bytes`];
-  words.push(caller && `caller=${caller}`, rehearsed);
-  words.push(change, leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
+  words.push(site && `site=${site}`, caller && `caller=${caller}`, rehearsed);
+  if (hostCalls) words.push(`host=${hostMs}ms/${hostCalls}`);
+  const all = changes?.length ? changes : change === undefined ? [] : [change];
+  words.push(all.join(","), leftBehind && `left-behind=${leftBehind.count}`, error, outcome);
   words.push(repeated && `repeated=${repeated}`);
   const parts = [
     fields?.length ? `fields: ${fields.join(", ")}` : undefined,
@@ -110,6 +132,7 @@ function forPeople(record: CallRecord): string {
     notStored?.length ? `not stored yet: ${notStored.join(", ")}` : undefined,
     correlationId === undefined ? undefined : `correlationId: ${correlationId}`,
     option === undefined ? undefined : `option: ${option}`,
+    `id: ${requestId}`,
   ];
   const line = words.filter(Boolean).join(" ") + (reason === undefined ? "" : `: ${reason}`);
   return [line, ...parts.filter((part) => part !== undefined)].join("; ");

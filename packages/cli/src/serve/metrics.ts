@@ -1,22 +1,58 @@
-import type { BridgeCounts, LeftBehind } from "@edbridge/compat";
+import type { ListenerCounts } from "@edbridge/compat";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
+import type { HostRequest } from "./host-pools.js";
+
+// Set by the build, to the version of the package.
+declare const EDBRIDGE_VERSION: string;
 
 /** Seconds: from an answer given on the spot to a slow page of a large collection. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** How many fields are counted by their names; what comes after them is counted as `other`. */
-const mostFields = 500;
+/** Series that one metric has at most; what comes after them is counted as `other`. */
+const mostSeries = 500;
 
 /** What is asked at each reading. */
 export interface MetricsSources {
-  readonly counts: () => BridgeCounts;
+  readonly counts: () => ListenerCounts;
   /** Calls whose answers are not out yet. */
   readonly underWay: () => number;
-  /** Requests to the host that wait for their turn. */
+  /** Requests to the host that wait for their turn, that run, and that may run at once. */
   readonly waiting: () => number;
+  readonly running: () => number;
+  readonly most: () => number;
   /** Connections of callers that were closed because they were too slow. */
   readonly cut: () => number;
+}
+
+/** A counter whose series are bounded in number, whatever its labels are. */
+class Bounded<Name extends string> {
+  readonly #counter: Counter<Name>;
+  readonly #names: readonly Name[];
+  readonly #series = new Map<string, Counter.Internal>();
+
+  constructor(register: Registry, name: string, help: string, labelNames: readonly Name[]) {
+    this.#names = labelNames;
+    this.#counter = new Counter({ name, help, labelNames: [...labelNames], registers: [register] });
+  }
+
+  count(...values: readonly string[]): void {
+    const known = this.#series.get(values.join("\n"));
+    if (known) return known.inc();
+    if (this.#series.size >= mostSeries) {
+      return this.#counter.inc(this.#labels(this.#names.map(() => "other")));
+    }
+    const made = this.#counter.labels(this.#labels(values));
+    this.#series.set(values.join("\n"), made);
+    made.inc();
+  }
+
+  #labels(values: readonly string[]): Record<Name, string> {
+    return Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? ""])) as Record<
+      Name,
+      string
+    >;
+  }
 }
 
 /** What is counted, as Prometheus reads it. */
@@ -24,16 +60,21 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #calls: Counter<"kind" | "status">;
   readonly #durations: Histogram<"kind">;
-  readonly #losses: Counter<"collection" | "field">;
-  readonly #notKept: Counter<"collection">;
-  readonly #outcomes: Counter<"outcome" | "collection" | "change">;
-  readonly #fields = new Set<string>();
+  readonly #hostDurations: Histogram<"purpose">;
+  readonly #hostRequests: Bounded<"purpose" | "status">;
+  readonly #callers: Bounded<"caller" | "collection" | "outcome">;
+  readonly #changes: Bounded<"caller" | "change">;
+  readonly #losses: Bounded<"collection" | "field">;
+  readonly #refusedFields: Bounded<"collection" | "field">;
+  readonly #notKept: Bounded<"collection">;
+  readonly #outcomes: Bounded<"outcome" | "collection" | "change">;
   readonly #counts: Record<string, Record<number, Counter.Internal>> = {};
   readonly #times: Record<string, Histogram.Internal<"kind">> = {};
 
-  constructor({ counts, underWay, waiting, cut }: MetricsSources) {
-    const registers = [this.#registry];
-    collectDefaultMetrics({ register: this.#registry });
+  constructor(sources: MetricsSources) {
+    const register = this.#registry;
+    const registers = [register];
+    collectDefaultMetrics({ register });
     this.#calls = new Counter({
       name: "edbridge_calls_total",
       help: "Calls answered, by kind and status; status 0: the caller had left.",
@@ -47,101 +88,92 @@ export class Metrics {
       buckets,
       registers,
     });
-    this.#losses = new Counter({
-      name: "edbridge_losses_total",
-      help: "Records that were sent without a field, by collection and field.",
-      labelNames: ["collection", "field"],
+    this.#hostDurations = new Histogram({
+      name: "edbridge_host_request_duration_seconds",
+      help: "Time of a request to the host, from its turn to the end of its response.",
+      labelNames: ["purpose"],
+      buckets,
       registers,
     });
-    this.#notKept = new Counter({
-      name: "edbridge_not_kept_total",
-      help: "Records that were written over without what the key may not read, by current collection.",
-      labelNames: ["collection"],
+    const bounded = <Name extends string>(name: string, help: string, labels: readonly Name[]) =>
+      new Bounded(register, `edbridge_${name}_total`, help, labels);
+    this.#hostRequests = bounded(
+      "host_requests",
+      "Requests to the host, by purpose and status, or the code of the error.",
+      ["purpose", "status"],
+    );
+    this.#callers = bounded("caller_calls", "Data calls, by caller, collection and outcome.", [
+      "caller",
+      "collection",
+      "outcome",
+    ]);
+    this.#changes = bounded("caller_changes", "Calls that needed a change, by caller and change.", [
+      "caller",
+      "change",
+    ]);
+    this.#losses = bounded(
+      "losses",
+      "Records that were sent without a field, by collection and field.",
+      ["collection", "field"],
+    );
+    this.#refusedFields = bounded(
+      "refused_fields",
+      "Records that were refused because of a field, by collection and field.",
+      ["collection", "field"],
+    );
+    this.#notKept = bounded(
+      "not_kept",
+      "Records that were written over without what the key may not read, by current collection.",
+      ["collection"],
+    );
+    this.#outcomes = bounded(
+      "outcomes",
+      "Calls that were refused, or carried out in part, by collection and change.",
+      ["outcome", "collection", "change"],
+    );
+    const build = new Gauge({
+      name: "edbridge_build_info",
+      help: "1, with the versions of edbridge and Node.js.",
+      labelNames: ["version", "node"],
       registers,
     });
-    // Collections and changes are known ones: there are no more series than these have names.
-    this.#outcomes = new Counter({
-      name: "edbridge_outcomes_total",
-      help: "Calls that were refused, or carried out in part, by collection and change.",
-      labelNames: ["outcome", "collection", "change"],
-      registers,
-    });
-    const exchanges = new Counter({
-      name: "edbridge_exchanges_total",
-      help: "Tokens that the host gave for the callers' credentials.",
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(counts().exchanges);
-      },
-    });
-    const finished = new Counter({
-      name: "edbridge_writes_finished_total",
-      help: "Writes of several steps that were finished although their callers had left.",
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(counts().finished);
-      },
-    });
-    const handles = new Gauge({
-      name: "edbridge_handles",
-      help: "Tokens of callers that live.",
-      registers: [],
-      collect() {
-        this.set(counts().handles);
-      },
-    });
-    const active = new Gauge({
-      name: "edbridge_calls_under_way",
-      help: "Calls whose answers are not out yet.",
-      registers: [],
-      collect() {
-        this.set(underWay());
-      },
-    });
-    const queued = new Gauge({
-      name: "edbridge_host_requests_waiting",
-      help: "Requests to the host that wait for a connection.",
-      registers: [],
-      collect() {
-        this.set(waiting());
-      },
-    });
-    const slow = new Counter({
-      name: "edbridge_slow_connections_total",
-      help: "Connections of callers that were closed because they were too slow.",
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(cut());
-      },
-    });
-    for (const metric of [exchanges, finished, handles, active, queued, slow])
-      this.#registry.registerMetric(metric);
+    build.set({ version: EDBRIDGE_VERSION, node: process.versions.node }, 1);
+    for (const [name, help, read] of readings(sources)) {
+      const Kind = name.endsWith("_total") ? Counter : Gauge;
+      register.registerMetric(
+        new Kind({
+          name: `edbridge_${name}`,
+          help,
+          registers: [],
+          collect() {
+            this.reset();
+            this.inc(read());
+          },
+        }),
+      );
+    }
   }
 
+  /** Counts a call that has ended. */
   observe(record: CallRecord): void {
     const { kind, status, ms, leftBehind, notKept = [], outcome, collection, change } = record;
-    if (leftBehind) this.#lose(leftBehind);
-    for (const name of notKept) this.#notKept.inc({ collection: name });
-    if (outcome) {
-      this.#outcomes.inc({ outcome, collection: collection ?? "none", change: change ?? "none" });
-    }
+    const { caller = "unknown", changes = [], fields = [] } = record;
+    if (leftBehind) count(this.#losses, leftBehind.collection, leftBehind.fields);
+    if (outcome === "refused") count(this.#refusedFields, collection ?? "none", fields);
+    for (const name of notKept) this.#notKept.count(name);
+    if (outcome) this.#outcomes.count(outcome, collection ?? "none", change ?? "none");
+    if (kind === "data") this.#callers.count(caller, collection ?? "none", outcome ?? "served");
+    for (const each of changes) this.#changes.count(caller, each);
     // To find a series by its labels costs more than to count.
     const counts = (this.#counts[kind] ??= {});
     (counts[status] ??= this.#calls.labels(kind, String(status))).inc();
     (this.#times[kind] ??= this.#durations.labels(kind)).observe(ms / 1000);
   }
 
-  #lose({ collection, fields }: LeftBehind): void {
-    const names = new Set(fields.map((each) => each.replace(/\[\d+\]/g, "[]")));
-    for (const field of names) {
-      const id = `${collection}.${field}`;
-      const isCounted = this.#fields.has(id) || this.#fields.size < mostFields;
-      if (isCounted) this.#fields.add(id);
-      this.#losses.inc(isCounted ? { collection, field } : { collection: "other", field: "other" });
-    }
+  /** Counts a request to the host that has ended. */
+  observeHost({ purpose, status, ms }: HostRequest): void {
+    this.#hostRequests.count(purpose, status);
+    this.#hostDurations.observe({ purpose }, ms / 1000);
   }
 
   get contentType(): string {
@@ -151,4 +183,62 @@ export class Metrics {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+/** Counts each field once, whatever places of lists it stands at. */
+function count(
+  counter: Bounded<"collection" | "field">,
+  collection: string,
+  fields: readonly string[],
+): void {
+  const names = new Set(fields.map((each) => each.replace(/\[\d+\]/g, "[]")));
+  for (const field of names) counter.count(collection, field);
+}
+
+/** What is read when it is asked for: name, meaning, value. */
+function readings(of: MetricsSources): readonly [string, string, () => number][] {
+  const { counts } = of;
+  return [
+    [
+      "exchanges_total",
+      "Tokens that the host gave for the callers' credentials.",
+      () => counts().exchanges,
+    ],
+    [
+      "writes_finished_total",
+      "Writes of several steps that were finished although their callers had left.",
+      () => counts().finished,
+    ],
+    [
+      "host_repeats_total",
+      "Requests to the host that were sent once more, because their connection had ended.",
+      () => counts().repeated,
+    ],
+    ["handles", "Tokens of callers that live.", () => counts().handles],
+    [
+      "credentials",
+      "Credentials of callers that were used within the hour; the host gives each a token.",
+      () => counts().credentials,
+    ],
+    ["calls_under_way", "Calls whose answers are not out yet.", of.underWay],
+    ["host_requests_waiting", "Requests to the host that wait for a connection.", of.waiting],
+    ["host_requests_under_way", "Requests of callers that run at the host.", of.running],
+    ["host_requests_limit", "Requests of callers that may run at the host at once.", of.most],
+    [
+      "lookups_known_total",
+      "Look-ups that were answered from the cache.",
+      () => counts().lookups.known,
+    ],
+    ["lookups_asked_total", "Look-ups for which the host was asked.", () => counts().lookups.asked],
+    [
+      "lookup_cache_bytes",
+      "Bytes of the cache of look-ups, as estimated.",
+      () => counts().lookups.bytes,
+    ],
+    [
+      "slow_connections_total",
+      "Connections of callers that were closed because they were too slow.",
+      of.cut,
+    ],
+  ];
 }

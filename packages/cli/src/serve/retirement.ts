@@ -1,3 +1,4 @@
+import type { Refusal } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
 
 /** How callers are told that the legacy API goes away. */
@@ -20,13 +21,6 @@ export interface RetirementOptions {
    * Default: none.
    */
   readonly brownout?: string | undefined;
-}
-
-/** An answer that takes the place of the host's. */
-interface Refusal {
-  readonly status: 503;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 /** What is done to the requests and answers of a sidecar while the legacy API goes away. */
@@ -78,12 +72,7 @@ export function checkRetirement(options: RetirementOptions, now: () => number): 
       const day = ends === undefined ? "soon" : `on ${new Date(ends).toISOString().slice(0, 10)}`;
       const about = page === undefined ? "" : ` See ${pageOf(change)}`;
       const message = `The legacy API ends ${day}. It is off for a short time now, so that owners of programs that still use it hear of that.${about}`;
-      const own = {
-        "content-type": "application/json; charset=utf-8",
-        "retry-after": String(left),
-      };
-      const headers = { ...own, ...headersFor(path) };
-      return { status: 503, headers, body: JSON.stringify({ message }, null, 2) };
+      return { status: 503, message, headers: { "retry-after": String(left) }, option: "brownout" };
     },
   };
 }

@@ -9,7 +9,8 @@ import type { SidecarOptions } from "./sidecar.js";
 const [firstPause, longestPause] = [5000, 60_000];
 
 interface Start {
-  readonly options: SidecarOptions;
+  /** The host name or path that the host is for; empty for the one of all other requests. */
+  readonly name: string;
   readonly log: SidecarLog;
   readonly clock: Clock;
   /** Ends the start. */
@@ -25,18 +26,17 @@ interface Start {
  * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
  */
 export async function begin(listener: CompatListener, start: Start): Promise<void> {
-  const { options, log, signal } = start;
+  const { name, log, signal } = start;
   try {
     await listener.learn(signal);
     tellFacts(listener, start);
   } catch (error) {
     if (!isAway(error) || signal?.aborted) throw error;
     log.warn(
-      `The host does not answer yet. ${error.message} Requests are answered with an error until it does, and /readyz with 503. It is asked again. Check --base-url and that this machine reaches the host.`,
+      `The host${name && ` of ${name}`} does not answer yet. ${error.message} Requests are answered with an error until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
     void learnLater(listener, start);
   }
-  for (const line of optionLines(options)) log.info(line);
 }
 
 async function learnLater(listener: CompatListener, start: Start): Promise<void> {
@@ -65,7 +65,7 @@ function tellFacts(listener: CompatListener, { log }: Start): void {
 }
 
 /** What is known of a host, on one line. */
-function factsText(facts: HostFacts): string {
+export function factsText(facts: HostFacts): string {
   const { baseUrl, schoolYear, version, dataStandard, dataPath, idFormat, translates } = facts;
   const parts = [
     schoolYear === undefined ? `Host ${baseUrl}` : `Host of ${schoolYear}: ${baseUrl}`,
@@ -99,7 +99,7 @@ const telling = [
 ] as const satisfies readonly (keyof SidecarOptions)[];
 
 /** The options that change what callers get, where they are not the defaults. */
-function optionLines(options: SidecarOptions): string[] {
+export function optionLines(options: SidecarOptions): string[] {
   const { records } = options;
   const given: [string, unknown][] = telling.map((name) => [name, options[name]]);
   // A translator was made by the program that runs the sidecar.

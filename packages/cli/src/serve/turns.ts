@@ -51,6 +51,11 @@ export class Turns {
     return this.#waiting;
   }
 
+  /** How many requests run. */
+  get running(): number {
+    return this.#running;
+  }
+
   /** Whether a request of this owner runs. */
   isRunning(owner: string): boolean {
     return this.#runningOf.has(owner);

@@ -26,6 +26,8 @@ export interface ChangeContext {
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
   /** Whether the owner has turned a change off for the caller with this client key. */
   readonly isOff: (id: string, clientKey: string | undefined) => boolean;
+  /** Why the owner refuses a client key now, if it does. */
+  readonly refusalOf: (clientKey: string) => Answer | undefined;
   /** Notes that a caller has got this handle. */
   readonly signedIn: (handle: string) => void;
   /** Reads the body of this request. */

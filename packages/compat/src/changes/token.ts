@@ -60,8 +60,10 @@ async function passOn(
   guesser: Guesser,
   manner: OAuthManner,
   next: Next,
-  { settings, sessions: { guesses } }: ChangeContext,
+  { settings, sessions: { guesses }, refusalOf }: ChangeContext,
 ): Promise<Answer> {
+  const refused = refusalOf(guesser.clientKey);
+  if (refused) return answeredBy(token.id, refusedCaller(refused, manner));
   const wait = guesses.wait(guesser);
   if (wait > 0) return answeredBy(token.id, failedExchange(tooManyGuesses(wait), manner));
   const answer = await next(toHost(call, settings));
@@ -92,7 +94,7 @@ function compact(code: string): string {
 async function exchangeCode(
   parameters: Parameters,
   manner: OAuthManner,
-  { settings, sessions, signedIn, dispatcher }: ChangeContext,
+  { settings, sessions, signedIn, dispatcher, refusalOf }: ChangeContext,
   { signal, from }: BridgedCall,
 ): Promise<Answer> {
   const refuse = (error: OAuthError, why: string) => ({ ...oauthRefusal(error, manner), why });
@@ -103,6 +105,8 @@ async function exchangeCode(
   }
   const credentials = credentialsFrom(key, secret);
   if (!credentials) return refuse("invalid_client", noCredentials);
+  const refused = refusalOf(credentials.clientKey);
+  if (refused) return refusedCaller(refused, manner);
   try {
     const given = compact(code);
     const who = { signal, from, dispatcher };
@@ -115,6 +119,14 @@ async function exchangeCode(
     if (error instanceof TokenError) return failedExchange(error, manner);
     throw error;
   }
+}
+
+/** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */
+function refusedCaller({ status, headers, message, note }: Answer, manner: OAuthManner): Answer {
+  if (status === 403) return { ...oauthRefusal("invalid_client", manner), note };
+  const { "content-type": _, ...rest } = headers;
+  const fields = { error: "temporarily_unavailable", message };
+  return { ...oauthAnswer(fields, manner, status, rest), note };
 }
 
 const isGone = "A current host takes the grant client_credentials alone.";

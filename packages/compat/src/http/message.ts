@@ -35,6 +35,8 @@ export interface Call {
   readonly isPage?: boolean | undefined;
   /** Where in the caller's program it was made, where a door has looked. */
   readonly origin?: CallOrigin | undefined;
+  /** Told what is said of the call to who listens, when it has ended. */
+  readonly onEvent?: ((event: CallEvent) => void) | undefined;
 }
 
 /** Fields of one record that were not sent. */
@@ -80,8 +82,6 @@ export interface Answer {
   readonly option?: OptionHint | undefined;
   /** What the owner is told of this call. The bridge sets it at the end. */
   readonly note?: CallNote | undefined;
-  /** What is said of the call to who listens. The bridge sets it at the end. */
-  readonly event?: CallEvent | undefined;
 }
 
 /** An option that would change an outcome. */

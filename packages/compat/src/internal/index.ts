@@ -11,7 +11,7 @@ export {
   doorOptions,
   readConfig,
 } from "../settings/config.js";
-export { environmentOptions, withConfig } from "../settings/environment.js";
+export { environmentOptions, variableName, withConfig } from "../settings/environment.js";
 export { usualStateDir } from "../sessions/token-file.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";

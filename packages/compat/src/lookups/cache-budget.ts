@@ -22,6 +22,9 @@ export class CacheBudget {
   readonly #limit: number;
   readonly #bytes = new Map<CacheEntry, number>();
   #total = 0;
+  /** Queries that were answered from caches so far, and those for which the host was asked. */
+  known = 0;
+  asked = 0;
 
   constructor(limit: number = defaultLimit()) {
     this.#limit = limit;

@@ -44,6 +44,7 @@ export function findRecords(
   if (refusal) return queries.map(() => refusal);
   const byKey = new Map(queries.map((query) => [query.cacheKey, query]));
   const batch = new Batch(byKey, source, context);
+  cache.count(byKey.size, batch.known);
   const outcomes = () => queries.map((query) => batch.outcomeOf(query));
   if (batch.isDone) return outcomes();
   return batch.run().then(outcomes, (error: unknown) => {
@@ -95,6 +96,11 @@ class Batch {
     this.#lists = cache.lists(dataUrl);
     this.#limit = new ConcurrencyLimit(maxConcurrent, signal);
     this.#missing([...queries.values()]);
+  }
+
+  /** How many of the queries are answered. */
+  get known(): number {
+    return this.#outcomes.size;
   }
 
   get isDone(): boolean {

@@ -12,6 +12,16 @@ export interface CallLookupOptions extends Pick<LookupOptions, "namespaces"> {
   readonly lenient?: boolean | undefined;
 }
 
+/** Header fields of a call that its look-ups have too: who sends it, and by what logs join them. */
+const sentAlong = [
+  "authorization",
+  "user-agent",
+  "x-request-id",
+  "correlation-id",
+  "traceparent",
+  "tracestate",
+];
+
 /** The look-ups of a call, with its credential or its own bearer. `send` reaches the host. */
 export function lookupsFor(
   call: BridgedCall,
@@ -22,12 +32,11 @@ export function lookupsFor(
 ): Lookups {
   const { route, session, signal } = call;
   const schoolYear = route.kind === "data" ? route.schoolYear : "";
-  const { authorization, "user-agent": agent } = call.headers;
-  const headers = {
-    accept: "application/json",
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(agent === undefined ? {} : { "user-agent": agent }),
-  };
+  const headers: Record<string, string> = { accept: "application/json" };
+  for (const name of sentAlong) {
+    const value = call.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
   return createLookups({
     host: settings.host,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),

@@ -54,10 +54,26 @@ export class CredentialCache {
     return all.filter(({ source }) => wanted.has(source.target.name.toLowerCase()));
   }
 
+  /** Counts queries, and those of them that were answered from the cache. */
+  count(queries: number, known: number): void {
+    this.#budget.known += known;
+    this.#budget.asked += queries - known;
+  }
+
   /** Empties the caches of all collections. */
   clear(): void {
     for (const cache of this.#collections.values()) cache.clear();
   }
+}
+
+/** What look-ups have done, and hold. */
+export interface LookupCounts {
+  /** Queries that were answered from caches. */
+  readonly known: number;
+  /** Queries for which the host was asked. */
+  readonly asked: number;
+  /** Bytes of all caches, as estimated. */
+  readonly bytes: number;
 }
 
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
@@ -71,6 +87,11 @@ export class LookupCaches {
     this.#clock = clock;
     this.#budget = budget;
     this.#descriptors = new DescriptorLists(clock, budget);
+  }
+
+  get counts(): LookupCounts {
+    const { known, asked, bytes } = this.#budget;
+    return { known, asked, bytes };
   }
 
   of(credential: TokenSource): CredentialCache {

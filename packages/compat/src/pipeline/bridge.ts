@@ -13,16 +13,17 @@ import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
+import { refusedBy } from "../http/refusal.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
-import { LookupCaches } from "../lookups/lookup-caches.js";
+import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { HeldParts } from "../records/held-parts.js";
 import { processLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
-import { type SessionCounts, SessionStore } from "../sessions/session-store.js";
+import { type Session, type SessionCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { CallEvents } from "./call-events.js";
@@ -50,6 +51,7 @@ export class Bridge {
   readonly #owner: Required<Owner>;
   readonly #events: CallEvents;
   readonly #off: ChangesOff;
+  readonly #names: CallerNames;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
   #finished = 0;
@@ -63,11 +65,8 @@ export class Bridge {
     const names = new CallerNames(options.callerNames);
     this.#off = new ChangesOff(profile.given.changesOff, names);
     const { clock = systemClock } = profile.given.transport;
-    this.#events = new CallEvents({
-      ...this.#owner,
-      clock,
-      names,
-    });
+    this.#names = names;
+    this.#events = new CallEvents({ ...this.#owner, clock, names });
     const { sessionKeys: keys, sessionDays: days } = profile.given;
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, days, home });
@@ -96,7 +95,8 @@ export class Bridge {
 
   /** How often things happened so far, for whoever watches. */
   get counts(): BridgeCounts {
-    return { ...this.#sessions.counts, finished: this.#finished };
+    const { counts } = this.#sessions;
+    return { ...counts, finished: this.#finished, lookups: this.#caches.counts };
   }
 
   /**
@@ -160,12 +160,26 @@ export class Bridge {
   ): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
     const profile = this.#profileFor(route);
-    const { host, maxBody } = profile.given;
-    const { facesStrangers } = this.#owner;
-    const needsHandle = facesStrangers && host.records !== undefined;
+    const needsHandle = this.#owner.facesStrangers && profile.given.host.records !== undefined;
     const admission = admit({ ...call, route }, this.#sessions, needsHandle);
     if ("refused" in admission) return this.#told(admission.refused, { call, route });
     const { session } = admission;
+    const admitted = this.#admit(session?.credential.clientKey);
+    if ("refused" in admitted) return this.#told(admitted.refused, { call, route });
+    try {
+      return await this.#served(call, { route, profile, session }, send, { dispatcher, trace });
+    } finally {
+      admitted.leave?.();
+    }
+  }
+
+  /** Answers the call of a caller that is known, or that needs not be. */
+  async #served(
+    call: Call,
+    { route, profile, session }: Admitted,
+    send: Send,
+    { dispatcher, trace }: ExchangeOptions,
+  ): Promise<Answer> {
     // A code is minted here, whatever the host is.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
@@ -178,6 +192,8 @@ export class Bridge {
     const clientKey = session?.credential.clientKey;
     if (trace) trace.clientKey = clientKey;
     if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
+    const { maxBody } = profile.given;
+    const { facesStrangers } = this.#owner;
     const intake = new Intake({
       budget: this.#budget,
       limit: session || !facesStrangers ? maxBody : Math.min(maxBody, usualBody),
@@ -192,6 +208,12 @@ export class Bridge {
       district: async ({ session: of }) => of && this.#organizations.districtOf(of, settings, send),
       remember: exchange.remember,
       isOff: (id, key) => this.#off.isOff(id, key),
+      refusalOf: (key) => {
+        const entered = this.#admit(key);
+        if ("refused" in entered) return entered.refused;
+        entered.leave?.();
+        return undefined;
+      },
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
       lock: processLock,
@@ -217,6 +239,16 @@ export class Bridge {
     } finally {
       intake.end();
     }
+  }
+
+  /** Whether the owner takes a call of a caller now; `leave` is called when the call has ended. */
+  #admit(clientKey: string | undefined): { leave?: () => void } | { refused: Answer } {
+    const { admitCaller } = this.#owner;
+    const caller = admitCaller && this.#names.of(clientKey);
+    if (!admitCaller || !caller || clientKey === undefined) return {};
+    const found = admitCaller({ caller, clientKey });
+    if (typeof found === "function") return { leave: found };
+    return { refused: refusedBy(found) };
   }
 
   /** Tells the owner, once for each credential, what it acts for. No sign-in waits for it. */
@@ -245,7 +277,7 @@ export class Bridge {
   /** A response with the note that its owner gets, if there is one; the owner is told of it. */
   #told(answer: Answer, from: Noted): Answer {
     const { optionText: textOf, tell } = this.#owner;
-    const note = noteOf(answer, from, textOf);
+    const note = answer.note ?? noteOf(answer, from, textOf);
     if (!note) return answer;
     tell(note, { method: from.call.method, ...answer, collection: this.collectionOf(from.route) });
     return { ...withOptionNamed(answer, textOf), note };
@@ -264,10 +296,19 @@ export class Bridge {
   }
 }
 
+/** What is known of a call before it is carried out. */
+interface Admitted {
+  readonly route: LegacyRoute;
+  readonly profile: HostProfile;
+  readonly session: Session | undefined;
+}
+
 /** What a bridge has done and holds. */
 export interface BridgeCounts extends SessionCounts {
   /** Writes of several steps that were finished although their callers had left. */
   readonly finished: number;
+  /** What look-ups have done, and hold. */
+  readonly lookups: LookupCounts;
 }
 
 /** The methods that a host has an operation for; any other could mean anything to it. */

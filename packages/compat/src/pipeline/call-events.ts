@@ -54,11 +54,12 @@ export class CallEvents {
       const ms = clock.monotonic() - began;
       const event = eventOf({ ...from, ...ended, trace, time, ms, door, caller });
       if (publishes) callChannel.publish(event);
-      return event;
+      from.call.onEvent?.(event);
     };
     try {
       const given = await answer(trace);
-      return { ...given, event: eventFor({ answer: given }) };
+      eventFor({ answer: given });
+      return given;
     } catch (error) {
       eventFor({ error });
       throw error;

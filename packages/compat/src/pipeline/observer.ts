@@ -95,18 +95,20 @@ export class Observer {
       if ("token" in bearer) trace.clientKey = this.#callers.get(digestOf(bearer.token));
       if (route.kind === "data") trace.noteChange("EDB003");
     }
-    const would = isOAuth ? undefined : await this.#bridge.handle(call, route, nobody);
+    let would: CallEvent | undefined;
+    const onEvent = (event: CallEvent) => void (would = event);
+    if (!isOAuth) await this.#bridge.handle({ ...call, onEvent }, route, nobody);
     const collection = this.#bridge.collectionOf(route) ?? null;
-    for (const id of would?.event?.changes ?? []) trace.noteChange(id);
+    for (const id of would?.changes ?? []) trace.noteChange(id);
     if (collection !== null) await this.#noteRecords(collection, exchange, trace);
     return {
       v: 1,
       time: new Date(exchange.began).toISOString(),
-      run: would?.event?.run ?? currentRun(),
+      run: would?.run ?? currentRun(),
       caller: this.#names.of(trace.clientKey),
       door: this.#door,
       method,
-      kind: would?.event?.kind ?? (route.kind === "authorize" ? "authorize" : "token"),
+      kind: would?.kind ?? (route.kind === "authorize" ? "authorize" : "token"),
       collection,
       changes: trace.changes,
       mapped: trace.mapped,

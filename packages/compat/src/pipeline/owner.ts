@@ -1,6 +1,7 @@
 import type { SettingError } from "@edbridge/core";
 import type { CallDoor } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
+import type { Refusal } from "../http/refusal.js";
 import { optionText, type OptionText } from "./note-of.js";
 import { type NotedCall, warnOnce } from "./warn-once.js";
 
@@ -20,6 +21,8 @@ export interface Owner {
   readonly facesStrangers?: boolean;
   /** Told of each credential that signs in for the first time. Default: nobody is. */
   readonly signedIn?: ((found: SignedIn) => void) | undefined;
+  /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */
+  readonly admitCaller?: AdmitCaller | undefined;
   /** Told of each call that is refused or reduced. Default: process warnings, each one once. */
   readonly tell?: (note: CallNote, call: NotedCall) => void;
 }
@@ -30,6 +33,16 @@ export interface SignedIn {
   readonly district?: number | undefined;
 }
 
+/** Who makes a call. */
+export interface CallerOfCall {
+  /** The name that the owner gave the client key, else the first digits of its digest. */
+  readonly caller: string;
+  readonly clientKey: string;
+}
+
+/** Gives why a call is refused, or what is called when it has ended. */
+export type AdmitCaller = (caller: CallerOfCall) => Refusal | (() => void);
+
 /** What is so for an owner that says nothing. */
 export const ownerDefaults = {
   door: "fetch",
@@ -39,5 +52,6 @@ export const ownerDefaults = {
   optionText,
   facesStrangers: false,
   signedIn: undefined,
+  admitCaller: undefined,
   tell: warnOnce,
 } as const satisfies Owner;

@@ -34,6 +34,8 @@ export interface SessionCounts {
   readonly exchanges: number;
   /** Handles that live. */
   readonly handles: number;
+  /** Credentials of callers that a token of the host is kept for. */
+  readonly credentials: number;
 }
 
 /** How somebody signs in. */
@@ -93,7 +95,9 @@ export class SessionStore {
 
   get counts(): SessionCounts {
     this.#handles.removeEnded();
-    return { exchanges: this.#exchanges, handles: this.#handles.size };
+    this.#proven.removeEnded();
+    const { size: handles } = this.#handles;
+    return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
   }
 
   /** A new code, bound to the client key it was asked for with. */

@@ -3,7 +3,7 @@ import { isObject, nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { type Config, doorOptions, readConfig } from "./config.js";
+import { type Config, doorless, doorOptions, readConfig } from "./config.js";
 import {
   checkCompatOptions,
   type CompatOptions,
@@ -127,11 +127,22 @@ const otherVariables = {
 /** Variables that are no options: the file of events, the name of the run, whether it is only watched. */
 const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
 
+/** Variables of the command alone: those of its flags. A door that runs beside it leaves them alone. */
+const commandVariables = [...doorless, "sessionDays", "sessionKeyFile", "rehearse"].map(
+  variableName,
+);
+
+/** The variable of an option of the command: `adminPort` is `EDBRIDGE_ADMIN_PORT`. */
+export function variableName(option: string): string {
+  return prefix + option.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
 /** The variable that names a file of options. */
 const configVariable = "EDBRIDGE_CONFIG";
 
 const names = [
   ...runVariables,
+  ...commandVariables,
   configVariable,
   ...Object.keys(variables),
   ...Object.keys(recordVariables),
@@ -178,7 +189,8 @@ export function environmentOptions(
     ([name, value]) => name.startsWith(prefix) && value !== "",
   );
   for (const [name] of given) refuseUnknown(name);
-  if (given.every(([name]) => runVariables.includes(name))) return undefined;
+  const others = [...runVariables, ...commandVariables];
+  if (given.every(([name]) => others.includes(name))) return undefined;
   const set = new Map(given);
   const records = recordsFrom(set);
   return { ...valuesOf(variables, set), ...(records === undefined ? {} : { records }) };

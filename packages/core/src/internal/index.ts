@@ -39,6 +39,7 @@ export { isTransient, type RetryContext, withRetry } from "../retry.js";
 export {
   type BodyReader,
   type FlowControl,
+  type RequestEnd,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
-import type { Send } from "../../http/message.js";
+import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
 import type { BridgeCounts } from "../../pipeline/bridge.js";
-import type { SignedIn } from "../../pipeline/owner.js";
+import type { AdmitCaller, SignedIn } from "../../pipeline/owner.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames, type CompatOptions } from "../../settings/compat-options.js";
 import { retriesOnce } from "../../transport/retry-once.js";
@@ -13,7 +13,7 @@ import { inTurn } from "./in-turn.js";
 import { ServedCall, type ServingOptions } from "./served-call.js";
 
 export type { Answered } from "./served-call.js";
-export type { Refusal } from "./wire-fault.js";
+export type { Refusal } from "../../http/refusal.js";
 
 /** Options of {@link compatListener}. */
 export interface CompatListenerOptions
@@ -44,8 +44,19 @@ export interface CompatListenerOptions
   readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
   /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
+  /**
+   * Asked before a call of a known caller is carried out, and before a caller signs in. It gives why
+   * the call is refused, or what is called when the call has ended. Default: all are taken.
+   */
+  readonly admitCaller?: AdmitCaller | undefined;
   /** What events call this door. Default `listener`. */
   readonly door?: "listener" | "serve" | undefined;
+}
+
+/** What a listener has done and holds. */
+export interface ListenerCounts extends BridgeCounts {
+  /** Requests to the host that were sent once more, because their connection had ended. */
+  readonly repeated: number;
 }
 
 /** What {@link compatListener} gives. */
@@ -57,7 +68,7 @@ export interface CompatListener {
    */
   readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
   /** How often things happened so far, for whoever watches. */
-  readonly counts: () => BridgeCounts;
+  readonly counts: () => ListenerCounts;
   /**
    * Reads what the host says about itself, as the first request would. A server calls it at its
    * start, to find a wrong setting before a caller does.
@@ -75,6 +86,7 @@ const ownOptions = [
   "optionText",
   "dispatcherOf",
   "onSignedIn",
+  "admitCaller",
   "door",
   "refuse",
   "requestHeaders",
@@ -103,7 +115,8 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const { optionText = usualText, onAnswered, onSignedIn: signedIn, door = "listener" } = options;
   // Whoever hears of each call needs no warnings.
   const quiet = onAnswered ? { tell: () => {}, wantsEvents: true } : {};
-  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet };
+  const limited = options.admitCaller ? { admitCaller: options.admitCaller } : {};
+  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet, ...limited };
   const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
@@ -113,7 +126,13 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
     const isHost = prefix !== "" && path.toLowerCase() === prefix.toLowerCase();
     return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
-  const sending = { retries: retriesOnce };
+  let repeated = 0;
+  const retries = (call: Call, error: unknown) => {
+    const isRepeated = retriesOnce(call, error);
+    if (isRepeated) repeated++;
+    return isRepeated;
+  };
+  const sending = { retries };
   const send: Send = dispatcherOf
     ? (call) => sendViaDispatcher(dispatcherOf(call.credential), sending)(call)
     : lazySend(dispatcher, sending);
@@ -127,7 +146,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   return Object.assign(listener, {
     checkContinue: (request: IncomingMessage, response: ServerResponse) =>
       answer(request, response, true),
-    counts: () => bridge.counts,
+    counts: () => ({ ...bridge.counts, repeated }),
     facts: () => bridge.facts,
     learn: (signal?: AbortSignal) => bridge.learn(signal),
   });

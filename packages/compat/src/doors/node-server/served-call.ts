@@ -5,13 +5,14 @@ import type { CallEvent } from "../../http/call-event.js";
 import type { CallNote } from "../../http/call-note.js";
 import { legacyError } from "../../http/legacy-response.js";
 import type { Answer, AnswerHeaders, HeaderFields, LeftBehind, Send } from "../../http/message.js";
+import { type Refusal, refusedBy } from "../../http/refusal.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { errorAnswer } from "../../transport/error-answer.js";
 import { addHeader, type ReadHeaders } from "../../transport/request-headers.js";
 import { bodyOfMessage } from "./body-of-message.js";
 import { callerLeft } from "./caller-left.js";
-import { type Refusal, wireFault } from "./wire-fault.js";
+import { wireFault } from "./wire-fault.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** How a listener treats requests and answers. */
@@ -49,7 +50,7 @@ export interface Answered {
   readonly collection?: string | undefined;
   /** What the owner should know of the call, if it was refused or reduced. */
   readonly note?: CallNote | undefined;
-  /** What the call still used of the legacy API; absent where it ended without an answer. */
+  /** What the call still used of the legacy API; absent where its head was refused. */
   readonly event?: CallEvent | undefined;
   /** Why the host gave no answer of its own, if it did not. */
   readonly error?: EdbridgeError | undefined;
@@ -75,6 +76,7 @@ export class ServedCall {
   readonly #begun: number;
   readonly #bytesBefore: number;
   #route: LegacyRoute | undefined;
+  #event: CallEvent | undefined;
   readonly #isAwaited: boolean;
 
   /**
@@ -110,14 +112,16 @@ export class ServedCall {
   async #answer(): Promise<Answer> {
     const { address, bridge, requestHeaders, refuse, send } = this.#context;
     const request = this.#request;
-    const refusal = wireFault(request) ?? refuse?.(request);
-    if (refusal) return refused(refusal);
-    const signal = callerLeft(request);
-    signal.throwIfAborted();
+    const fault = wireFault(request);
+    if (fault) return refusedBy(fault);
     const { url, base } = address(request);
     const route = bridge.route(url, base);
-    if (!route) return legacyError(400, "The address cannot be read.");
     this.#route = route;
+    const refusal = refuse?.(request);
+    if (refusal) return refusedBy(refusal);
+    const signal = callerLeft(request);
+    signal.throwIfAborted();
+    if (!route) return legacyError(400, "The address cannot be read.");
     const body = bodyOfMessage(request, () => {
       if (this.#isAwaited) this.#response.writeContinue();
     });
@@ -125,7 +129,8 @@ export class ServedCall {
     const own = headersOf(request);
     const headers = requestHeaders?.(own, request) ?? own;
     const from = this.#context.callerAddress(request);
-    return bridge.handle({ method, url, headers, body, signal, from }, route, send);
+    const onEvent = (event: CallEvent) => void (this.#event = event);
+    return bridge.handle({ method, url, headers, body, signal, from, onEvent }, route, send);
   }
 
   #fail(caught: unknown): void {
@@ -169,7 +174,7 @@ export class ServedCall {
         leftBehind: answer?.leftBehind,
         collection: this.#route && bridge.collectionOf(this.#route),
         note: answer?.note,
-        event: answer?.event,
+        event: this.#event,
         notStored: answer?.notStored,
         error,
       });
@@ -179,11 +184,6 @@ export class ServedCall {
     }
     this.#onEnd();
   }
-}
-
-function refused({ status, message }: Refusal): Answer {
-  const note = { outcome: "refused", reason: message.replace(/\.$/, "") } as const;
-  return { ...legacyError(status, message), note };
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): ReadHeaders {

@@ -1,12 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-/** Why a request is refused by its head alone. */
-export interface Refusal {
-  /** From 400. */
-  readonly status: number;
-  /** For the caller; it repeats nothing of the request. */
-  readonly message: string;
-}
+import type { Refusal } from "../../http/refusal.js";
 
 /** A name or an address, with or without a port (RFC 9110 section 7.2). */
 const hostForm = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;

@@ -1,0 +1,143 @@
+import type { CompatListenerOptions, Refusal } from "@edbridge/compat";
+import { SettingError } from "@edbridge/core";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { isForeignPage, withCors } from "./cors.js";
+import {
+  callerAddress,
+  callerBaseUrl,
+  type SendForwarded,
+  sentHeaders,
+  Trust,
+} from "./forwarded.js";
+import { ownHosts } from "./own-hosts.js";
+import type { Retirement } from "./retirement.js";
+
+/** What is said of the requests that come in. */
+export interface EdgeOptions {
+  /**
+   * Whether `Forwarded` and `X-Forwarded-*` of requests are believed: `ignore` (default), `trust`
+   * from everybody, or the addresses of your proxies, such as `10.0.0.0/8, ::1`.
+   */
+  readonly forwarded?: string | undefined;
+  /** What of them goes to the host. Default `none`. */
+  readonly sendForwarded?: SendForwarded | undefined;
+  /** The origin whose web pages may call: `*` for any, `none` (default) for none. */
+  readonly cors?: string | undefined;
+  /**
+   * Names by which callers may reach it, without scheme and port, or `*` for any. Those of this
+   * machine and the address that it listens at always may; any other `Host` is answered 421.
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
+/** What an edge needs besides. */
+export interface EdgeContext {
+  /** The address that it listens at. */
+  readonly host: string;
+  readonly retirement: Retirement;
+  /** Why no more calls are taken now. */
+  readonly full: () => Refusal | undefined;
+  readonly optionText: (name: string) => string;
+}
+
+/** How requests come in and answers go out, the same for every host behind it. */
+export type Edge = {
+  readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]>;
+};
+
+type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
+
+/** @throws `SettingError` naming the option */
+export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
+  const { sendForwarded: send = "none", cors = "none", allowedHosts = [] } = options;
+  const { host, retirement, full, optionText } = context;
+  if (!["none", "pass", "append"].includes(send)) {
+    throw new SettingError("sendForwarded", "must be one of none, pass, append.");
+  }
+  const trust = new Trust(options.forwarded);
+  const isOwn = ownHosts(host, allowedHosts);
+  const misdirected: Refusal = {
+    status: 421,
+    message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
+  };
+  const foreign: Refusal = {
+    status: 403,
+    message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
+  };
+  return {
+    refuse(request) {
+      if (!isOwn(request)) return misdirected;
+      if (isForeignPage(request, cors)) return foreign;
+      return retirement.refusalOf(request.url ?? "") ?? full();
+    },
+    callerBaseUrl(request) {
+      const { socket, headers } = request;
+      const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
+      const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
+      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
+    },
+    callerAddress: ({ headers, socket }) =>
+      callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
+    requestHeaders: (headers, request) => ({
+      ...sentHeaders(headers, { send, trust, socket: request.socket }),
+      ...correlation(headers, request),
+    }),
+    answerHeaders(headers, request) {
+      const own = retirement.headersFor(request.url ?? "");
+      const all = { ...headers, ...own, "x-request-id": requestIdOf(request) };
+      return withCors(all, request.headers.origin, cors);
+    },
+  };
+}
+
+/** What a request id of a caller may be: it goes into logs and headers. */
+const idForm = /^[\w.:~+/=-]{1,128}$/;
+
+const ids = new WeakMap<IncomingMessage, string>();
+
+/** By what a request is found in all logs: the id that its caller gave it, or one made here. */
+export function requestIdOf(request: IncomingMessage): string {
+  const known = ids.get(request);
+  if (known !== undefined) return known;
+  const given = request.headers["x-request-id"];
+  const id = typeof given === "string" && idForm.test(given) ? given : randomUUID();
+  ids.set(request, id);
+  return id;
+}
+
+/** The trace that a request belongs to (W3C Trace Context, section 3.2), if its caller names one. */
+export function traceIdOf({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
+  const { traceparent } = headers;
+  return typeof traceparent === "string"
+    ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
+    : undefined;
+}
+
+/**
+ * The headers by which the host's log and problem details name the request as ours do. Ed-Fi hosts
+ * read `correlation-id` (EdFi.Ods.Common, `CorrelationConstants`).
+ */
+function correlation(
+  headers: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+): Record<string, string> {
+  const id = requestIdOf(request);
+  const own = headers["correlation-id"];
+  return { "x-request-id": id, "correlation-id": own ?? id };
+}
+
+function fields({ headers }: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries);
+}
+
+/** Callers of HTTP/1.0 need not name a host. */
+function ownAddress({ socket }: IncomingMessage): string {
+  return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
+}
+
+/** An address and a port, as a URL has them. */
+export function hostPort(address: string, port: number): string {
+  return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
+}

@@ -1,0 +1,249 @@
+import {
+  compatListener,
+  type CompatListener,
+  type CompatListenerOptions,
+  type ListenerCounts,
+} from "@edbridge/compat";
+import { type Clock, SettingError } from "@edbridge/core";
+import { checkBaseUrl } from "@edbridge/core/internal";
+import { hkdfSync } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Calls } from "./calls.js";
+import { HostPools, type HostPoolOptions } from "./host-pools.js";
+import { Readiness } from "./readiness.js";
+
+/** What a site's own options may be: those of its host and its records. */
+export type SiteOptions = Partial<
+  Omit<CompatListenerOptions, keyof ListenerHooks | "clock" | "dispatcher" | "dispatcherOf">
+>;
+
+/** What the sidecar itself gives to every listener. */
+export type ListenerHooks = Pick<
+  CompatListenerOptions,
+  | "callerAddress"
+  | "callerBaseUrl"
+  | "refuse"
+  | "requestHeaders"
+  | "answerHeaders"
+  | "onAnswered"
+  | "onSignedIn"
+  | "admitCaller"
+  | "door"
+>;
+
+/** What every site is made with. */
+export interface SiteContext {
+  readonly hooks: (site: string) => ListenerHooks;
+  readonly pools: HostPoolOptions;
+  readonly clock: Clock;
+  /** Those of the configuration before; one whose options are the same goes on. */
+  readonly before?: Sites | undefined;
+}
+
+/** One host, or one for each school year, with all that is kept for it. */
+export class Site {
+  /** The host name or path that it is reached by; empty for the one of all other requests. */
+  readonly name: string;
+  readonly listener: CompatListener;
+  readonly pools: HostPools;
+  readonly readiness: Readiness;
+  readonly calls = new Calls();
+  /** Tells its options from those of another configuration. */
+  readonly text: string;
+
+  /** @throws `SettingError` naming the option */
+  constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
+    const { currentBaseUrl, allowInsecureHttp } = options;
+    const base = checkBaseUrl(currentBaseUrl, { setting: "currentBaseUrl", allowInsecureHttp });
+    this.name = name;
+    this.text = textOf([options, context.pools]);
+    this.pools = new HostPools(context.pools);
+    this.listener = compatListener({
+      ...options,
+      dispatcher: this.pools.tokens,
+      dispatcherOf: (credential) => this.pools.of(credential),
+      ...context.hooks(name),
+    });
+    this.readiness = new Readiness(base, context.clock, this.pools.readiness);
+  }
+
+  /** Closes its connections once its calls have ended, and what they left to be finished. */
+  async retire(clock: Clock, ended: AbortSignal): Promise<void> {
+    await this.calls.idle();
+    await clock.sleep(finishing, ended).catch(() => {});
+    await this.pools.close();
+  }
+}
+
+/** Milliseconds in which writes are finished whose callers have left, and some more. */
+const finishing = 15_000;
+
+/** A host name, or a path of plain segments. */
+const nameForm = /^(?:[a-z\d](?:[a-z\d.-]{0,252})|(?:\/[\w.~-]+){1,8})$/;
+
+/** Which site a request is for. */
+export class Sites {
+  readonly all: readonly Site[];
+  readonly #byHost: ReadonlyMap<string, Site>;
+  readonly #byPath: readonly Site[];
+  readonly #rest: Site;
+  /** What sites that are no more have done. */
+  readonly #past: readonly ListenerCounts[];
+
+  /**
+   * @param byName the options of each; that without a name is for all other requests
+   * @throws `SettingError` naming the option
+   */
+  static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
+    const { before, pools } = context;
+    const [rest, ...others] = [...byName].map(([name, options]) => {
+      const text = textOf([options, pools]);
+      const known = before?.all.find((site) => site.name === name && site.text === text);
+      return known ?? new Site(name, options, context);
+    });
+    if (!rest) throw new RangeError("There is a site without a name.");
+    const all = [rest, ...others];
+    const gone = before?.all.filter((site) => !all.includes(site)) ?? [];
+    const past = [
+      ...(before ? before.#past : []),
+      ...gone.map(({ listener }) => listener.counts()),
+    ];
+    return new Sites(rest, others, past);
+  }
+
+  /** @param rest the site of requests that no other one is for */
+  private constructor(rest: Site, others: readonly Site[], past: readonly ListenerCounts[]) {
+    this.all = [rest, ...others];
+    this.#past = past.length > 1 ? [total(past)] : past;
+    this.#rest = rest;
+    this.#byHost = new Map(
+      others.filter(({ name }) => !name.startsWith("/")).map((site) => [site.name, site]),
+    );
+    // The longest path is the nearest.
+    this.#byPath = others
+      .filter(({ name }) => name.startsWith("/"))
+      .toSorted((one, other) => other.name.length - one.name.length);
+  }
+
+  /** The site that a request is for. */
+  for({ url = "/", headers: { host = "" } }: IncomingMessage): Site {
+    if (this.all.length === 1) return this.#rest;
+    const named = this.#byHost.get(host.replace(/:\d{1,5}$/, "").toLowerCase());
+    return named ?? this.#byPath.find(({ name }) => isBelow(url, name)) ?? this.#rest;
+  }
+
+  /** What all have done, and hold. */
+  get counts(): ListenerCounts {
+    return total([
+      ...this.#past.map(withoutState),
+      ...this.all.map(({ listener }) => listener.counts()),
+    ]);
+  }
+
+  sum(of: (site: Site) => number): number {
+    return this.all.reduce((sum, site) => sum + of(site), 0);
+  }
+
+  /** Whether each host is reached. */
+  reached(): Promise<readonly { name: string; reached: boolean | undefined }[]> {
+    return Promise.all(
+      this.all.map(async ({ name, readiness }) => ({
+        name,
+        reached: await readiness.hostReached(),
+      })),
+    );
+  }
+
+  /** Ends those that are not among the next ones, each when its calls have ended. */
+  retire(next: Sites, clock: Clock, ended: AbortSignal): void {
+    for (const site of this.all) {
+      if (!next.all.includes(site)) void site.retire(clock, ended);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map(({ pools }) => pools.close()));
+  }
+}
+
+/** What a site that is no more holds is gone. */
+function withoutState(counts: ListenerCounts): ListenerCounts {
+  return { ...counts, handles: 0, credentials: 0, lookups: { ...counts.lookups, bytes: 0 } };
+}
+
+function total(all: readonly ListenerCounts[]): ListenerCounts {
+  const sum = (of: (counts: ListenerCounts) => number) =>
+    all.reduce((whole, each) => whole + of(each), 0);
+  return {
+    exchanges: sum(({ exchanges }) => exchanges),
+    handles: sum(({ handles }) => handles),
+    credentials: sum(({ credentials }) => credentials),
+    finished: sum(({ finished }) => finished),
+    repeated: sum(({ repeated }) => repeated),
+    lookups: {
+      known: sum(({ lookups }) => lookups.known),
+      asked: sum(({ lookups }) => lookups.asked),
+      bytes: sum(({ lookups }) => lookups.bytes),
+    },
+  };
+}
+
+function isBelow(url: string, path: string): boolean {
+  return url.startsWith(path) && /^[/?]|^$/.test(url.slice(path.length, path.length + 1));
+}
+
+/**
+ * The options of each site: its own, and the common ones where it says nothing. The keys that seal
+ * handles are made from the common ones, so that no site takes the handles of another, and no
+ * host is sent the secret of another one's caller.
+ *
+ * @throws `SettingError` naming the site
+ */
+export function siteOptions(
+  common: CompatListenerOptions,
+  sites: Readonly<Record<string, SiteOptions>> = {},
+): ReadonlyMap<string, CompatListenerOptions> {
+  const entries = Object.entries(sites).map(([name, own]) => {
+    if (!nameForm.test(name)) {
+      throw new SettingError(
+        `sites.${name}`,
+        "must be a host name in small letters, or a path such as /north.",
+      );
+    }
+    const { records } = own;
+    const both = typeof records === "object" && typeof common.records === "object";
+    const keys = common.sessionKeys?.map((key) => keyOf(key, name));
+    return [
+      name,
+      {
+        ...common,
+        ...(own.currentBaseUrl === undefined ? {} : { schoolYears: undefined }),
+        ...own,
+        ...(both ? { records: { ...common.records, ...records } } : {}),
+        sessionKeys: keys,
+      } as CompatListenerOptions,
+    ] as const;
+  });
+  return new Map([["", common] as const, ...entries]);
+}
+
+function keyOf(key: Uint8Array, name: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
+}
+
+/** Options as a text. What is made by a program is told apart by being another object. */
+function textOf(options: unknown): string {
+  return JSON.stringify(options, (_, value: unknown) => {
+    if (typeof value === "function") return numberOf(value);
+    return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+  });
+}
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+
+function numberOf(value: object): number {
+  const known = numbers.get(value) ?? ++last;
+  numbers.set(value, known);
+  return known;
+}

@@ -1,0 +1,147 @@
+import type { Clock } from "@edbridge/core";
+import type { CallRecord } from "./call-record.js";
+import type { HostRequest } from "./host-pools.js";
+
+const minute = 60_000;
+
+/** What is kept at most: callers, refusals, names of each caller, minutes. */
+const [mostCallers, mostRefusals, mostNames, mostMinutes] = [200, 100, 50, 60];
+
+/** What one caller still uses of the legacy API. */
+export interface CallerUse {
+  calls: number;
+  refused: number;
+  /** Milliseconds since the epoch. */
+  lastSeen: number;
+  readonly collections: Map<string, number>;
+  readonly changes: Map<string, number>;
+  /** Fields that had no place, as `students.learningStyle`. */
+  readonly lost: Map<string, number>;
+}
+
+/** A reason for which calls were refused, or carried out in part. */
+export interface RefusalUse {
+  readonly outcome: "refused" | "reduced";
+  readonly collection: string | undefined;
+  readonly change: string | undefined;
+  readonly reason: string;
+  readonly option: string | undefined;
+  count: number;
+  lastSeen: number;
+}
+
+/** What happened in one minute. */
+export interface MinuteUse {
+  /** Milliseconds since the epoch at its beginning. */
+  readonly at: number;
+  calls: number;
+  refused: number;
+  /** Requests to the host, those that failed, and their milliseconds in all and at most. */
+  hostRequests: number;
+  hostErrors: number;
+  hostMs: number;
+  slowest: number;
+}
+
+/** What callers did since the start, for the page of the operator. All of it is bounded. */
+export class Usage {
+  readonly since: number;
+  readonly callers = new Map<string, CallerUse>();
+  readonly refusals = new Map<string, RefusalUse>();
+  readonly #clock: Clock;
+  readonly #minutes: MinuteUse[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.since = clock.now();
+  }
+
+  /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
+  get minutes(): readonly MinuteUse[] {
+    const now = this.#now();
+    const byTime = new Map(this.#minutes.map((each) => [each.at, each]));
+    return Array.from({ length: mostMinutes }, (_, index) => {
+      const at = now - (mostMinutes - 1 - index) * minute;
+      return byTime.get(at) ?? emptyMinute(at);
+    });
+  }
+
+  /** Notes a call that has ended. */
+  observe(record: CallRecord): void {
+    const { caller, collection, changes = [], leftBehind, outcome } = record;
+    const present = this.#minute();
+    present.calls++;
+    if (outcome === "refused") present.refused++;
+    if (outcome && record.reason !== undefined) this.#noteRefusal({ ...record, outcome });
+    if (caller === undefined) return;
+    const use = this.#useOf(caller);
+    use.calls++;
+    use.lastSeen = this.#clock.now();
+    if (outcome === "refused") use.refused++;
+    if (collection !== undefined) add(use.collections, collection);
+    for (const change of changes) add(use.changes, change);
+    for (const field of leftBehind?.fields ?? []) {
+      add(use.lost, `${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
+    }
+  }
+
+  /** Notes a request to the host that has ended. */
+  observeHost({ ms, status }: HostRequest): void {
+    const present = this.#minute();
+    present.hostRequests++;
+    present.hostMs += ms;
+    present.slowest = Math.max(present.slowest, ms);
+    if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
+  }
+
+  #useOf(caller: string): CallerUse {
+    const name = this.callers.has(caller) || this.callers.size < mostCallers ? caller : "other";
+    const use = this.callers.get(name) ?? {
+      calls: 0,
+      refused: 0,
+      lastSeen: 0,
+      collections: new Map<string, number>(),
+      changes: new Map<string, number>(),
+      lost: new Map<string, number>(),
+    };
+    this.callers.set(name, use);
+    return use;
+  }
+
+  #noteRefusal(record: CallRecord & Pick<RefusalUse, "outcome">): void {
+    const { outcome, collection, change, option, reason = "" } = record;
+    const key = JSON.stringify([outcome, collection, change, reason]);
+    const known = this.refusals.get(key);
+    const noted = known ?? { outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
+    noted.count++;
+    noted.lastSeen = this.#clock.now();
+    this.refusals.delete(key);
+    this.refusals.set(key, noted);
+    // The first one is the one that was seen the longest ago.
+    const [oldest] = this.refusals.keys();
+    if (this.refusals.size > mostRefusals && oldest !== undefined) this.refusals.delete(oldest);
+  }
+
+  #now(): number {
+    return Math.floor(this.#clock.now() / minute) * minute;
+  }
+
+  #minute(): MinuteUse {
+    const at = this.#now();
+    const last = this.#minutes.at(-1);
+    if (last?.at === at) return last;
+    const next = emptyMinute(at);
+    this.#minutes.push(next);
+    if (this.#minutes.length > mostMinutes) this.#minutes.shift();
+    return next;
+  }
+}
+
+function emptyMinute(at: number): MinuteUse {
+  return { at, calls: 0, refused: 0, hostRequests: 0, hostErrors: 0, hostMs: 0, slowest: 0 };
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  const key = counts.has(name) || counts.size < mostNames ? name : "other";
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
