@@ -7,6 +7,7 @@ import { growthInFlight } from "./growth-in-flight.ts";
 import { handles } from "./handles.ts";
 import { herd } from "./herd.ts";
 import { interceptor } from "./interceptor.ts";
+import { interception } from "./interception.ts";
 import { paging } from "./paging.ts";
 import { pass } from "./pass.ts";
 import { records } from "./records.ts";
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   compatFetchRow,
   interceptor,
   register,
+  interception,
   requests,
   writes,
   records,
