@@ -1,6 +1,6 @@
 import { canDecode, decoded, isMiscoded } from "../http/body.js";
 import type { Intake } from "../http/intake.js";
-import { isRecordValue, readJson, readLenientJson } from "../http/json.js";
+import { isRecordValue, readJson, readLegacyJson } from "../http/json.js";
 import { excessOf, mostInRecord, mostLevels } from "../http/json-bounds.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -11,9 +11,9 @@ export const lenientJson: Change = {
   id: "EDB025",
   title: "Records must be strict JSON",
   difference:
-    "A legacy host read JSON with trailing commas, single quotes and comments, and a body that was compressed. A current host may refuse both.",
+    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, line breaks within a text, octal and hexadecimal numbers, and anything behind the record; and a body that was compressed. A current host may refuse both.",
   bridged:
-    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413. One that is nested deeper than 64 levels, or has more than 20,000 members and items, is answered 400. One that is not strict JSON may have 64 KiB. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
+    "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413. One that is nested deeper than 64 levels, or has more than 20,000 members and items, is answered 400. Numbers keep their digits. undefined, NaN and an empty place in a list are refused. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
   finish: "Send records as strict JSON in UTF-8, without a content coding.",
   routes: ["data"],
   methods: ["POST", "PUT"],
@@ -65,8 +65,9 @@ async function readRecord(
   if (text === undefined) return { call: { ...call, body } };
   const excess = excessOf(text, mostInRecord);
   if (excess !== undefined) return refuse(400, tooMuch[excess]);
-  const json = await readLenientJson(text);
-  if (given.trace && json && !readJson(text)) given.trace.noteChange(lenientJson.id);
+  const strict = readJson(text);
+  const json = strict ?? readLegacyJson(text);
+  if (json && !strict) given.trace?.noteChange(lenientJson.id);
   if (!json || !isRecordValue(json.value)) return { call: { ...call, body } };
   return { call: { ...call, body, json } };
 }

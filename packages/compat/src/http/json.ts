@@ -1,4 +1,5 @@
 import { LosslessNumber, parse, stringify } from "lossless-json";
+import { strictJson } from "./legacy-json.js";
 
 /** A number that is kept as it was written. */
 function isExact(value: unknown): value is LosslessNumber {
@@ -41,7 +42,7 @@ export class JsonDocument {
 export function readJson(text: string): JsonDocument | undefined {
   try {
     const value: unknown = changed.test(text)
-      ? parse(text, undefined, exactNumber)
+      ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastOf })
       : JSON.parse(text);
     // Legacy hosts wrote one member a line, which some callers go by; so do most current ones.
     return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? 2 : undefined);
@@ -50,23 +51,15 @@ export function readJson(text: string): JsonDocument | undefined {
   }
 }
 
-/** Characters that a text which is no strict JSON may have: its parser is slow. */
-const mostLenient = 64 * 1024;
+/** Parses what legacy hosts took for JSON and is none; `undefined` for what they refused. */
+export function readLegacyJson(text: string): JsonDocument | undefined {
+  const strict = strictJson(text);
+  return strict === undefined ? undefined : readJson(strict);
+}
 
-/**
- * Parses JSON and what legacy hosts took for JSON: trailing commas, single quotes, comments. Where
- * a number could not be kept exact, or it has more than 64 KiB, such a text is `undefined`, as is
- * what is no JSON at all.
- */
-export async function readLenientJson(text: string): Promise<JsonDocument | undefined> {
-  const strict = readJson(text);
-  if (strict || text.length > mostLenient || /\d{16}/.test(text)) return strict;
-  try {
-    const { default: json5 } = await import("json5");
-    return new JsonDocument(json5.parse(text));
-  } catch {
-    return undefined;
-  }
+// As JSON.parse does, and the readers of both generations of hosts.
+function lastOf({ newValue }: { readonly newValue: unknown }): unknown {
+  return newValue;
 }
 
 /** Prints a value that may hold numbers kept exact. */

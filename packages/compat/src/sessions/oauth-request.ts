@@ -1,4 +1,5 @@
 import { bodyText } from "../http/body.js";
+import { strictJson } from "../http/legacy-json.js";
 import type { Call } from "../http/message.js";
 
 /** Parameters of an OAuth call by lower-case name. */
@@ -43,7 +44,7 @@ export async function readOAuthCall(call: Call, search: string): Promise<OAuthCa
   const body = await bodyText(call.body, limit);
   const text = body?.trim() ?? "";
   // The body tells, not its content type: old programs often name the wrong one.
-  return { ...named(text.startsWith("{") ? await fromJson(text) : fromForm(text)), body };
+  return { ...named(text.startsWith("{") ? fromJson(text) : fromForm(text)), body };
 }
 
 type Pairs = readonly (readonly [string, unknown])[];
@@ -52,23 +53,14 @@ function fromForm(text: string): Pairs {
   return [...new URLSearchParams(text)];
 }
 
-async function fromJson(text: string): Promise<Pairs> {
-  const value = strictJson(text) ?? (await looseJson(text));
+function fromJson(text: string): Pairs {
+  const value = parsed(text) ?? parsed(strictJson(text) ?? "");
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-function strictJson(text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function looseJson(text: string): Promise<unknown> {
-  const { default: json5 } = await import("json5");
-  try {
-    return json5.parse(text);
   } catch {
     return undefined;
   }

@@ -1,0 +1,118 @@
+/**
+ * A text that a legacy host took for JSON, in strict JSON; `undefined` for one that it refused. Such
+ * hosts read with Json.NET 6: single quotes, names without quotes, comments, commas at the end of a
+ * list or an object, line breaks within a text, numbers such as `.5`, `0x1F` and the octal `017`, and
+ * anything behind the record. `undefined`, `NaN` and an empty place in a list are refused, as such
+ * hosts did where a record has a text or a number. Digits stay as they are written.
+ *
+ * @see https://github.com/JamesNK/Newtonsoft.Json/blob/6.0.8/Src/Newtonsoft.Json/JsonTextReader.cs
+ */
+export function strictJson(text: string): string | undefined {
+  try {
+    return valueIn(tokensOf(text));
+  } catch (error) {
+    if (error instanceof NotJson) return undefined;
+    throw error;
+  }
+}
+
+class NotJson extends Error {}
+
+// A byte order mark counts as a space in regular expressions.
+const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;
+const token = /[{}[\]:,]|"[^"\\]*(?:\\[^][^"\\]*)*"|'[^'\\]*(?:\\[^][^'\\]*)*'|[^\s{}[\]:,"'/]+/y;
+
+type Tokens = Generator<string, undefined>;
+
+function* tokensOf(text: string): Tokens {
+  let at = 0;
+  const taken = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const [found] = pattern.exec(text) ?? [];
+    at += found?.length ?? 0;
+    return found;
+  };
+  for (;;) {
+    while (taken(skipped) !== undefined);
+    const found = taken(token);
+    if (found === undefined) return undefined;
+    yield found;
+  }
+}
+
+function valueIn(tokens: Tokens, first = next(tokens)): string {
+  if (first === "{") return `{${membersIn(tokens).join(",")}}`;
+  if (first === "[") return `[${itemsIn(tokens).join(",")}]`;
+  return isQuoted(first) ? quoted(first) : plainValue(first);
+}
+
+function membersIn(tokens: Tokens): string[] {
+  const members: string[] = [];
+  for (let name = next(tokens); name !== "}"; name = next(tokens)) {
+    if (!isQuoted(name) && !/^[\p{L}\p{Nd}_$]+$/u.test(name)) throw new NotJson();
+    if (next(tokens) !== ":") throw new NotJson();
+    members.push(`${isQuoted(name) ? quoted(name) : JSON.stringify(name)}:${valueIn(tokens)}`);
+    if (isEnd(next(tokens), "}")) break;
+  }
+  return members;
+}
+
+function itemsIn(tokens: Tokens): string[] {
+  const items: string[] = [];
+  for (let first = next(tokens); first !== "]"; first = next(tokens)) {
+    items.push(valueIn(tokens, first));
+    if (isEnd(next(tokens), "]")) break;
+  }
+  return items;
+}
+
+function next(tokens: Tokens): string {
+  const { value } = tokens.next();
+  if (value === undefined) throw new NotJson();
+  return value;
+}
+
+/** Whether a list or an object ends here; otherwise a comma has to follow. */
+function isEnd(found: string, end: string): boolean {
+  if (found !== end && found !== ",") throw new NotJson();
+  return found === end;
+}
+
+function isQuoted(found: string): boolean {
+  return found.startsWith('"') || found.startsWith("'");
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  "/": "/",
+  "\\": "\\",
+  '"': '"',
+  "'": "'",
+};
+
+function quoted(found: string): string {
+  const text = found
+    .slice(1, -1)
+    .replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code?: string, letter = "") => {
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      const escaped = escapes[letter];
+      if (escaped === undefined) throw new NotJson();
+      return escaped;
+    });
+  return JSON.stringify(text);
+}
+
+function plainValue(word: string): string {
+  if (["true", "false", "null"].includes(word)) return word;
+  if (/^0[xX][\da-fA-F]{1,15}$/.test(word)) return String(BigInt(word));
+  if (/^0[0-7]{1,20}$/.test(word)) return String(BigInt(`0o${word}`));
+  // Another number that begins with a zero was read as an octal one, and refused.
+  const [, sign = "", whole = "", fraction = "", exponent = ""] =
+    /^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? [];
+  if (whole + fraction === "" || (sign === "" && /^0\d/.test(whole))) throw new NotJson();
+  return `${sign}${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction && `.${fraction}`}${exponent}`;
+}
