@@ -309,10 +309,10 @@ function leavesOf(value: unknown): unknown[] {
   return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
-/** The names in a header, each once, without the places of items. */
+/** The names in a header, each once, without the places of items and without parameters. */
 function namesIn(header = ""): string[] {
   const names = header.split(", ").filter(Boolean);
-  return [...new Set(names.map((name) => name.replaceAll(/\[\d+\]/g, "[]")))];
+  return [...new Set(names.map((name) => name.replaceAll(/\[\d+\]/g, "[]").replace(/;.*/, "")))];
 }
 
 /** Records without repeated ones: several legacy records may share one of the host's. */

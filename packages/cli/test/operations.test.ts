@@ -163,6 +163,33 @@ test("the metrics tell calls by kind and status, exchanges and live handles", as
   expect((await read())["edbridge_handles"]).toBe("1");
 });
 
+test("new people of whom parts are held are counted, and told of at the end", async () => {
+  const { baseUrl, credentials } = await sandbox({ claimSet: "sis", schools: 1 });
+  const time = clock();
+  const log = memory();
+  const { url, stop } = await sidecar(baseUrl, { clock: time, log });
+  const create = async (studentUniqueId: string) => {
+    const authorization = `Bearer ${await handle(url, credentials)}`;
+    const names = { firstName: "Ada", lastSurname: "Byron", birthDate: "2008-05-05" };
+    const body = { studentUniqueId, ...names, sexType: "Female", hispanicLatinoEthnicity: false };
+    const answer = await fetch(`${url}/api/v2.0/2016/students`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return [answer.status, answer.headers.get("edbridge-not-stored")];
+  };
+  const named = "studentEducationOrganizationAssociations;held=memory";
+  expect(await create("900001")).toEqual([201, named]);
+  time.advance(13 * 60 * 60_000);
+  expect(await create("900002")).toEqual([201, named]);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/^edbridge_people_held 1$/m);
+  expect(metrics).toMatch(/^edbridge_people_given_up_total 1$/m);
+  await stop();
+  expect(log.texts.at(-1)).toMatch(/^Parts of 1 new person .* are lost with this process/);
+});
+
 test("a call's time counts in all buckets it keeps within", async () => {
   const time = clock();
   let took = 0;

@@ -214,6 +214,16 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
       "Requests to the host that were sent once more, because their connection had ended.",
       () => counts().repeated,
     ],
+    [
+      "people_held",
+      "New people of whom parts are held in memory until the host takes them.",
+      () => counts().peopleHeld,
+    ],
+    [
+      "people_given_up_total",
+      "New people whose parts were held for twelve hours, or gave way to newer ones.",
+      () => counts().peopleGivenUp,
+    ],
     ["handles", "Tokens of callers that live.", () => counts().handles],
     [
       "credentials",

@@ -230,6 +230,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const cut = await drain(server, { calls, grace, clock });
     admin?.close();
     admin?.closeAllConnections();
+    const { peopleHeld } = sites.counts;
+    if (peopleHeld > 0) log.warn(lostParts(peopleHeld));
     await sites.close();
     return cut;
   };
@@ -269,6 +271,11 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
 
 const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
+
+/** What is lost with this process, of which the caller was told that it is not stored. */
+function lostParts(people: number): string {
+  return `Parts of ${people} new ${people === 1 ? "person" : "people"} were held until their enrollment, and are lost with this process: the next write of each person brings them.`;
+}
 
 /** What decides about each request: made of options alone, so that others can take its place. */
 class Rules {

@@ -168,7 +168,8 @@ export class Sites {
 
 /** What a site that is no more holds is gone. */
 function withoutState(counts: ListenerCounts): ListenerCounts {
-  return { ...counts, handles: 0, credentials: 0, lookups: { ...counts.lookups, bytes: 0 } };
+  const lookups = { ...counts.lookups, bytes: 0 };
+  return { ...counts, handles: 0, credentials: 0, peopleHeld: 0, lookups };
 }
 
 function total(all: readonly ListenerCounts[]): ListenerCounts {
@@ -180,6 +181,8 @@ function total(all: readonly ListenerCounts[]): ListenerCounts {
     credentials: sum(({ credentials }) => credentials),
     finished: sum(({ finished }) => finished),
     repeated: sum(({ repeated }) => repeated),
+    peopleHeld: sum(({ peopleHeld }) => peopleHeld),
+    peopleGivenUp: sum(({ peopleGivenUp }) => peopleGivenUp),
     lookups: {
       known: sum(({ lookups }) => lookups.known),
       asked: sum(({ lookups }) => lookups.asked),

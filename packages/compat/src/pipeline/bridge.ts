@@ -95,8 +95,9 @@ export class Bridge {
 
   /** How often things happened so far, for whoever watches. */
   get counts(): BridgeCounts {
-    const { counts } = this.#sessions;
-    return { ...counts, finished: this.#finished, lookups: this.#caches.counts };
+    const sessions = this.#sessions.counts;
+    const lookups = this.#caches.counts;
+    return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
   }
 
   /**
@@ -307,6 +308,10 @@ interface Admitted {
 export interface BridgeCounts extends SessionCounts {
   /** Writes of several steps that were finished although their callers had left. */
   readonly finished: number;
+  /** New people of whom parts are held in memory, because the host does not take these yet. */
+  readonly peopleHeld: number;
+  /** New people whose parts were given up after twelve hours, or for newer ones. */
+  readonly peopleGivenUp: number;
   /** What look-ups have done, and hold. */
   readonly lookups: LookupCounts;
 }

@@ -36,6 +36,7 @@ export class HeldParts {
   readonly #limit: number;
   readonly #held = new Map<string, Held>();
   #bytes = 0;
+  #givenUp = 0;
 
   constructor(clock: Clock, limit: number = heldLimit) {
     this.#clock = clock;
@@ -45,6 +46,12 @@ export class HeldParts {
   /** Bytes that are held, as estimated. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** People of whom parts are held, and those whose parts gave way to time or to newer ones. */
+  get counts(): { readonly peopleHeld: number; readonly peopleGivenUp: number } {
+    this.#makeRoom();
+    return { peopleHeld: this.#held.size, peopleGivenUp: this.#givenUp };
   }
 
   /** Holds these parts in place of what was held of the person; none drop it. */
@@ -99,6 +106,7 @@ export class HeldParts {
     for (const [key, held] of this.#held) {
       if (this.#bytes <= this.#limit && !this.#hasEnded(held)) return;
       this.#remove(key);
+      this.#givenUp++;
     }
   }
 

@@ -44,11 +44,15 @@ function escaped(character: string): string {
   return encodeURIComponent(Buffer.from(character).toString());
 }
 
-/** A response that names the collections of parts which the host has not stored yet, if there are any. */
+/**
+ * A response that names the collections of parts which the host has not stored yet, if there are any,
+ * and says that edbridge holds these in memory alone: a restart loses them.
+ */
 export function withNotStored(answer: Answer, collections: readonly string[]): Answer {
   if (collections.length === 0) return answer;
   const notStored = [...new Set(collections)];
-  const headers = { ...answer.headers, "edbridge-not-stored": notStored.join(", ") };
+  const named = notStored.map((each) => `${each};held=memory`).join(", ");
+  const headers = { ...answer.headers, "edbridge-not-stored": named };
   return { ...answer, headers, notStored };
 }
 
