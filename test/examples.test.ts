@@ -135,6 +135,7 @@ test("the demo tells the whole story, also on records of one's own", async () =>
       expect(stdout).toMatch(/calls answered +25/);
       expect(stdout).toMatch(/calls refused +0/);
       expect(stdout).toMatch(/from the host +5 /);
+      expect(stdout).toContain("npm run migrate -- axios\n");
       expect(status).toBe(0);
     }
   } finally {

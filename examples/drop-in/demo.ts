@@ -4,6 +4,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startSandbox } from "@edbridge/sandbox";
+import { migrationNames } from "../../scripts/migrations.ts";
 import { runProgram } from "./run-program.ts";
 import { twoHours } from "./two-hours.ts";
 import { heading, sideBySide } from "./view.ts";
@@ -40,6 +41,9 @@ try {
   console.log(`  calls refused                       ${seen.refused}`);
   console.log(`  tokens the program asked for        1`);
   console.log(`  tokens edbridge got from the host   ${seen.exchanges} (each lives 30 minutes)\n`);
+  console.log(heading("How a program finishes its move, step by step:"));
+  for (const name of migrationNames()) console.log(`  npm run migrate -- ${name}`);
+  console.log();
   if (without.status === 0 || withEdbridge.status !== 0 || seen.refused > 0) process.exitCode = 1;
 } finally {
   await sandbox.stop();

@@ -1,6 +1,5 @@
 // Nightly export: students, enrollments, withdrawals and incidents, from the files of the SIS.
-//   node job.js [config.json]
-// Runs from cron at 02:30. Writes a log to standard output; exit code 1 if anything failed.
+//   node job.js [config.json]       (cron, 02:30; exit code 1 if anything failed)
 "use strict";
 
 var fs = require("fs");
@@ -15,20 +14,17 @@ var SECRET = process.env.EDFI_SECRET || config.secret;
 var DATA = HOST + "/api/v2.0/" + config.schoolYear;
 
 var token = null;
-var stats = { read: 0, written: 0, deleted: 0, failed: 0 };
+var stats = { read: 0, written: 0, failed: 0 };
 
 function log(message) {
   console.log(new Date().toISOString().slice(0, 19) + " " + message);
 }
-
-// ---- HTTP -------------------------------------------------------------------------------------
 
 /** Wraps axios so that no status throws: callers look at `statusCode` as with `request`. */
 function send(options) {
   return axios({
     method: options.method || "GET",
     url: options.url,
-    params: options.qs,
     data: options.body,
     headers: options.headers || {},
     timeout: config.timeout,
@@ -48,9 +44,6 @@ function authorize() {
     body: form,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   }).then(function (res) {
-    if (res.statusCode !== 200 || !res.body.code) {
-      throw new Error("authorize failed: " + res.statusCode + " " + (res.body.error || ""));
-    }
     return res.body.code;
   });
 }
@@ -71,49 +64,34 @@ function login() {
       });
     })
     .then(function (res) {
-      if (res.statusCode !== 200 || !res.body.access_token) {
-        throw new Error("token failed: " + res.statusCode + " " + (res.body.error || ""));
-      }
+      if (!res.body.access_token) throw new Error("token failed: " + res.body.error);
       token = res.body.access_token;
-      log("signed in, token type " + res.body.token_type);
     });
 }
 
 /** A request with the token. Signs in again once on 401, tries again on 5xx and when cut off. */
 function call(method, url, body, headers, attempt) {
   attempt = attempt || 1;
-  var all = Object.assign(
-    { Authorization: "Bearer " + token, Accept: "application/json" },
-    body ? { "Content-Type": "application/json" } : {},
-    headers || {},
-  );
+  function again() {
+    return call(method, url, body, headers, attempt + 1);
+  }
+  function later() {
+    return new Promise(function (resolve) {
+      setTimeout(resolve, config.pause * attempt);
+    }).then(again);
+  }
+  var all = Object.assign({ Authorization: "Bearer " + token }, headers || {});
+  if (body) all["Content-Type"] = "application/json";
   return send({ method: method, url: url, body: body, headers: all }).then(
     function (res) {
-      if (res.statusCode === 401 && attempt === 1) {
-        return login().then(function () {
-          return call(method, url, body, headers, attempt + 1);
-        });
-      }
-      if (res.statusCode >= 500 && attempt < config.attempts) {
-        return wait(config.pause * attempt).then(function () {
-          return call(method, url, body, headers, attempt + 1);
-        });
-      }
-      return res;
+      if (res.statusCode === 401 && attempt === 1) return login().then(again);
+      return res.statusCode >= 500 && attempt < config.attempts ? later() : res;
     },
     function (err) {
       if (attempt >= config.attempts) throw err;
-      return wait(config.pause * attempt).then(function () {
-        return call(method, url, body, headers, attempt + 1);
-      });
+      return later();
     },
   );
-}
-
-function wait(ms) {
-  return new Promise(function (resolve) {
-    setTimeout(resolve, ms);
-  });
 }
 
 function messageOf(res) {
@@ -127,9 +105,7 @@ function readAll(collection, query) {
   function page(offset) {
     var url = DATA + "/" + collection + "?limit=" + config.pageSize + "&offset=" + offset + query;
     return call("GET", url).then(function (res) {
-      if (res.statusCode !== 200) {
-        throw new Error("GET " + collection + ": " + res.statusCode + " " + messageOf(res));
-      }
+      if (res.statusCode !== 200) throw new Error(collection + ": " + messageOf(res));
       all = all.concat(res.body);
       stats.read += res.body.length;
       return res.body.length < config.pageSize ? all : page(offset + config.pageSize);
@@ -138,16 +114,21 @@ function readAll(collection, query) {
   return page(0);
 }
 
-/** POST is an upsert. A record that fails is counted and logged, and the night goes on. */
-function upsert(collection, record, name) {
+/** Counts what was written. What fails is logged, and the night goes on. */
+function isWritten(res, what) {
+  if (res.statusCode < 300) {
+    stats.written++;
+    return true;
+  }
+  stats.failed++;
+  log("FAILED " + what + ": " + res.statusCode + " " + messageOf(res));
+  return false;
+}
+
+/** POST is an upsert. */
+function upsert(collection, record, what) {
   return call("POST", DATA + "/" + collection, record).then(function (res) {
-    if (res.statusCode === 200 || res.statusCode === 201) {
-      stats.written++;
-      return res.headers.location;
-    }
-    stats.failed++;
-    log("FAILED " + collection + " " + name + ": " + res.statusCode + " " + messageOf(res));
-    return null;
+    return isWritten(res, collection + " " + what);
   });
 }
 
@@ -160,29 +141,17 @@ function each(items, work) {
   }, Promise.resolve());
 }
 
-// ---- files ------------------------------------------------------------------------------------
-
-/** Reads a CSV with a header line; fields with commas stand in quotes. */
+/** Reads a CSV with a header line. The SIS writes no commas into its cells. */
 function readCsv(name) {
   var text = fs.readFileSync(path.join(path.dirname(configFile), name), "utf8");
-  var lines = text.split(/\r?\n/).filter(function (line) {
-    return line.trim() !== "";
-  });
-  var head = cells(lines.shift());
+  var lines = text.trim().split(/\r?\n/);
+  var head = lines.shift().split(",");
   return lines.map(function (line) {
     var row = {};
-    cells(line).forEach(function (value, i) {
-      row[head[i]] = value;
+    line.split(",").forEach(function (value, i) {
+      row[head[i]] = value.trim();
     });
     return row;
-  });
-}
-
-function cells(line) {
-  var found = line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) || [];
-  if (line[line.length - 1] !== ",") found.pop();
-  return found.map(function (cell) {
-    return cell.replace(/,$/, "").replace(/^"|"$/g, "").replace(/""/g, '"').trim();
   });
 }
 
@@ -192,16 +161,10 @@ function date(text) {
 }
 
 var GRADES = {
-  "06": "Sixth grade",
-  "07": "Seventh grade",
-  "08": "Eighth grade",
   "09": "Ninth grade",
   10: "Tenth grade",
-  11: "Eleventh grade",
   12: "Twelfth grade",
 };
-
-// ---- records ----------------------------------------------------------------------------------
 
 function studentOf(row) {
   var student = {
@@ -223,11 +186,6 @@ function studentOf(row) {
         stateAbbreviationType: row.state,
         postalCode: row.zip,
       },
-    ];
-  }
-  if (row.email) {
-    student.electronicMails = [
-      { electronicMailType: "Home/Personal", electronicMailAddress: row.email },
     ];
   }
   return student;
@@ -275,9 +233,7 @@ function withdraw(row) {
     found.exitWithdrawTypeDescriptor = row.reason;
     var url = DATA + "/studentSchoolAssociations/" + found.id;
     return call("PUT", url, found, { "If-Match": found._etag }).then(function (res) {
-      if (res.statusCode === 204 || res.statusCode === 200) return void stats.written++;
-      stats.failed++;
-      log("FAILED withdrawal, line " + row.line + ": " + res.statusCode + " " + messageOf(res));
+      return isWritten(res, "withdrawal, line " + row.line);
     });
   });
 }
@@ -285,16 +241,13 @@ function withdraw(row) {
 /** Takes back an enrollment that the SIS has deleted. */
 function remove(row) {
   return findEnrollment(row).then(function (found) {
-    if (!found) return undefined;
-    return call("DELETE", DATA + "/studentSchoolAssociations/" + found.id).then(function (res) {
-      if (res.statusCode === 204) return void stats.deleted++;
-      stats.failed++;
-      log("FAILED delete, line " + row.line + ": " + res.statusCode + " " + messageOf(res));
+    if (!found) return false;
+    var url = DATA + "/studentSchoolAssociations/" + found.id;
+    return call("DELETE", url).then(function (res) {
+      return isWritten(res, "delete, line " + row.line);
     });
   });
 }
-
-// ---- the night --------------------------------------------------------------------------------
 
 var isKnown = {};
 
@@ -319,8 +272,8 @@ login()
     return each(rows, function (row) {
       if (row.action === "delete") return remove(row);
       return upsert("studentSchoolAssociations", enrollmentOf(row), "line " + row.line).then(
-        function (location) {
-          return location && row.exit ? withdraw(row) : null;
+        function (written) {
+          return written && row.exit ? withdraw(row) : null;
         },
       );
     });

@@ -77,15 +77,20 @@ export function bridgeFlags(): Option[] {
       "--state-dir <folder>",
       "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user)",
     ),
-    new Option(
-      "--without <changes>",
-      "changes that are turned off, to prove that a program needs them no more: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
-    ).argParser((text: string) => text.split(",").map((each) => each.trim())),
+    withoutFlag(),
     new Option(
       "--config <file>",
       `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
     ),
   ];
+}
+
+/** The changes that are turned off, for all callers or for one. */
+export function withoutFlag(): Option {
+  return new Option(
+    "--without <changes>",
+    "changes that are turned off, to prove that a program needs them no more: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
+  ).argParser((text: string) => text.split(",").map((each) => each.trim()));
 }
 
 /** What a command was told, by its flags, by the environment and by a file of options. */

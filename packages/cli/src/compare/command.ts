@@ -1,6 +1,7 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
+import { withoutFlag } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
@@ -16,6 +17,7 @@ interface CompareFlags {
   readonly data?: string;
   readonly dataStandard?: SandboxOptions["dataStandard"];
   readonly lenient?: true;
+  readonly without?: readonly string[];
 }
 
 const more = `
@@ -26,10 +28,14 @@ the variables that --env, --key-env and --secret-env name. What they write goes 
 Equal means: both programs ended with 0, both hosts hold the same records, and NEW reads every
 collection that OLD reads. Ids, ETags and dates of change do not count. No value of a record is printed.
 
+With --without, NEW goes through edbridge as well, with these changes turned off: so one step of a move is
+proven before the next one.
+
 Exit code: 0 equal, 1 different, 2 a program cannot be started, or the command line is not understood.
 
 Example:
-  edbridge compare node job.js -- node job.new.js`;
+  edbridge compare node job.js -- node job.new.js
+  edbridge compare --without EDB017 node job.js -- node job.1.js`;
 
 /** The command `compare`; `end` hears of the exit code. */
 export function compareCommand(io: Io, end: (code: number) => void): Command {
@@ -45,6 +51,7 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
     new Option("--data <file>", "JSON file of records in current form, by collection"),
     new Option("--data-standard <version>", "Data Standard of both hosts, such as 5.2"),
     new Option("--lenient", "take any descriptor value, and references to records they lack"),
+    withoutFlag(),
   ]) {
     command.addOption(option);
   }
@@ -62,7 +69,11 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
 interface Ran {
   readonly exitCode: number;
   readonly host: Sandbox;
-  /** The current collections that the program itself has read. */
+}
+
+/** What became of a program that went through edbridge. */
+interface RanBridged extends Ran {
+  /** The current collections that the program itself has read, in the legacy way. */
   readonly read: ReadonlySet<string>;
 }
 
@@ -76,18 +87,21 @@ async function compare(
     for (let count = 0; count < 2; count++) hosts.push(await hostOf(flags));
     const [oldHost, newHost] = hosts;
     if (!oldHost || !newHost) return false;
-    const old = await runBridged(programs.before, oldHost, flags, io);
+    const old = await runBridged(programs.before, oldHost, { ...flags, without: [] }, io);
     io.out(programLine("before", programs.before, "through edbridge", old));
-    const direct = await runDirect(programs.after, newHost, flags, io);
-    io.out(programLine("after", programs.after, "direct", direct));
+    const { without } = flags;
+    const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
+    const run = without === undefined ? runDirect : runBridged;
+    const now = { ...(await run(programs.after, newHost, flags, io)), read: readOn(newHost) };
+    io.out(programLine("after", programs.after, how, now));
     const written = [...new Set([...writtenOn(oldHost), ...writtenOn(newHost)])].toSorted();
     const stores = written.map((each) => compareCollection(each, oldHost, newHost));
-    const unread = [...old.read].filter((each) => !direct.read.has(each)).toSorted();
+    const unread = [...old.read].filter((each) => !now.read.has(each)).toSorted();
     const problems = [
       ...stores.flatMap(differenceLines),
       ...unread.map((each) => `${each}: OLD reads it, NEW does not`),
       ...(old.exitCode === 0 ? [] : [`OLD ended with ${old.exitCode}`]),
-      ...(direct.exitCode === 0 ? [] : [`NEW ended with ${direct.exitCode}`]),
+      ...(now.exitCode === 0 ? [] : [`NEW ended with ${now.exitCode}`]),
     ];
     const same = stores.map(({ collection, same: count }) => `${count} ${collection}`);
     io.out(`stores  the same: ${same.join(", ") || "nothing was written"}\n`);
@@ -125,7 +139,7 @@ async function runBridged(
   host: Sandbox,
   flags: CompareFlags,
   io: Io,
-): Promise<Ran> {
+): Promise<RanBridged> {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   const read = new Set<string>();
   const sidecar = await startSidecar({
@@ -133,6 +147,7 @@ async function runBridged(
     port: 0,
     grace: 0,
     optionText: flagText,
+    without: flags.without,
     log: {
       call({ method, kind, collection, status }) {
         if (kind !== "data" || method !== "GET" || collection === undefined || status >= 400)
@@ -160,7 +175,7 @@ async function runDirect(
 ): Promise<Ran> {
   const env = environmentOf(host.baseUrl, host, flags, io);
   const exitCode = await runProgram(program, env, io.err);
-  return { exitCode, host, read: readOn(host) };
+  return { exitCode, host };
 }
 
 function environmentOf(
