@@ -49,7 +49,7 @@ function createDirectReader(
       otherwise(value, translation);
       return;
     }
-    const object = translation.objects[id] ?? translation.objectIn(slot);
+    const object = translation.objects[id] ?? translation.create(slot);
     object[name] = convert ? convert(value, translation) : value;
   };
 }
@@ -72,11 +72,11 @@ function readField(
     if (isPut) return;
     if (!isFilled(value)) translation.leave(reasons.empty);
     else if (isAsked && ops.length === 0) translation.wait(reasons.taken);
-    else if (leftBehind?.choose?.(value, translation.inputs.at(-1))) {
+    else if (leftBehind?.choose?.(value, translation.item)) {
       translation.leave(reasons.filler);
     } else {
       const { why = reasons.unneeded, loss = "lost", isHarmless } = leftBehind ?? {};
-      translation.leave(why, isHarmless?.(value, translation.inputs[0]) ? undefined : loss);
+      translation.leave(why, isHarmless?.(value, translation.input) ? undefined : loss);
     }
   }
 }
@@ -85,7 +85,7 @@ function readField(
 function put(value: unknown, op: FieldOp, up: boolean, translation: Translation): boolean {
   const { companion, needs, slot, name } = op;
   if (companion !== undefined && translation.absent.has(companion)) return false;
-  if (needs && !isFilled(valueAt(translation.inputs.at(-1), needs, up))) return false;
+  if (needs && !isFilled(valueAt(translation.item, needs, up))) return false;
   translation.withoutCode = op.withoutCode;
   const converted = valueOf(value, op, up, translation);
   translation.withoutCode = undefined;
@@ -105,7 +105,7 @@ function valueOf(
 ): unknown {
   if (!choose) return convert(value, translation);
   if (!up) return choose(value, undefined)?.value;
-  const chosen = choose(value, translation.inputs.at(-1))?.value;
+  const chosen = choose(value, translation.item)?.value;
   return chosen === undefined ? undefined : convert(chosen, translation);
 }
 

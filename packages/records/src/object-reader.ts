@@ -1,6 +1,6 @@
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
-import { isSameCode } from "./pairs.js";
+import { sameCodeAs } from "./pairs.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
 import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
@@ -60,16 +60,18 @@ export class ObjectReader {
       this.readBeside(record, translation, none);
       return;
     }
-    const members = this.#members;
     for (const name in record) {
-      const read = members.get(name);
+      const read = this.#members.get(name) ?? this.#findInAnyCase(name, translation);
       if (read) read(record[name], translation);
-      else this.#other(name, translation)(record[name], translation);
+      else this.#unknown(name, record[name], translation);
     }
-    if (this.#node.lookups.length > 0) this.#ask(translation);
+    this.#ask(translation);
   }
 
-  /** The same for an object that other readers read as well; only the first of all accounts for a member. */
+  /**
+   * The same for an object that other readers read as well. Only the first that knows a member
+   * accounts for it.
+   */
   readBeside(record: JsonRecord, translation: Translation, others: readonly ObjectReader[]): void {
     const { account, isMuted } = translation;
     const path = account?.path ?? "";
@@ -78,14 +80,13 @@ export class ObjectReader {
       isEmpty = false;
       account?.toMember(path, name);
       const value = record[name];
-      const own = this.#find(name, translation);
-      const more = others.flatMap((each) => each.#find(name, translation) ?? []);
-      const first = own ?? more[0];
-      if (first) first(value, translation);
-      else this.#unknown(name, value, translation);
-      translation.isMuted = true;
-      for (const each of more) if (each !== first) each(value, translation);
+      let isKnown = this.#readMember(name, value, translation);
+      for (const other of others) {
+        translation.isMuted = isMuted || isKnown;
+        isKnown = other.#readMember(name, value, translation) || isKnown;
+      }
       translation.isMuted = isMuted;
+      if (!isKnown) this.#unknown(name, value, translation);
     }
     if (account) account.path = path;
     if (isEmpty) translation.leaveEach(record, reasons.empty);
@@ -96,17 +97,19 @@ export class ObjectReader {
     for (const lookup of this.#node.lookups) addQuestion(lookup, this.#up, translation);
   }
 
-  #find(name: string, translation: Translation): ReadMember | undefined {
-    const known = this.#members.get(name);
-    if (known || !this.#up) return known;
+  /** Returns whether the member is known. */
+  #readMember(name: string, value: unknown, translation: Translation): boolean {
+    const read = this.#members.get(name) ?? this.#findInAnyCase(name, translation);
+    read?.(value, translation);
+    return read !== undefined;
+  }
+
+  /** Legacy hosts took the names of members in any letter case. */
+  #findInAnyCase(name: string, translation: Translation): ReadMember | undefined {
+    if (!this.#up) return undefined;
     const found = this.#byLowerCase.get(name.toLowerCase());
     if (found) translation.mayCollide = true;
     return found;
-  }
-
-  #other(name: string, translation: Translation): ReadMember {
-    const found = this.#find(name, translation);
-    return found ?? ((value) => this.#unknown(name, value, translation));
   }
 
   /** A member that no table names. */
@@ -145,11 +148,11 @@ export class ObjectReader {
     return this.#isTop && isWanted && (name === "id" || name === "_etag");
   }
 
-  #refers(list: string, { inputs }: Translation): boolean {
+  #refers(list: string, { input }: Translation): boolean {
     const { companions, wanted } = this.#context;
     return companions.some(
       ({ name, refers }) =>
-        refers?.list === list && (!wanted.has(name) || inputs[0]?.[`~${name}`] !== undefined),
+        refers?.list === list && (!wanted.has(name) || input[`~${name}`] !== undefined),
     );
   }
 }
@@ -173,26 +176,30 @@ function createListReader(
   context: ReaderContext,
 ): (list: readonly unknown[], translation: Translation) => void {
   const each = node.each && new ObjectReader(node.each, context);
-  const all = node.all && new ObjectReader(node.all, context);
-  const at = [...node.at].map(([index, of]) => [index, new ObjectReader(of, context)] as const);
-  const tagged = node.tagged.map((tag) => ({
-    ...tag,
-    reader: new ObjectReader(tag.node, context),
-  }));
-  const hasSpecial = all !== undefined || at.length > 0 || tagged.length > 0;
-  const standing = tagged.filter(({ stands }) => stands);
   const begins = slotsWithin(node.each?.begins ?? none, context.slots);
   const [first] = node.each?.begins ?? none;
+  const singles = singleItems(node, context);
+  const standing = singles.filter(({ stands }) => stands);
+  const others = singles.filter(({ stands }) => !stands);
 
-  const byPosition = new Map(at.map(([index, reader]) => [index, [reader] as const]));
-  const specialOf = (index: number, item: JsonRecord): readonly ObjectReader[] => {
-    const placed = byPosition.get(index) ?? none;
-    if (!all && tagged.length === 0) return placed;
-    return [
-      ...(all ? [all] : []),
-      ...placed,
-      ...tagged.flatMap(({ member, value, reader }) => (item[member] === value ? [reader] : [])),
-    ];
+  const readItem = (item: JsonRecord, index: number, translation: Translation) => {
+    for (const { isMeant, reader } of standing) {
+      if (isMeant(item, index)) return reader.read(item, translation);
+    }
+    const meant = others.length === 0 ? none : readersOf(others, item, index);
+    if (each) {
+      const outer = translation.item;
+      translation.item = item;
+      translation.begin(begins);
+      if (meant.length > 0) each.readBeside(item, translation, meant);
+      else each.read(item, translation);
+      translation.item = outer;
+      return;
+    }
+    const [reader] = meant;
+    if (!reader) translation.leaveEach(item, reasons.surplus);
+    else if (meant.length > 1) reader.readBeside(item, translation, meant.slice(1));
+    else reader.read(item, translation);
   };
 
   return (list, translation) => {
@@ -206,31 +213,42 @@ function createListReader(
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
       account?.toItem(path, index);
-      if (!isRecord(item)) {
-        translation.leaveEach(item, reasons.malformed);
-        continue;
-      }
-      const own = standing.find(({ member, value }) => isSameCode(item[member], value));
-      if (own) {
-        own.reader.read(item, translation);
-        continue;
-      }
-      const special = hasSpecial ? specialOf(index, item) : none;
-      if (each) {
-        translation.begin(begins);
-        translation.inputs.push(item);
-        if (special.length > 0) each.readBeside(item, translation, special);
-        else each.read(item, translation);
-        translation.inputs.pop();
-        continue;
-      }
-      const [reader, ...others] = special;
-      if (reader && others.length > 0) reader.readBeside(item, translation, others);
-      else if (reader) reader.read(item, translation);
-      else translation.leaveEach(item, reasons.surplus);
+      if (isRecord(item)) readItem(item, index, translation);
+      else translation.leaveEach(item, reasons.malformed);
     }
     if (account) account.path = path;
   };
+}
+
+/** A reader of some items of a list. */
+interface SingleItem {
+  readonly reader: ObjectReader;
+  readonly isMeant: (item: JsonRecord, index: number) => boolean;
+  /** Whether such an item stands for fields of its own, so that nothing else reads it. */
+  readonly stands: boolean;
+}
+
+function singleItems({ all, at, tagged }: ListNode, context: ReaderContext): SingleItem[] {
+  const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
+  return [
+    ...(all ? [{ reader: readerOf(all), isMeant: () => true, stands: false }] : []),
+    ...[...at].map(([position, node]) => ({
+      reader: readerOf(node),
+      isMeant: (_: JsonRecord, index: number) => index === position,
+      stands: false,
+    })),
+    ...tagged.map(({ member, value, stands, node }) => {
+      const isTag = stands ? sameCodeAs(value) : (other: unknown) => other === value;
+      const isMeant = (item: JsonRecord) => isTag(item[member]);
+      return { reader: readerOf(node), isMeant, stands };
+    }),
+  ];
+}
+
+function readersOf(items: readonly SingleItem[], item: JsonRecord, index: number): ObjectReader[] {
+  const found: ObjectReader[] = [];
+  for (const { isMeant, reader } of items) if (isMeant(item, index)) found.push(reader);
+  return found;
 }
 
 /** Some slots and all within them. */

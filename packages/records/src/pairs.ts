@@ -1,4 +1,5 @@
 import { valueAt } from "./field-path.js";
+import { memoize } from "./model/memoize.js";
 import type { FieldPath } from "./plan.js";
 import type { Pair } from "./table-form.js";
 
@@ -16,26 +17,25 @@ export function chooserToCurrent(
   within: (path: string) => FieldPath,
 ): Choose {
   const known = pairs.map(({ legacy, current, with: beside = {} }) => ({
-    legacy,
-    current,
-    beside: Object.entries(beside).map(([path, value]) => [within(path), value] as const),
+    isLegacy: sameCodeAs(legacy),
+    chosen: { value: current },
+    beside: Object.entries(beside).map(
+      ([path, value]) => [within(path), sameCodeAs(value)] as const,
+    ),
   }));
-  return (value, item) => {
-    const found = known.find(
-      ({ legacy, beside }) =>
-        isSameCode(value, legacy) &&
-        beside.every(([path, wanted]) => isSameCode(valueAt(item, path, true), wanted)),
-    );
-    return found && { value: found.current };
-  };
+  return (value, item) =>
+    known.find(
+      ({ isLegacy, beside }) =>
+        isLegacy(value) && beside.every(([path, isWanted]) => isWanted(valueAt(item, path, true))),
+    )?.chosen;
 }
 
 /** Finds what current values are in a legacy record. */
 export function chooserToLegacy(pairs: readonly Pair[]): Choose {
-  return (value) => {
-    const found = pairs.find(({ current }) => current !== undefined && isSameCode(value, current));
-    return found && { value: found.legacy };
-  };
+  const known = pairs.flatMap(({ legacy, current }) =>
+    current === undefined ? [] : [{ isCurrent: sameCodeAs(current), chosen: { value: legacy } }],
+  );
+  return (value) => known.find(({ isCurrent }) => isCurrent(value))?.chosen;
 }
 
 /** Whether two values are one code: bare, behind a namespace, or behind the URL of a descriptor. */
@@ -43,11 +43,19 @@ export function isSameCode(one: unknown, other: unknown): boolean {
   return codeOf(one) === codeOf(other);
 }
 
+/** The same with one of the two values known beforehand. */
+export function sameCodeAs(one: unknown): (other: unknown) => boolean {
+  const code = codeOf(one);
+  return (other) => codeOf(other) === code;
+}
+
 // Hosts compare codes without regard to letter case.
 function codeOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return bareCode(String(value)).toLowerCase();
+  return codeInSmallLetters(String(value));
 }
+
+const codeInSmallLetters = memoize((value) => bareCode(value).toLowerCase());
 
 /** The code of a descriptor value: what is behind its namespace, or its URL. */
 export function bareCode(value: string): string {

@@ -81,6 +81,7 @@ export function planOf(
       },
       true,
     ),
+    noObjects: builder.slots.all.map(() => undefined),
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
     finds: finds.map(findPlan),

@@ -190,6 +190,8 @@ interface Filler extends Path {
 export interface Plan {
   readonly direction: Direction;
   readonly root: ObjectReader;
+  /** A place for each object of the new record, by the number of its slot; all are empty. */
+  readonly noObjects: readonly undefined[];
   readonly defaults: readonly DefaultPlan[];
   /** The defaults of fields that finds may give a value. */
   readonly lastDefaults: readonly DefaultPlan[];

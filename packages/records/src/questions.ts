@@ -21,7 +21,7 @@ export interface Question {
 /** Adds a question with the key that the item being read has; the account names missing parts. */
 export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Translation): void {
   const { find, ask, gives } = lookup;
-  const item = translation.inputs.at(-1);
+  const { item } = translation;
   const key: JsonRecord = {};
   let missing = 0;
   for (const { part, path } of ask) {

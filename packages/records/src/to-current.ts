@@ -45,11 +45,8 @@ export function toCurrentRecord(
 ): Awaitable<CurrentRecord> {
   const { values, lookups } = options;
   const absent = absentFrom(record, plan);
-  const read = (account: AccountEntry[] | undefined): Translation => {
-    const translation = new Translation(values, account, absent);
-    translation.read(record, plan);
-    return translation;
-  };
+  const read = (account: AccountEntry[] | undefined): Translation =>
+    new Translation(record, plan, { values, account, absent }).read();
   const begun = values.run(() => read(options.account === "all" ? [] : undefined));
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.

@@ -42,11 +42,9 @@ export function toLegacyRecords(
     const read = () => {
       const questions: Question[] = [];
       if (account) account.length = 0;
-      const translations = wholeRecords.map((whole) => {
-        const translation = new Translation(values, account, nothing, questions);
-        translation.read(whole, plan);
-        return translation;
-      });
+      const translations = wholeRecords.map((whole) =>
+        new Translation(whole, plan, { values, account, questions }).read(),
+      );
       return { questions, translations };
     };
     return whenReady(values.run(read), ({ questions, translations }) =>
@@ -61,8 +59,6 @@ export function toLegacyRecords(
     );
   });
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** The same for a list in which there may be other values than records; these stay as they are. */
 export function toLegacyPage(

@@ -15,15 +15,31 @@ export interface Uncoded {
   readonly why: string;
 }
 
+/** What a record is translated with. */
+export interface TranslationContext {
+  /** The descriptor values of the host. */
+  readonly values: HostValues;
+  /** The list that lines are added to; without it there is no account, which is faster. */
+  readonly account: AccountEntry[] | undefined;
+  /** The related records that the record does not become. Default: none. */
+  readonly absent?: ReadonlySet<string>;
+  /** The list that questions to the host are added to. */
+  readonly questions?: Question[];
+}
+
+const none: ReadonlySet<string> = new Set();
+
 /** The translation of one record: its plan reads the old record once and fills the new one. */
 export class Translation {
   readonly record: JsonRecord = {};
+  /** The record that is read. */
+  readonly input: JsonRecord;
+  /** The innermost item of a list that is being read; the record itself outside of lists. */
+  item: JsonRecord;
   /** The objects of the new record by the number of their slot. */
-  readonly objects: (JsonRecord | undefined)[] = [this.record];
+  readonly objects: (JsonRecord | undefined)[];
   /** The position in its list of a slot's item, by the number of the slot. */
   readonly positions: number[] = [];
-  /** The items that are being read, the record itself first. */
-  readonly inputs: JsonRecord[] = [];
   /** What the host has to be asked. */
   readonly questions: Question[];
   /** The references whose records the host does not have. */
@@ -46,30 +62,32 @@ export class Translation {
   mayLose = false;
   /** Whether the account has the lines of what is being read already. */
   isMuted = false;
+  readonly #plan: Plan;
 
-  /**
-   * @param values the descriptor values of the host
-   * @param account the list that lines are added to; without it there is no account, which is faster
-   * @param questions the list that questions to the host are added to
-   */
   constructor(
-    values: HostValues,
-    account: AccountEntry[] | undefined,
-    absent: ReadonlySet<string>,
-    questions: Question[] = [],
+    record: JsonRecord,
+    plan: Plan,
+    { values, account, absent = none, questions = [] }: TranslationContext,
   ) {
+    this.input = record;
+    this.item = record;
+    this.#plan = plan;
+    // Of its full length at once: an array that grows by leaps is slow.
+    this.objects = plan.noObjects.slice();
+    this.objects[0] = this.record;
     this.values = values;
     this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
   }
 
-  /** Reads a record; what the host has to be asked is added to the questions. */
-  read(record: JsonRecord, plan: Plan): void {
-    this.inputs.push(record);
-    plan.root.read(record, this);
-    for (const name of plan.seeds) if (!this.absent.has(name)) this.#seed(`~${name}`);
+  /** Reads the record; what the host has to be asked is added to the questions. */
+  read(): this {
+    const { root, seeds } = this.#plan;
+    root.read(this.input, this);
+    for (const name of seeds) if (!this.absent.has(name)) this.#seed(`~${name}`);
     if (this.late) putLateValues(this.late, this);
+    return this;
   }
 
   /** Gives a list its first item, where it has none. */
@@ -80,10 +98,11 @@ export class Translation {
 
   /** The object of a slot, created when first needed. */
   objectIn(slot: Slot): JsonRecord {
-    return this.objects[slot.id] ?? this.#create(slot);
+    return this.objects[slot.id] ?? this.create(slot);
   }
 
-  #create(slot: Slot): JsonRecord {
+  /** Creates the object of a slot, or finds the one at its place. */
+  create(slot: Slot): JsonRecord {
     const { id, name, kind } = slot;
     const parent = slot.parent ? this.objectIn(slot.parent) : this.record;
     const known = parent[name];
@@ -95,7 +114,7 @@ export class Translation {
       const found = list[index];
       created = isRecord(found) ? found : {};
       list[index] = created;
-      this.positions[id] = index;
+      if (this.account) this.positions[id] = index;
     }
     this.objects[id] = created;
     return created;

@@ -14,8 +14,8 @@ import { isRecord, type JsonRecord } from "./record.js";
 /** What a value is converted with. */
 interface ConversionContext {
   readonly values: HostValues;
-  /** The objects of the old record that the value is in, the innermost last. */
-  readonly inputs: readonly JsonRecord[];
+  /** The innermost item of a list that the value is in; the record itself outside of lists. */
+  readonly item: JsonRecord;
   /** Notes a legacy value that the host does not have. */
   noteUnknown(kind: DescriptorKind, value: string): void;
 }
@@ -81,8 +81,8 @@ function ofDescriptor(kind: DescriptorKind): Conversion {
 function ofTypeText(kind: DescriptorKind): Conversion {
   return {
     toCurrent: (value) => value,
-    toLegacy: (value, { values, inputs }) => {
-      const { namespace, codeValue } = inputs.at(-1) ?? {};
+    toLegacy: (value, { values, item }) => {
+      const { namespace, codeValue } = item;
       if (typeof namespace !== "string" || typeof codeValue !== "string") return value;
       const uri = `${namespace}#${codeValue}`;
       const text = values.legacyOf(kind, uri);

@@ -39,6 +39,8 @@ interface DescriptorConversion {
 export class DescriptorKind {
   readonly name: string;
   readonly isType: boolean;
+  /** Whether its legacy values are the same for callers of the Data Standard's namespace alone. */
+  readonly isStandard: boolean;
   /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
   readonly standard: StandardConversion;
   readonly #options: KindOptions;
@@ -48,6 +50,7 @@ export class DescriptorKind {
   constructor(options: KindOptions) {
     this.name = options.name;
     this.isType = options.isType;
+    this.isStandard = (options.given ?? standardNamespace) === standardNamespace;
     this.#options = options;
     this.#shared = sharedOf(options);
     this.standard = new StandardConversion(options, this.#shared);
@@ -56,12 +59,6 @@ export class DescriptorKind {
   /** The current collection of its codes, such as `termDescriptors`. */
   get collection(): string {
     return `${this.name.charAt(0).toLowerCase()}${this.name.slice(1)}Descriptors`;
-  }
-
-  /** Whether its legacy values are the same for callers of the Data Standard's namespace alone. */
-  get isStandard(): boolean {
-    const { given = standardNamespace } = this.#options;
-    return given === standardNamespace;
   }
 
   /**
@@ -122,18 +119,13 @@ abstract class Conversion implements DescriptorConversion {
   protected readonly options: KindOptions;
   protected readonly shared: Shared;
   readonly #toCurrent: (value: string) => string | undefined;
-  readonly #codeToLegacy: (code: string) => string;
-  readonly #uriToLegacy: (uri: string) => string;
-  readonly #prefix: string;
+  readonly #toLegacy: (uri: string) => string;
 
   constructor(options: KindOptions, shared: Shared) {
     this.options = options;
     this.shared = shared;
-    this.#prefix = `${shared.usual}#`;
     this.#toCurrent = memoize((value) => this.#resolve(value));
-    // Nearly all values have the usual namespace; their short codes are found faster than whole URIs.
-    this.#codeToLegacy = memoize((code) => this.#legacyOf(this.#prefix + code));
-    this.#uriToLegacy = memoize((uri) => this.#legacyOf(uri));
+    this.#toLegacy = memoize((uri) => this.#legacyOf(uri));
   }
 
   toCurrent(value: string): string | undefined {
@@ -141,9 +133,7 @@ abstract class Conversion implements DescriptorConversion {
   }
 
   toLegacy(value: string): string {
-    const prefix = this.#prefix;
-    if (value.startsWith(prefix)) return this.#codeToLegacy(value.slice(prefix.length));
-    return this.#uriToLegacy(value);
+    return this.#toLegacy(value);
   }
 
   /** The URI of a bare value, beside what the owner says. */
@@ -226,10 +216,9 @@ class StandardConversion extends Conversion {
   constructor(options: KindOptions, shared: Shared) {
     super(options, shared);
     const prefix = `${standardNamespace}/${options.name}Descriptor#`;
-    const known = (uri: string) => (shared.shipped?.at(uri) ? this.toLegacy(uri) : undefined);
-    const ofCode = memoize((code) => known(prefix + code));
-    this.legacyOfStandard = (uri) =>
-      uri.startsWith(prefix) ? ofCode(uri.slice(prefix.length)) : undefined;
+    this.legacyOfStandard = memoize((uri) =>
+      uri.startsWith(prefix) && shared.shipped?.at(uri) ? this.toLegacy(uri) : undefined,
+    );
   }
 
   override toCurrent(value: string): string {
@@ -273,11 +262,14 @@ class StandardConversion extends Conversion {
 /** By the codes that the host has. */
 export class HostConversion extends Conversion {
   readonly list: CodeList;
+  /** Whether the host has a code, by its URI. */
+  readonly has: (uri: string) => boolean;
   readonly #namespaces: readonly string[];
 
   constructor(options: KindOptions, shared: Shared, list: CodeList, namespaces: readonly string[]) {
     super(options, shared);
     this.list = list;
+    this.has = memoize((uri) => list.at(uri) !== undefined);
     this.#namespaces = namespaces;
   }
 

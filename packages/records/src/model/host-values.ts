@@ -30,6 +30,17 @@ export interface DescriptorSource {
 /** The lists of hosts, by what they were made of: one is used by many calls. */
 const lists = new WeakMap<readonly Code[], CodeList>();
 
+/** What a call knows of the codes that the host has of one descriptor. */
+interface HostCodes {
+  /** `undefined` where they may not be read. */
+  codes: readonly Code[] | undefined;
+  isWaiting: boolean;
+  /** Whether the codes were asked for again, since one was not among them. */
+  isRenewed: boolean;
+  /** The conversion by these codes, made when first needed. */
+  conversion: HostConversion | DescriptorKind["standard"] | undefined;
+}
+
 /**
  * The values of one call by the descriptors of its host. They are asked for when first needed, and
  * until they are there its values are not right: {@link run} works again then.
@@ -37,17 +48,19 @@ const lists = new WeakMap<readonly Code[], CodeList>();
 export class HostValues {
   readonly #source: DescriptorSource;
   readonly #named: (name: string) => DescriptorKind;
-  readonly #codes = new Map<DescriptorKind, readonly Code[] | undefined>();
-  readonly #missed = new Set<DescriptorKind>();
-  /** What is being read, by what it is of. */
-  readonly #waiting = new Map<DescriptorKind | "namespaces", Promise<void>>();
+  /** Absent where the host is not asked for its codes. */
+  readonly #codes: Map<DescriptorKind, HostCodes> | undefined;
+  /** What is being read. */
+  #waiting: readonly Promise<void>[] = [];
   #namespaces: readonly string[] | undefined;
+  #asksNamespaces = false;
   /** Whether the caller has no namespace but that of the Data Standard. */
   #isStandard = false;
 
   constructor(source: DescriptorSource, named: (name: string) => DescriptorKind) {
     this.#source = source;
     this.#named = named;
+    this.#codes = source.descriptors && new Map();
     if (!source.namespaces) this.#setNamespaces([]);
   }
 
@@ -57,8 +70,8 @@ export class HostValues {
    */
   run<T>(work: () => T): Awaitable<T> {
     const result = work();
-    if (this.#waiting.size === 0) return result;
-    return Promise.all(this.#waiting.values()).then(() => this.run(work));
+    if (this.#waiting.length === 0) return result;
+    return Promise.all(this.#waiting).then(() => this.run(work));
   }
 
   /** A legacy value by a query name or member name; `undefined` if the host has no such code. */
@@ -96,7 +109,7 @@ export class HostValues {
     }
     const conversion = this.#conversionOf(kind);
     if (!conversion) return value;
-    const isMissed = conversion instanceof HostConversion && !conversion.list.at(value);
+    const isMissed = conversion instanceof HostConversion && !conversion.has(value);
     if (!isMissed || !this.#renew(kind)) return conversion.toLegacy(value);
     return this.#conversionOf(kind)?.toLegacy(value) ?? value;
   }
@@ -108,10 +121,15 @@ export class HostValues {
   }
 
   #namespacesOfCaller(): readonly string[] | undefined {
-    if (this.#namespaces || this.#waiting.has("namespaces")) return this.#namespaces;
+    if (this.#namespaces || this.#asksNamespaces) return this.#namespaces;
     const found = this.#source.namespaces?.() ?? [];
     if (found instanceof Promise) {
-      this.#wait("namespaces", found, (namespaces) => this.#setNamespaces(namespaces));
+      this.#asksNamespaces = true;
+      this.#wait(
+        found,
+        (namespaces) => this.#setNamespaces(namespaces),
+        () => (this.#asksNamespaces = false),
+      );
     } else this.#setNamespaces(found);
     return this.#namespaces;
   }
@@ -122,45 +140,63 @@ export class HostValues {
   }
 
   /** The conversion by the host's codes; `undefined` while they are being read. */
-  #conversionOf(kind: DescriptorKind): HostConversion | DescriptorKind["standard"] | undefined {
-    if (!this.#source.descriptors) return kind.standard;
-    if (this.#waiting.has(kind)) return undefined;
-    if (!this.#codes.has(kind)) this.#ask(kind, false);
+  #conversionOf(kind: DescriptorKind): HostCodes["conversion"] {
+    if (!this.#codes) return kind.standard;
+    const known = this.#codes.get(kind) ?? this.#ask(kind, false);
     const namespaces = this.#namespacesOfCaller();
-    if (this.#waiting.has(kind) || !namespaces) return undefined;
-    const codes = this.#codes.get(kind);
-    if (!codes) return kind.standard;
-    const list = lists.get(codes) ?? new CodeList(codes);
-    lists.set(codes, list);
-    return kind.of(list, namespaces);
+    if (known.isWaiting || !namespaces) return undefined;
+    return (known.conversion ??= conversionBy(known.codes, kind, namespaces));
   }
 
   /** Asks, once a call, for a newer list than one that lacks a code. Returns whether there may be one. */
   #renew(kind: DescriptorKind): boolean {
-    if (!this.#codes.get(kind) || this.#missed.has(kind)) return false;
-    this.#missed.add(kind);
+    const known = this.#codes?.get(kind);
+    if (!known?.codes || known.isRenewed) return false;
     this.#ask(kind, true);
     return true;
   }
 
-  #ask(kind: DescriptorKind, isMissed: boolean): void {
-    const found = this.#source.descriptors?.(kind.collection, isMissed);
-    if (found instanceof Promise) this.#wait(kind, found, (codes) => this.#codes.set(kind, codes));
-    else this.#codes.set(kind, found);
+  #ask(kind: DescriptorKind, isRenewed: boolean): HostCodes {
+    const found = this.#source.descriptors?.(kind.collection, isRenewed);
+    const isWaiting = found instanceof Promise;
+    const known: HostCodes = {
+      codes: isWaiting ? undefined : found,
+      isWaiting,
+      isRenewed,
+      conversion: undefined,
+    };
+    this.#codes?.set(kind, known);
+    if (isWaiting) {
+      this.#wait(
+        found,
+        (codes) => (known.codes = codes),
+        () => (known.isWaiting = false),
+      );
+    }
+    return known;
   }
 
-  #wait<T>(
-    of: DescriptorKind | "namespaces",
-    promise: Promise<T>,
-    use: (value: T) => unknown,
-  ): void {
+  #wait<T>(promise: Promise<T>, use: (value: T) => unknown, end: () => unknown): void {
     const read = async () => {
       try {
         use(await promise);
       } finally {
-        this.#waiting.delete(of);
+        end();
+        this.#waiting = this.#waiting.filter((each) => each !== reading);
       }
     };
-    this.#waiting.set(of, read());
+    const reading = read();
+    this.#waiting = [...this.#waiting, reading];
   }
+}
+
+function conversionBy(
+  codes: readonly Code[] | undefined,
+  kind: DescriptorKind,
+  namespaces: readonly string[],
+): HostConversion | DescriptorKind["standard"] {
+  if (!codes) return kind.standard;
+  const list = lists.get(codes) ?? new CodeList(codes);
+  lists.set(codes, list);
+  return kind.of(list, namespaces);
 }

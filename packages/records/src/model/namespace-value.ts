@@ -47,17 +47,17 @@ const kinds: Readonly<Record<string, string>> = {
  * `uri://nwea.org/Assessment` too. Only what its file name says comes back the same, so that others
  * stay apart here: two assessments of one name must not become one.
  */
-export function namespaceToCurrent(namespace: string): string {
+export const namespaceToCurrent = memoize((namespace: string): string => {
   const [, agency, kind = ""] = file.exec(namespace) ?? [];
   if (agency !== undefined) return `uri://${agency}/${kinds[kind.toLowerCase()]}`;
   if (looksLikeDescriptor.test(namespace)) return descriptorNamespaceToCurrent(namespace);
   return namespace.replace(/^https?:\/\//i, "uri://");
-}
+});
 
 /** A namespace as legacy hosts gave it: `http://ed-fi.org/x`. */
-export function namespaceToLegacy(namespace: string): string {
+export const namespaceToLegacy = memoize((namespace: string): string => {
   const address = namespace
     .replace(/^uri:\/\//i, "http://")
     .replace(/^([^/]+\/\/[^/]+)\/(Assessment|LearningObjective)$/, "$1/$2/$2.xml");
   return namespaceToCurrent(address) === namespace ? address : namespace;
-}
+});
