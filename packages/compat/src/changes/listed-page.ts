@@ -1,4 +1,4 @@
-import { isRecordValue, plainText } from "../http/json.js";
+import { isRecordValue, isSameValue } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { pagePart, type QueryPart, queryValue, without } from "../http/query-string.js";
@@ -52,9 +52,6 @@ function tooMany({ target }: DataCall, compared: readonly QueryPart[]): Answer {
 
 function holds(record: unknown, compared: readonly QueryPart[]): boolean {
   return (
-    isRecordValue(record) &&
-    compared.every(
-      ({ name, value }) => plainText(record[name])?.toLowerCase() === value.toLowerCase(),
-    )
+    isRecordValue(record) && compared.every(({ name, value }) => isSameValue(record[name], value))
   );
 }

@@ -1,8 +1,8 @@
 import { answeredBy, legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import { pagePart, queryValue, without } from "../http/query-string.js";
+import { queryValue } from "../http/query-string.js";
 import { isList } from "../routing/host-target.js";
-import { type DataCall, isDataCall, type Next } from "../sessions/bridged-call.js";
+import { type DataCall, isDataCall, type Next, withPage } from "../sessions/bridged-call.js";
 import type { Change } from "./change.js";
 
 export const pages: Change = {
@@ -33,14 +33,6 @@ export const pages: Change = {
 const pageDefault = 25;
 /** Records that a legacy caller may ask for. */
 const pageLimit = 250;
-
-function withPage(call: DataCall, limit: number, offset?: number): DataCall {
-  const { target } = call;
-  const names = offset === undefined ? ["limit"] : ["limit", "offset"];
-  const query = [...without(target.query, ...names), pagePart("limit", limit)];
-  if (offset !== undefined) query.push(pagePart("offset", offset));
-  return { ...call, target: { ...target, query } };
-}
 
 /** One page, read in as many parts as it takes; a part that fails is the response. */
 async function joinedPage(

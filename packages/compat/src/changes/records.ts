@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { systemClock } from "@edbridge/core";
-import { plainText } from "../http/json.js";
+import { comparedText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
@@ -20,7 +20,13 @@ import { type FinishOptions, finishWrite } from "../records/finish-write.js";
 import type { KeyedRecord, WriteContext } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, isDataCall, type Next, sendsRecord } from "../sessions/bridged-call.js";
+import {
+  type DataCall,
+  isDataCall,
+  type Next,
+  sendsRecord,
+  withoutNoneMatch,
+} from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 
 export const records: Change = {
@@ -58,12 +64,6 @@ function isRead({ method }: DataCall): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** An ETag is that of one current record: the others of a legacy one may have changed without it. */
-function withoutNoneMatch(call: DataCall): DataCall {
-  const { "if-none-match": _, ...headers } = call.headers;
-  return { ...call, headers };
-}
-
 // The rest of a record is still right where one key cannot be told.
 const lenient = { lenient: true };
 
@@ -76,6 +76,7 @@ async function applyWhole(
 ): Promise<Answer> {
   const { lookups } = context;
   if (call.method === "GET") {
+    // The other current records may have changed without the ETag of the first.
     const answer = await next(isComposed(translation) ? withoutNoneMatch(call) : call);
     const own = await withDistrict(translation, call, context);
     return translateResponse(answer, call, own, lookups(call, lenient), context.settings);
@@ -162,9 +163,8 @@ function writeContextOf(
   };
 }
 
-// Hosts compare keys without regard to letter case.
 function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
-  const parts = Object.entries(key).map(([name, value]) => [name, plainText(value)?.toLowerCase()]);
+  const parts = Object.entries(key).map(([name, value]) => [name, comparedText(value)]);
   return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 

@@ -85,6 +85,21 @@ export function recordsIn({ value }: JsonDocument): readonly JsonRecord[] {
   return isRecordValue(value) ? [value] : [];
 }
 
+const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
+
+/**
+ * A value as a text to compare. Hosts ignore the case of letters, `255901` is `"255901"`, and a date
+ * with a midnight is the date.
+ */
+export function comparedText(value: unknown): string | undefined {
+  return plainText(value)?.replace(midnight, "$1").toLowerCase();
+}
+
+/** Whether two values are equal for a host. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return comparedText(one) === comparedText(other);
+}
+
 /** The text of a value in a query; `undefined` for lists, objects and null. */
 export function plainText(value: unknown): string | undefined {
   if (typeof value === "string") return value;

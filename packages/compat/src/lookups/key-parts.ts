@@ -1,9 +1,8 @@
 import { filterOf, type KeyLookup } from "@edbridge/records/model";
-import { type JsonRecord, plainText } from "../http/json.js";
+import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import { LookupError } from "./lookup-error.js";
 import type { Key, LookupContext } from "./lookups.js";
-import { comparedText } from "./record-query.js";
 import { nameAt, valuesAt } from "./record-values.js";
 
 /** One part of a key, with the path of its value in a current record. */
@@ -40,7 +39,7 @@ export function matchesFillers(record: JsonRecord, key: Key, entry: KeyLookup): 
 }
 
 function isFiller(value: unknown, filler: string | number | undefined): boolean {
-  return filler !== undefined && comparedText(value) === comparedText(filler);
+  return filler !== undefined && isSameValue(value, filler);
 }
 
 /**
@@ -120,8 +119,7 @@ export function belongsTo(record: JsonRecord, { by }: KeyLookup, owner: Key): bo
 
 /** Whether a record has a value at a path. */
 function hasValue(record: JsonRecord, path: string, text: string): boolean {
-  const wanted = comparedText(text);
-  return valuesAt(record, path).some((value) => comparedText(value) === wanted);
+  return valuesAt(record, path).some((value) => isSameValue(value, text));
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { JsonRecord } from "../http/json.js";
+import { comparedText, type JsonRecord } from "../http/json.js";
 import { stringBytes } from "./cache-budget.js";
-import { comparedText, type RecordQuery } from "./record-query.js";
+import type { RecordQuery } from "./record-query.js";
 import type { RecordSource } from "./record-source.js";
 
 /** A page of a list that was read. */

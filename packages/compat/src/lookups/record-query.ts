@@ -1,4 +1,4 @@
-import { type JsonRecord, plainText } from "../http/json.js";
+import { comparedText, type JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { RecordSource } from "./record-source.js";
 
@@ -32,16 +32,6 @@ export function recordQueryOf(
   // The parameters may ask for more than these values: for all sections of a session.
   const cacheKey = `${JSON.stringify(sorted)} ${scopeKey(params)}`;
   return { parts: sorted, params, scope, unique, cacheKey };
-}
-
-const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
-
-/**
- * A value as a text to compare. Hosts ignore the case of letters, `255901` is `"255901"`, and a date
- * with a midnight is the date.
- */
-export function comparedText(value: unknown): string | undefined {
-  return plainText(value)?.replace(midnight, "$1").toLowerCase();
 }
 
 /** Equal for two scopes of a collection that ask for the same list. */

@@ -3,7 +3,7 @@ import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { pathsIn, valuesAt } from "./record-values.js";
+import { pathsIn, valuesAt, valueOf } from "./record-values.js";
 
 const minute = 60_000;
 
@@ -58,34 +58,6 @@ export function recordSource(name: string, collection?: Collection): RecordSourc
     life: 5 * minute,
     absentLife: 5 * minute,
   };
-}
-
-/**
- * The value that a query parameter is compared with. It is a member of the record, or of one of its
- * references. The role of a reference may stand before the name: `feederSchoolId` is
- * `feederSchoolReference.schoolId`. If several references have such a member, the name of the
- * reference decides: `schoolId` is that of `schoolReference`.
- */
-export function valueOf(record: JsonRecord, name: string): unknown {
-  if (record[name] !== undefined) return record[name];
-  let found: unknown;
-  let inRole: unknown;
-  for (const [key, reference] of Object.entries(record)) {
-    if (!key.endsWith("Reference") || !isRecordValue(reference)) continue;
-    const own = reference[name];
-    if (own !== undefined && name.startsWith(key.slice(0, -"Reference".length))) return own;
-    found ??= own;
-    if (inRole === undefined) inRole = valueInRole(key, reference, name);
-  }
-  return found ?? inRole;
-}
-
-function valueInRole(role: string, reference: JsonRecord, name: string): unknown {
-  for (const [member, value] of Object.entries(reference)) {
-    const ending = member.charAt(0).toUpperCase() + member.slice(1);
-    if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
-  }
-  return undefined;
 }
 
 /** Parameters that have the same value in many records. */

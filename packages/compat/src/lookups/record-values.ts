@@ -1,4 +1,4 @@
-import { isRecordValue, type JsonRecord } from "../http/json.js";
+import { isRecordValue, isSameValue, type JsonRecord } from "../http/json.js";
 import { type DataStandard, holdsIn } from "@edbridge/records/model";
 
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`. */
@@ -15,6 +15,38 @@ export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
     found = next;
   }
   return found;
+}
+
+/**
+ * The value that a query parameter is compared with. It is a member of the record, or of one of its
+ * references. If references disagree, the one of that name decides: `schoolId` is that of
+ * `schoolReference`. If none has that name, the value cannot be told, and is `undefined`. The role of
+ * a reference may also stand before the name: `feederSchoolId` is `feederSchoolReference.schoolId`.
+ */
+export function valueOf(record: JsonRecord, name: string): unknown {
+  if (record[name] !== undefined) return record[name];
+  let found: unknown;
+  let disagree = false;
+  let inRole: unknown;
+  for (const [key, reference] of Object.entries(record)) {
+    if (!key.endsWith("Reference") || !isRecordValue(reference)) continue;
+    const role = key.slice(0, -"Reference".length);
+    const own = reference[name];
+    if (own === undefined) inRole ??= valueInRole(role, reference, name);
+    else if (name.startsWith(role)) return own;
+    else if (found === undefined) found = own;
+    else disagree ||= !isSameValue(found, own);
+  }
+  if (disagree) return undefined;
+  return found ?? inRole;
+}
+
+function valueInRole(role: string, reference: JsonRecord, name: string): unknown {
+  for (const [member, value] of Object.entries(reference)) {
+    const ending = member.charAt(0).toUpperCase() + member.slice(1);
+    if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
+  }
+  return undefined;
 }
 
 interface Step {

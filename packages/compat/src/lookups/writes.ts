@@ -1,4 +1,5 @@
-import { comparedText, type RecordQuery } from "./record-query.js";
+import { comparedText } from "../http/json.js";
+import type { RecordQuery } from "./record-query.js";
 
 /** What a write through the bridge has changed. */
 export interface Write {

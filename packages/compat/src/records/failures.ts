@@ -1,6 +1,6 @@
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, refusalStatus, retryAfterHeader } from "../http/legacy-response.js";
+import { legacyError, refusalStatus, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
@@ -20,8 +20,7 @@ export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
 }
 
 function busy({ message, retryAfter }: EdbridgeError): Answer {
-  const answer = { ...legacyError(503, message), isUnsure: true };
-  return { ...answer, headers: { ...answer.headers, ...retryAfterHeader(retryAfter) } };
+  return retryingAfter({ ...legacyError(503, message), isUnsure: true }, retryAfter);
 }
 
 /**

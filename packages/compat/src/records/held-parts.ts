@@ -2,7 +2,7 @@ import type { Clock } from "@edbridge/core";
 import { elapsed, instant, type Instant } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
-import { printJson, readJson } from "../http/json.js";
+import { comparedText, printJson, readJson } from "../http/json.js";
 import { stringBytes } from "../lookups/cache-budget.js";
 import type { Person } from "./people.js";
 
@@ -116,7 +116,6 @@ export class HeldParts {
   }
 }
 
-// Hosts compare keys without regard to letter case.
 function keyOf({ scope, collection, id }: Holder): string {
-  return JSON.stringify([scope, collection, id.toLowerCase()]);
+  return JSON.stringify([scope, collection, comparedText(id)]);
 }

@@ -1,6 +1,6 @@
-import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Key } from "../lookups/lookups.js";
-import { pathsIn, valuesAt } from "../lookups/record-values.js";
+import { pathsIn, valueOf, valuesAt } from "../lookups/record-values.js";
 import {
   type Collection,
   filterOf,
@@ -32,13 +32,8 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
     if (!name.endsWith("Reference") || !isRecordValue(reference)) return true;
     const other = found[name];
     const parts = Object.keys(key).filter((part) => reference[part] !== undefined);
-    return parts.every((part) => isRecordValue(other) && sameText(other[part], reference[part]));
+    return parts.every((part) => isRecordValue(other) && isSameValue(other[part], reference[part]));
   });
-}
-
-// Hosts compare texts without regard to letter case.
-function sameText(one: unknown, other: unknown): boolean {
-  return plainText(one)?.toLowerCase() === plainText(other)?.toLowerCase();
 }
 
 /** The names of a current natural key: those of the legacy one, and what its look-ups give. */
@@ -49,31 +44,4 @@ function namesOf({ name, kind, key }: Collection, standard: DataStandard): reado
     return [filter.kind === "renamed" ? filter.name : legacy];
   });
   return [...new Set(names)];
-}
-
-/**
- * What a query name means in a record: a member of its own, or of a reference, whose role may stand
- * before it (`feederSchoolId` is `feederSchoolReference.schoolId`). Where references disagree, the
- * one of that name counts (`schoolId` is that of `schoolReference`), or none.
- */
-function valueOf(record: JsonRecord, name: string): unknown {
-  if (record[name] !== undefined) return record[name];
-  const references = Object.entries(record).flatMap(([role, reference]) =>
-    role.endsWith("Reference") && isRecordValue(reference) ? [[role, reference] as const] : [],
-  );
-  const holders = references.filter(([, reference]) => reference[name] !== undefined);
-  const [first, ...others] = holders;
-  if (first) {
-    const value = first[1][name];
-    if (others.every(([, reference]) => sameText(reference[name], value))) return value;
-    const role = `${name.replace(/(?:Id|UniqueId)$/, "")}Reference`;
-    return holders.find(([each]) => each === role)?.[1][name];
-  }
-  for (const [role, reference] of references) {
-    for (const [member, value] of Object.entries(reference)) {
-      const ending = member.charAt(0).toUpperCase() + member.slice(1);
-      if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
-    }
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import { discard } from "../http/body.js";
 import { type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf } from "./conditions.js";
@@ -76,8 +76,7 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
 /** The refusal of a record that others change all the time. The caller set no condition for a 412. */
 function contended(): Answer {
   const message = "Not stored: other programs changed the record again and again. Send it again.";
-  const answer = legacyError(503, message, recordsId);
-  return { ...answer, headers: { ...answer.headers, "retry-after": "1" } };
+  return retryingAfter(legacyError(503, message, recordsId), 1000);
 }
 
 function isConditional({ headers }: DataCall): boolean {

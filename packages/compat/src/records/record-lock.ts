@@ -1,5 +1,5 @@
 import { waitFor } from "@edbridge/core/internal";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 
 /**
@@ -65,6 +65,5 @@ export const processLock: RecordLock = new ProcessLock();
 
 function busy(): Answer {
   const message = "Request not sent: too many requests write this record at once.";
-  const answer = legacyError(503, message);
-  return { ...answer, headers: { ...answer.headers, "retry-after": "1" } };
+  return retryingAfter(legacyError(503, message), 1000);
 }

@@ -3,7 +3,7 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
-import type { DataCall, Next } from "../sessions/bridged-call.js";
+import { type DataCall, type Next, withoutNoneMatch, withPage } from "../sessions/bridged-call.js";
 import { recordsId } from "./record-translation.js";
 
 /**
@@ -97,16 +97,5 @@ function refuseUncounted(collection: string): Answer {
 
 /** The same request for another collection; an ETag of one record says nothing of those beside it. */
 function withCollection(call: DataCall, name: string): DataCall {
-  const { "if-none-match": _, ...headers } = call.headers;
-  return { ...call, headers, target: { ...call.target, name } };
-}
-
-function withPage(call: DataCall, limit: number, offset = 0): DataCall {
-  const { target } = call;
-  const query = [
-    ...without(target.query, "limit", "offset"),
-    { name: "limit", value: String(limit) },
-    ...(offset > 0 ? [{ name: "offset", value: String(offset) }] : []),
-  ];
-  return { ...call, target: { ...target, query } };
+  return { ...withoutNoneMatch(call), target: { ...call.target, name } };
 }

@@ -1,6 +1,12 @@
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { isRecordValue, type JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import {
+  isRecordValue,
+  isSameValue,
+  type JsonDocument,
+  type JsonRecord,
+  plainText,
+} from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -151,12 +157,7 @@ function ownOrganization(
 }
 
 function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
-  return [part.place, part.apart].every((of) => textOf(of?.(existing)) === textOf(of?.(companion)));
-}
-
-// Hosts compare texts without regard to letter case.
-function textOf(value: unknown): string | undefined {
-  return plainText(value)?.toLowerCase();
+  return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
 }
 
 function refuseWithoutOrganization({ collection }: Part): Answer {

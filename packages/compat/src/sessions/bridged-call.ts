@@ -1,6 +1,7 @@
 import type { CallTrace } from "./call-trace.js";
 import type { JsonDocument } from "../http/json.js";
 import { type Answer, type Call, isJson } from "../http/message.js";
+import { pagePart, without } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Session } from "./session-store.js";
@@ -37,6 +38,21 @@ export function sendsRecord({ method, headers, body, json, target }: BridgedCall
   if (method !== "POST" && method !== "PUT") return false;
   if (json !== undefined) return true;
   return body !== undefined && target !== undefined && isJson(headers["content-type"]);
+}
+
+/** A request for one page. Without an `offset`, that of the request stays; 0 is left out. */
+export function withPage(call: DataCall, limit: number, offset?: number): DataCall {
+  const { target } = call;
+  const names = offset === undefined ? ["limit"] : ["limit", "offset"];
+  const query = [...without(target.query, ...names), pagePart("limit", limit)];
+  if (offset) query.push(pagePart("offset", offset));
+  return { ...call, target: { ...target, query } };
+}
+
+/** A request for records that are sent even if the caller has them: their ETag does not tell. */
+export function withoutNoneMatch(call: DataCall): DataCall {
+  const { "if-none-match": _, ...headers } = call.headers;
+  return { ...call, headers };
 }
 
 /** A request without conditions on the state of a record. */

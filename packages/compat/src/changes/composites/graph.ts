@@ -1,5 +1,5 @@
-import { isRecordValue, type JsonRecord, plainText } from "../../http/json.js";
-import { valueOf } from "../../lookups/record-source.js";
+import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
+import { valueOf } from "../../lookups/record-values.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { joinOf } from "./views.js";
 
@@ -20,7 +20,7 @@ export function keyIn(record: JsonRecord, names: readonly string[]): Key {
 
 /** What tells a key from others. */
 export function keyText(key: Key): string {
-  return JSON.stringify(Object.values(key).map((value) => plainText(value)?.toLowerCase()));
+  return JSON.stringify(Object.values(key).map((value) => comparedText(value)));
 }
 
 /** Each key once, in an order that does not depend on the host's. */

@@ -3,7 +3,7 @@ import { discard } from "../../http/body.js";
 import { type Answer, headerValue } from "../../http/message.js";
 import type { BridgedCall, Next } from "../../sessions/bridged-call.js";
 import type { CompatSettings } from "../../settings/compat-options.js";
-import { legacyError } from "../../http/legacy-response.js";
+import { legacyError, retryingAfter } from "../../http/legacy-response.js";
 import { outcomeOf, type People } from "./outcome.js";
 
 /** Milliseconds between two looks for what came of a search. */
@@ -56,7 +56,7 @@ export async function search(
     await clock.sleep(pause, signal);
   }
   const answer = refuse(503, "The host's identity system is still searching: ask again later.");
-  return { answer: { ...answer, headers: { ...answer.headers, "retry-after": "10" } } };
+  return { answer: retryingAfter(answer, 10_000) };
 }
 
 /** Those who were found; `undefined` while the search goes on. */
