@@ -25,6 +25,15 @@ export interface AccountEntry {
  */
 export type LossKind = "lost" | "dropped" | "unknown";
 
+/** The lines of an account that are wanted; none where there is no account. */
+export function linesOf(
+  account: readonly AccountEntry[] | undefined,
+  wanted: "all" | "losses" | "none",
+): readonly AccountEntry[] {
+  if (!account || wanted === "none") return [];
+  return wanted === "losses" ? losses(account) : account;
+}
+
 /** The leaves of an account that are lost. */
 export function losses(account: readonly AccountEntry[]): AccountEntry[] {
   return account.filter(({ loss }) => loss !== undefined);

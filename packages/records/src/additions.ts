@@ -23,7 +23,7 @@ export function addDefaults(
   account: AccountEntry[] | undefined,
 ): Added {
   if (defaults.length === 0) return none;
-  const wanted = new Set<string>();
+  const wanted: string[] = [];
   let mayLose = false;
   for (const { steps, name, value, from, leave, why } of defaults) {
     const added = from === undefined ? value : values[from];
@@ -34,7 +34,8 @@ export function addDefaults(
     for (const { object, path } of objectsAt(record, steps, added !== undefined)) {
       if (object[name] !== undefined) continue;
       if (added === undefined) {
-        wanted.add(from ?? name);
+        const option = from ?? name;
+        if (!wanted.includes(option)) wanted.push(option);
         continue;
       }
       object[name] = added;
@@ -45,7 +46,7 @@ export function addDefaults(
       });
     }
   }
-  return { wanted: [...wanted], mayLose };
+  return { wanted, mayLose };
 }
 
 /** Leaves out the items that a step means and that lack a member. Returns whether there were any. */

@@ -23,6 +23,8 @@ function allReady<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
   return ready;
 }
 
+const none: readonly never[] = [];
+
 /**
  * Asks the questions of all records of a page, those of one collection together.
  *
@@ -33,9 +35,10 @@ export function askForKeys(
   direction: Direction,
   lookups: Lookups | undefined,
 ): Awaitable<readonly (Key | undefined)[]> {
+  if (questions.length === 0) return none;
   const answers = questions.map((): Key | undefined => undefined);
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
-  if (questions.length === 0 || !lookups || !ask) return answers;
+  if (!lookups || !ask) return answers;
   const byCollection = new Map<string, number[]>();
   for (const [index, { lookup }] of questions.entries()) {
     const indices = byCollection.get(lookup.find);

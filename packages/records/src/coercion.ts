@@ -22,19 +22,28 @@ export function coerceRecord(
   numberOf?: (text: string) => unknown,
 ): CoercedRecord {
   const model = legacyShapeOf(collection)?.model;
-  const problems: string[] = [];
-  if (!model) return { record, problems };
-  return { record: coerceObject(record, membersOf(model), { numberOf, problems }, ""), problems };
+  if (!model) return { record, problems: [] };
+  const reading: Reading = { numberOf, problems: [] };
+  const coerced = coerceObject(record, membersOf(model), reading);
+  const problems = reading.problems.map(({ path, type }) => `${path} must be ${wanted[type]}.`);
+  return { record: coerced, problems };
 }
 
 interface Reading {
   readonly numberOf: ((text: string) => unknown) | undefined;
-  readonly problems: string[];
+  readonly problems: Problem[];
 }
 
-/** What a model says of one member. */
-type Member = LegacyType | LegacyModel;
-type Members = ReadonlyMap<string, Member>;
+/** A value that cannot be read. */
+interface Problem {
+  /** Its path below the object that is being read. */
+  path: string;
+  readonly type: LegacyType;
+}
+
+/** Reads the value of one member. */
+type Coerce = (value: unknown, reading: Reading) => unknown;
+type Members = ReadonlyMap<string, Coerce>;
 
 const known = new WeakMap<LegacyModel, Members>();
 
@@ -42,30 +51,26 @@ const known = new WeakMap<LegacyModel, Members>();
 function membersOf(model: LegacyModel): Members {
   const found = known.get(model);
   if (found) return found;
-  const members = new Map<string, Member>();
+  const members = new Map<string, Coerce>();
   for (const { name, type } of model.fields) {
-    members.set(name, type);
-    members.set(name.toLowerCase(), type);
+    const coerce = typeof type === "string" ? coercionOf(type) : partsCoercion(membersOf(type));
+    members.set(name, coerce);
+    members.set(name.toLowerCase(), coerce);
   }
   known.set(model, members);
   return members;
 }
 
-function coerceObject(
-  object: JsonRecord,
-  members: Members,
-  reading: Reading,
-  path: string,
-): JsonRecord {
+function coerceObject(object: JsonRecord, members: Members, reading: Reading): JsonRecord {
+  const { problems } = reading;
   let result = object;
   for (const name in object) {
-    const member = members.get(name) ?? members.get(name.toLowerCase());
-    if (member === undefined) continue;
+    const coerce = members.get(name) ?? members.get(name.toLowerCase());
+    if (!coerce) continue;
     const value = object[name];
-    const read =
-      typeof member === "string"
-        ? coerceValue(value, member, reading, path, name)
-        : coerceParts(value, membersOf(member), reading, path + name);
+    const before = problems.length;
+    const read = coerce(value, reading);
+    if (problems.length > before) placeProblems(problems, before, name);
     if (read === value) continue;
     if (result === object) result = { ...object };
     result[name] = read;
@@ -73,41 +78,55 @@ function coerceObject(
   return result;
 }
 
-/** The object at a member, or the objects in its list. */
-function coerceParts(value: unknown, members: Members, reading: Reading, path: string): unknown {
-  if (Array.isArray(value)) {
+/** Says of the problems from a position on which member or item they are in. */
+function placeProblems(problems: readonly Problem[], from: number, place: string): void {
+  for (const problem of problems.slice(from)) {
+    const { path } = problem;
+    problem.path = place + (path === "" || path.startsWith("[") ? path : `.${path}`);
+  }
+}
+
+/** Reads the object at a member, or the objects in its list. */
+function partsCoercion(members: Members): Coerce {
+  return (value, reading) => {
+    if (!Array.isArray(value))
+      return isRecord(value) ? coerceObject(value, members, reading) : value;
+    const { problems } = reading;
     const list: readonly unknown[] = value;
     let result = list;
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
-      const read = isRecord(item)
-        ? coerceObject(item, members, reading, `${path}[${index}].`)
-        : item;
+      if (!isRecord(item)) continue;
+      const before = problems.length;
+      const read = coerceObject(item, members, reading);
+      if (problems.length > before) placeProblems(problems, before, `[${index}]`);
       if (read !== item) result = result.with(index, read);
     }
     return result;
-  }
-  return isRecord(value) ? coerceObject(value, members, reading, `${path}.`) : value;
+  };
 }
 
-function coerceValue(
-  value: unknown,
-  type: LegacyType,
-  { numberOf, problems }: Reading,
-  path: string,
-  name: string,
-): unknown {
-  if (!isPlain(value)) return value;
-  const read = readLegacyValue(value, type, numberOf);
-  if (read !== unreadable) return read;
-  problems.push(`${path}${name} must be ${wanted[type]}.`);
-  return value;
+function coercionOf(type: LegacyType): Coerce {
+  const jsonType = jsonTypes[type];
+  return (value, { numberOf, problems }) => {
+    if (typeof value === jsonType || !isPlain(value)) return value;
+    const read = readLegacyValue(value, type, numberOf);
+    if (read !== unreadable) return read;
+    problems.push({ path: "", type });
+    return value;
+  };
 }
 
 /** Whether there is a value: what is empty has no type, and a list in its place is refused for that. */
 function isPlain(value: unknown): value is string | number | boolean | object {
   return isFilled(value) && !Array.isArray(value) && !isRecord(value);
 }
+/** The types whose values are right by their type in JSON alone. */
+const jsonTypes: Partial<Record<LegacyType, string>> = {
+  text: "string",
+  number: "number",
+  boolean: "boolean",
+};
 
 const wanted: Readonly<Record<LegacyType, string>> = {
   text: "text",

@@ -23,12 +23,21 @@ export interface FindPlan extends Pick<
 /** What came of the finds of one record. */
 export interface Findings {
   /** Why a host would refuse the record. */
-  readonly obstacles: string[];
+  readonly obstacles: readonly string[];
   /** The collections in which the host has no record that was looked for. */
-  readonly missing: Set<string>;
+  readonly missing: ReadonlySet<string>;
   /** Whether a value is lost. */
+  readonly mayLose: boolean;
+}
+
+/** The same while the finds are used. */
+interface OpenFindings extends Findings {
+  readonly obstacles: string[];
+  readonly missing: Set<string>;
   mayLose: boolean;
 }
+
+const nothingFound: Findings = { obstacles: [], missing: new Set(), mayLose: false };
 
 /** The plan of a find. */
 export function findPlan({ for: place, by, ...rest }: Find): FindPlan {
@@ -53,14 +62,14 @@ type Answers = readonly (readonly JsonRecord[] | undefined)[];
 /** Asks the questions of a record's finds, each once, however often the record is translated. */
 export class Finder {
   readonly #lookups: Lookups | undefined;
-  readonly #known = new Map<FindPlan, Answers>();
+  #known: Map<FindPlan, Answers> | undefined;
 
   constructor(lookups: Lookups | undefined) {
     this.#lookups = lookups;
   }
 
   ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
-    const known = this.#known.get(find);
+    const known = this.#known?.get(find);
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
@@ -70,7 +79,7 @@ export class Finder {
       const answers = keys.map((key) =>
         key && this.#lookups?.related ? (left.next().value ?? []) : undefined,
       );
-      this.#known.set(find, answers);
+      (this.#known ??= new Map<FindPlan, Answers>()).set(find, answers);
       return answers;
     });
   }
@@ -94,7 +103,8 @@ export function useFinds(
   options: Readonly<Record<string, unknown>>,
   account: AccountEntry[] | undefined,
 ): Awaitable<Findings> {
-  const findings: Findings = { obstacles: [], missing: new Set(), mayLose: false };
+  if (finds.length === 0) return nothingFound;
+  const findings: OpenFindings = { obstacles: [], missing: new Set(), mayLose: false };
   const next = (at: number): Awaitable<Findings> => {
     const find = finds[at];
     if (!find) return findings;
@@ -126,7 +136,7 @@ function spread(
   find: FindPlan,
   items: readonly JsonRecord[],
   answers: Answers,
-  findings: Findings,
+  findings: OpenFindings,
   account: AccountEntry[] | undefined,
 ): void {
   const { list = "", path, leave, refuse, why } = find;
@@ -162,7 +172,7 @@ function settle(
   item: JsonRecord,
   find: FindPlan,
   records: readonly JsonRecord[] | undefined,
-  findings: Findings,
+  findings: OpenFindings,
   account: AccountEntry[] | undefined,
 ): void {
   const { path, from, refuse } = find;

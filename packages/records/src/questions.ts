@@ -14,8 +14,6 @@ export interface Question {
   readonly items: readonly JsonRecord[];
   /** The paths of the key's parts, where there is an account. */
   readonly paths: ReadonlySet<string> | undefined;
-  /** The path of the legacy reference: below its item where there is no account. */
-  readonly reference: string;
 }
 
 /** Adds a question with the key that the item being read has; the account names missing parts. */
@@ -33,12 +31,10 @@ export function addQuestion(lookup: LookupOp, anyCase: boolean, translation: Tra
   // The item of the new record is there whether or not the host finds the key.
   const items = gives.map((give) => translation.objectIn(give.item));
   const { account } = translation;
-  const pathOf = (path: LookupOp["ask"][number]["path"]): string =>
-    follow(item, path, anyCase, account?.path ?? "").path;
-  const paths = account && new Set(ask.map(({ path }) => pathOf(path)));
+  const paths =
+    account && new Set(ask.map(({ path }) => follow(item, path, anyCase, account.path).path));
   if (missing === 0) {
-    const reference = referenceIn(paths ?? ask.map(({ path }) => path.join(".")));
-    translation.questions.push({ translation, lookup, key, items, paths, reference });
+    translation.questions.push({ translation, lookup, key, items, paths });
     return;
   }
   translation.mayLose = true;
@@ -52,7 +48,9 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
   const { translation, lookup, items, paths } = question;
   if (!answer) {
     translation.mayLose = true;
-    translation.missing.push({ path: question.reference, collection: lookup.find });
+    // Without an account, it is the path below the item that the reference is in.
+    const path = referenceIn(paths ?? lookup.ask.map((part) => part.path.join(".")));
+    translation.missing.push({ path, collection: lookup.find });
     const why = `No record of ${lookup.find} has this key.`;
     if (paths) translation.account?.settle(paths, "leftBehind", why);
     return;

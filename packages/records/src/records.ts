@@ -1,5 +1,5 @@
 import { coerceRecord } from "./coercion.js";
-import { type AccountEntry, losses } from "./account.js";
+import { type AccountEntry, linesOf } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
 import { type SortedLosses, sortLosses } from "./loss-policy.js";
@@ -99,19 +99,15 @@ class TableTranslator implements RecordTranslator {
     // The host is asked nothing for a record that it will not be sent.
     const isSent = problems.length === 0;
     const lookups = isSent ? (options.lookups ?? this.#settings.lookups) : undefined;
-    const values = this.values.by(lookups ?? {});
-    const settings = this.#settings;
-    const found = toCurrentRecord(read, plan, {
-      settings: { ...settings, educationOrganizationId: this.#placeFor(options) },
+    return toCurrentRecord(read, plan, {
+      settings: this.#settings,
+      educationOrganizationId: this.#placeFor(options),
       lookups,
-      values,
+      values: this.values.by(lookups ?? {}),
       schoolYear,
       account,
       problems,
     });
-    return whenReady(found, (translated) =>
-      finish({ ...translated, collection: plan.current }, account),
-    );
   }
 
   toLegacy(
@@ -130,19 +126,14 @@ class TableTranslator implements RecordTranslator {
       account,
       companions: options.companions && [options.companions],
     });
-    return whenReady(found, ([translated = {}]) =>
-      finish(
-        {
-          record: translated,
-          companions: {},
-          obstacles: [],
-          missing: [],
-          account: account ?? [],
-          collection,
-        },
-        wanted,
-      ),
-    );
+    return whenReady(found, ([translated = {}]) => ({
+      record: translated,
+      companions: {},
+      obstacles: [],
+      missing: [],
+      account: linesOf(account, wanted),
+      collection,
+    }));
   }
 
   pageToLegacy(
@@ -162,12 +153,4 @@ class TableTranslator implements RecordTranslator {
   #placeFor({ educationOrganizationId }: PageOptions): number | undefined {
     return educationOrganizationId ?? this.#settings.educationOrganizationId;
   }
-}
-
-function finish(
-  { collection, ...translated }: Translated,
-  wanted: "all" | "losses" | "none",
-): Translated {
-  const account = wanted === "losses" ? losses(translated.account) : translated.account;
-  return { ...translated, account, ...(collection === undefined ? {} : { collection }) };
 }

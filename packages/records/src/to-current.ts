@@ -1,7 +1,7 @@
-import type { AccountEntry } from "./account.js";
+import { type AccountEntry, linesOf } from "./account.js";
 import { addDefaults, asksFor } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
-import { absentFrom, type Companions, takeCompanions } from "./companions.js";
+import { absentFrom, takeCompanions } from "./companions.js";
 import { Finder, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { HostValues } from "./model/host-values.js";
@@ -12,20 +12,13 @@ import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
 import { accountWithout, withoutParts } from "./uncoded.js";
 import { Translation } from "./translation.js";
-import type { MissingReference } from "./translator.js";
-
-/** A legacy record in its current form. */
-export interface CurrentRecord {
-  readonly record: JsonRecord;
-  readonly companions: Companions;
-  readonly obstacles: readonly string[];
-  readonly account: readonly AccountEntry[];
-  readonly missing: readonly MissingReference[];
-}
+import type { Translated } from "./translator.js";
 
 /** How a legacy record is translated. */
 export interface ToCurrentOptions {
   readonly settings: RecordsSettings;
+  /** The education organization of the records that belong to this one. */
+  readonly educationOrganizationId: number | undefined;
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
   readonly schoolYear: number | undefined;
@@ -42,7 +35,7 @@ export function toCurrentRecord(
   record: JsonRecord,
   plan: Plan,
   options: ToCurrentOptions,
-): Awaitable<CurrentRecord> {
+): Awaitable<Translated> {
   const { values, lookups } = options;
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation =>
@@ -51,20 +44,20 @@ export function toCurrentRecord(
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.
     if (first.unknown.length > 0) {
-      return refused(first.account ? first : read([]), plan);
+      return refused(first.account ? first : read([]), plan, options);
     }
     if (first.uncoded.length > 0) {
       const { uncoded } = first.account ? first : read([]);
       const rest = toCurrentRecord(withoutParts(record, uncoded), plan, options);
-      return whenReady(rest, (result) => ({
-        ...result,
-        account: options.account === "none" ? [] : accountWithout(result.account, record, uncoded),
-      }));
+      return whenReady(rest, (result) => {
+        const lines = accountWithout(result.account, record, uncoded);
+        return { ...result, account: linesOf(lines, options.account) };
+      });
     }
     const finder = new Finder(lookups);
     return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
       whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
-        const complete = (translation: Translation): Awaitable<CurrentRecord> =>
+        const complete = (translation: Translation): Awaitable<Translated> =>
           finish(translation, record, plan, { answers, existing, finder }, options);
         return whenReady(complete(first), (result) =>
           options.account === "losses" && first.mayLose ? complete(read([])) : result,
@@ -75,9 +68,19 @@ export function toCurrentRecord(
 }
 
 /** What comes of a record with descriptor values that the host does not have. */
-function refused({ record, account, unknown }: Translation, { readOnly }: Plan): CurrentRecord {
-  const obstacles = readOnly === undefined ? unknown : [readOnly, ...unknown];
-  return { record, companions: {}, obstacles, account: account?.lines ?? [], missing: [] };
+function refused(
+  { record, account, unknown }: Translation,
+  { readOnly, current }: Plan,
+  options: ToCurrentOptions,
+): Translated {
+  return {
+    record,
+    companions: {},
+    obstacles: readOnly === undefined ? unknown : [readOnly, ...unknown],
+    account: linesOf(account?.lines, options.account),
+    missing: [],
+    collection: current,
+  };
 }
 
 interface Found {
@@ -92,9 +95,8 @@ function finish(
   plan: Plan,
   { answers, existing, finder }: Found,
   options: ToCurrentOptions,
-): Awaitable<CurrentRecord> {
+): Awaitable<Translated> {
   const { record, questions } = translation;
-  const { settings } = options;
   const account = translation.account?.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
   if (existing) useExisting(record, plan, existing, account);
@@ -103,29 +105,36 @@ function finish(
     return whenReady(useFinds(record, plan.finds, finder, values, account), (findings) => {
       const last = addDefaults(record, plan.lastDefaults, values, account);
       if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
-      const place = settings.educationOrganizationId;
+      const place = options.educationOrganizationId;
       const companions = takeCompanions(record, legacy, plan, place, findings.missing, account);
-      const wanted = [...first.wanted, ...last.wanted];
-      const missing = options.lookups?.toCurrentKeys ? translation.missing : [];
-      const obstacles = [
-        ...options.problems,
-        ...(plan.readOnly === undefined ? [] : [plan.readOnly]),
-        ...findings.obstacles,
-        ...wanted.map((each) => `A current ${plan.current} needs defaults.${each} to be set.`),
-      ];
-      return { record, companions, obstacles, account: account ?? [], missing };
+      const obstacles = [...options.problems];
+      if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
+      obstacles.push(...findings.obstacles);
+      for (const each of [...first.wanted, ...last.wanted]) {
+        obstacles.push(`A current ${plan.current} needs defaults.${each} to be set.`);
+      }
+      return {
+        record,
+        companions,
+        obstacles,
+        account: linesOf(account, options.account),
+        missing: options.lookups?.toCurrentKeys ? translation.missing : [],
+        collection: plan.current,
+      };
     });
   });
 }
 
 type Values = Readonly<Record<string, unknown>>;
+const noValues: Values = {};
 
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
 function valuesFor(
   record: JsonRecord,
-  { defaults }: Plan,
+  { defaults, lastDefaults, finds }: Plan,
   { settings, schoolYear, lookups }: ToCurrentOptions,
 ): Awaitable<Values> {
+  if (defaults.length + lastDefaults.length + finds.length === 0) return noValues;
   const values = { ...settings.defaults, schoolYear };
   if (!asksFor(record, defaults, values)) return values;
   return whenReady(lookups?.namespaces?.() ?? [], ([own]) => {
