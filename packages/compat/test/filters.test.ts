@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readTable, standards } from "./tables/read.js";
-import type { Call } from "../src/http/message.js";
+import type { Answer, Call } from "../src/http/message.js";
 import { dataRoot, json, pageOf, root, textOf, through, told, valueOf } from "./through.js";
 
 const rows = readTable("filters.tsv");
@@ -232,7 +232,7 @@ describe("a list of types", () => {
     shortDescription: `Grade ${at + 1}`,
     namespace: "uri://ed-fi.org/GradeLevelDescriptor",
   }));
-  const host = ({ url }: Call) => pageOf(levels, url);
+  const host = ({ url }: Pick<Call, "url">) => pageOf(levels, url);
   const read = async (query: string, dataStandard = "4.0") => {
     const options = { ...told, dataStandard };
     const { answer } = await through(`${root}/gradeLevelTypes?${query}`, { options, host });
@@ -252,10 +252,17 @@ describe("a list of types", () => {
     expect(await read(query, "6.0")).toEqual(expected);
   });
 
-  test("is read whole where the host gives small pages", async () => {
+  test.each<[string, (call: Call) => Partial<Answer>]>([
+    ["the host gives small pages", host],
+    ["a gateway shortens pages", ({ url }) => host({ url: url.replace("limit=2", "limit=1") })],
+    [
+      "nobody tells the length of lists",
+      ({ url }) => ({ ...host({ url }), headers: { "content-type": "application/json" } }),
+    ],
+  ])("is read whole where %s", async (_name, given) => {
     const options = { ...told, maxLimit: 2 };
     const url = `${root}/gradeLevelTypes?codeValue=Third+grade`;
-    const { answer } = await through(url, { options, host });
+    const { answer } = await through(url, { options, host: given });
     expect(await valueOf(answer)).toMatchObject([{ id: "2" }]);
   });
 });

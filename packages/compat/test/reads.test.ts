@@ -182,6 +182,37 @@ describe("a page", () => {
     expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
   });
 
+  /** A URL as a gateway passes it on that gives so many records at most. */
+  const capped = (url: string, most: number) =>
+    url.replace(/limit=(\d+)/, (_, limit: string) => `limit=${Math.min(most, Number(limit))}`);
+
+  test("is whole behind a gateway that shortens its parts", async () => {
+    const whole = hostOf(1000, 100);
+    const { answer } = await through(`${root}/students?limit=250`, {
+      options: { maxLimit: 100 },
+      host: ({ url }) => whole({ url: capped(url, 40) }),
+    });
+    expect(((await valueOf(answer)) as unknown[]).length).toBe(250);
+  });
+
+  test("of a collection that became two is whole behind such a gateway", async () => {
+    const records = (name: string) =>
+      Array.from({ length: 60 }, (_, at) => ({ id: `${name}${at}` }));
+    const { answer } = await through(
+      `${root}/studentDisciplineIncidentAssociations?limit=100&offset=10`,
+      {
+        options: { records: {} },
+        host: ({ url }) => {
+          const [, name = ""] = /\/(student\w+)\?/.exec(url) ?? [];
+          if (!name.includes("Incident")) return json([]);
+          return pageOf(records(name), capped(url, 25));
+        },
+      },
+    );
+    const ids = ((await valueOf(answer)) as { id: string }[]).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(100);
+  });
+
   test("that the host's maximum of Data Standard 3.1 cuts is whole", async () => {
     const options = { dataStandard: "3.1" };
     const { answer } = await through(`${root}/students?limit=250`, {

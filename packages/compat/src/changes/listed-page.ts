@@ -1,6 +1,6 @@
 import { isRecordValue, isSameValue } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
-import type { Answer } from "../http/message.js";
+import { type Answer, totalCount } from "../http/message.js";
 import { pagePart, type QueryPart, queryValue, without } from "../http/query-string.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 
@@ -18,30 +18,35 @@ export async function listedPage(
   maxLimit: number,
 ): Promise<Answer> {
   const { query } = call.target;
-  const others = without(query, "limit", "offset", "totalCount");
+  const others = without(query, "limit", "offset", "totalcount");
   const matching: unknown[] = [];
   let first: Answer | undefined;
+  let total: number | undefined;
   for (let offset = 0; ;) {
     if (offset >= mostRecords) return tooMany(call, compared);
     const part = [...others, pagePart("limit", maxLimit), pagePart("offset", offset)];
-    // Texts are compared that the caller may not want.
+    if (!first) part.push({ name: "totalCount", value: "true" });
+    // The caller may not want the values that are compared.
     const answer = await next({
       ...call,
       target: { ...call.target, query: part, fields: undefined },
     });
     if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return answer;
+    if (!first) total = totalCount(answer);
     first ??= answer;
     const records = answer.json.value as readonly unknown[];
     matching.push(...records.filter((record) => holds(record, compared)));
     offset += records.length;
-    if (records.length < maxLimit) break;
+    // A gateway may shorten a page: a short page does not end the list.
+    if (records.length === 0 || (total !== undefined && offset >= total)) break;
   }
   const start = Number(queryValue(query, "offset") ?? 0);
   const limit = Number(queryValue(query, "limit") ?? matching.length);
   const page = matching.slice(start, start + limit);
   const isCounted = queryValue(query, "totalCount") === "true";
-  const headers = isCounted ? { "total-count": String(matching.length) } : {};
-  return { ...first, headers: { ...first.headers, ...headers }, json: first.json?.with(page) };
+  const { "total-count": _, ...headers } = first.headers;
+  const counted = isCounted ? { "total-count": String(matching.length) } : {};
+  return { ...first, headers: { ...headers, ...counted }, json: first.json?.with(page) };
 }
 
 function tooMany({ target }: DataCall, compared: readonly QueryPart[]): Answer {

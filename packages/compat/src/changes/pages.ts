@@ -47,8 +47,9 @@ async function joinedPage(
   for (let part = first; ;) {
     if (part.status !== 200 || !Array.isArray(part.json?.value)) return part;
     records.push(...(part.json.value as readonly unknown[]));
-    // A part that is not full is the last.
-    if (records.length >= limit || part.json.value.length < maxLimit) break;
+    // A gateway may shorten a part, so only an empty one is the last. To a legacy caller, a page that is
+    // not full is the last one.
+    if (records.length >= limit || part.json.value.length === 0) break;
     const size = Math.min(maxLimit, limit - records.length);
     part = await next(withPage(call, size, start + records.length));
   }

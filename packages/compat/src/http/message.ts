@@ -108,6 +108,12 @@ export function headerValue(headers: AnswerHeaders, name: string): string | unde
   return typeof value === "string" ? value : value?.[0];
 }
 
+/** How many records a list has, if the host said so. */
+export function totalCount({ headers }: Pick<Answer, "headers">): number | undefined {
+  const count = headerValue(headers, "total-count");
+  return count !== undefined && /^\d+$/.test(count) ? Number(count) : undefined;
+}
+
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i;
 // A host says the same over and over.
 let lastType: string | undefined;

@@ -2,7 +2,7 @@ import { isForeign } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
 import { withoutBodyHeaders } from "../http/headers.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
-import { type Answer, headerValue } from "../http/message.js";
+import { type Answer, totalCount } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
 import { LookupError } from "./lookup-error.js";
@@ -49,8 +49,7 @@ export class HostLists {
     ];
     const answer = await ask({ ...target, query });
     const records = await listOf(answer, target.name);
-    const count = headerValue(answer.headers, "total-count");
-    const total = count !== undefined && /^\d+$/.test(count) ? Number(count) : undefined;
+    const total = totalCount(answer);
     const longest = Math.max(this.#longest.get(limit) ?? 0, records.length);
     this.#longest.set(limit, longest);
     const isShort = records.length < longest;

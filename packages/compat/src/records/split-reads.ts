@@ -1,7 +1,7 @@
 import { discard } from "../http/body.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { type Answer, headerValue } from "../http/message.js";
+import { type Answer, totalCount } from "../http/message.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type DataCall, type Next, withoutNoneMatch, withPage } from "../sessions/bridged-call.js";
 import { recordsId } from "./record-translation.js";
@@ -54,21 +54,21 @@ export async function readJoined(
   let refused: Answer | undefined;
   const readable = collections.filter((each) => lookups.mayRead(each));
   for (const collection of readable.length > 0 ? readable : collections) {
-    const asked = withPage(withCollection(call, collection), room, offset);
-    const answer = await next(asked);
-    if ([403, 404, 405].includes(answer.status)) {
-      lookups.noteRefusal(collection, answer);
-      if (refused) await discard(answer);
-      refused ??= answer;
+    const part = await readPart(withCollection(call, collection), room, offset, next);
+    if (!("page" in part)) {
+      if (![403, 404, 405].includes(part.answer.status)) return part.answer;
+      lookups.noteRefusal(collection, part.answer);
+      if (refused) await discard(part.answer);
+      refused ??= part.answer;
       continue;
     }
-    if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return answer;
+    const { answer, page } = part;
     first ??= answer;
-    const page: readonly unknown[] = answer.json.value;
     records.push(...page);
     room -= page.length;
     if (room <= 0) break;
     const isPast = page.length === 0 && offset > 0;
+    const asked = withPage(withCollection(call, collection), 1, offset);
     const total = isPast ? await totalOf(asked, next) : offset + page.length;
     if (total === undefined) return refuseUncounted(collection);
     offset = Math.max(0, offset - total);
@@ -80,14 +80,34 @@ export async function readJoined(
   return { status: 200, ...first, headers, json: first?.json?.with(records) };
 }
 
+/**
+ * The records of one collection from `offset` on, with the first response; or a response that is no
+ * list. A gateway may shorten a page, so only an empty one ends the collection.
+ */
+async function readPart(
+  call: DataCall,
+  limit: number,
+  offset: number,
+  next: Next,
+): Promise<{ answer: Answer; page: readonly unknown[] } | { answer: Answer }> {
+  const page: unknown[] = [];
+  let first: Answer | undefined;
+  for (;;) {
+    const answer = await next(withPage(call, limit - page.length, offset + page.length));
+    if (answer.status !== 200 || !Array.isArray(answer.json?.value)) return { answer };
+    first ??= answer;
+    page.push(...(answer.json.value as readonly unknown[]));
+    if (page.length >= limit || answer.json.value.length === 0) return { answer: first, page };
+  }
+}
+
 /** How many records a collection has, asked with a page behind its end. */
 async function totalOf(call: DataCall, next: Next): Promise<number | undefined> {
   const { target } = call;
   const query = [...without(target.query, "totalcount"), { name: "totalCount", value: "true" }];
   const answer = await next({ ...call, target: { ...target, query } });
   await discard(answer);
-  const total = headerValue(answer.headers, "total-count");
-  return total !== undefined && /^\d+$/.test(total) ? Number(total) : undefined;
+  return totalCount(answer);
 }
 
 function refuseUncounted(collection: string): Answer {
