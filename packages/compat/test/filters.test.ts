@@ -259,10 +259,10 @@ describe("a list of types", () => {
       "nobody tells the length of lists",
       ({ url }) => ({ ...host({ url }), headers: { "content-type": "application/json" } }),
     ],
-  ])("is read whole where %s", async (_name, given) => {
+  ])("is read whole where %s", async (_name, lists) => {
     const options = { ...told, maxLimit: 2 };
     const url = `${root}/gradeLevelTypes?codeValue=Third+grade`;
-    const { answer } = await through(url, { options, host: given });
+    const { answer } = await through(url, { options, host: lists });
     expect(await valueOf(answer)).toMatchObject([{ id: "2" }]);
   });
 });

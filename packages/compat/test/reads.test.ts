@@ -209,8 +209,8 @@ describe("a page", () => {
         },
       },
     );
-    const ids = ((await valueOf(answer)) as { id: string }[]).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(100);
+    const found = (await valueOf(answer)) as { id: string }[];
+    expect(new Set(found.map((record) => record.id)).size).toBe(100);
   });
 
   test("that the host's maximum of Data Standard 3.1 cuts is whole", async () => {
