@@ -25,7 +25,14 @@ const host = await startSandbox({
   tokenLifetime: life,
   keepRequests: 0,
 });
-const sidecar = await edbridge(["serve", "--base-url", host.baseUrl, "--port", "0"]);
+const sidecar = await edbridge([
+  "serve",
+  "--base-url",
+  host.baseUrl,
+  ...["--port", "0", "--admin-port", "0"],
+]);
+await sidecar.said("the page:");
+const adminUrl = /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "";
 
 const statuses = new Map<number, number>();
 let lost = 0;
@@ -63,10 +70,10 @@ while (performance.now() - began < seconds * 1000) {
   // Often: between two collections there is up to three times as much.
   await wait(100);
   const { nodejs_heap_size_used_bytes: heap, nodejs_external_memory_bytes: outside } =
-    await readMetrics(sidecar.url);
+    await readMetrics(adminUrl);
   heaps.push((Number(heap) + Number(outside)) / 2 ** 20);
 }
-const metrics = await readMetrics(sidecar.url);
+const metrics = await readMetrics(adminUrl);
 const exchanges = host.exchanges;
 const elapsed = (performance.now() - began) / 1000;
 stopping = true;

@@ -65,7 +65,9 @@ describe("serve", () => {
     let status = 0;
     const { code, out, err } = await command(args, {
       async whileRunning(written) {
-        status = (await fetch(`${written().trim().split(" ").at(-1)}/oauth/authorize?response_type=code`)).status;
+        status = (
+          await fetch(`${written().trim().split(" ").at(-1)}/oauth/authorize?response_type=code`)
+        ).status;
       },
     });
     expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);

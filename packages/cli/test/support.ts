@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { startSandbox } from "@edbridge/sandbox";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
@@ -121,7 +121,8 @@ export async function handle(
 
 /** A command line whose sidecar stops at once, unless it says how. */
 export function atOnce(args: readonly string[]): readonly string[] {
-  return args[0] === "serve" && !args.includes("--grace") ? [...args, "--grace", "0"] : args;
+  const isServer = args[0] === "serve" && !args.includes("--check-config");
+  return isServer && !args.includes("--grace") ? [...args, "--grace", "0"] : args;
 }
 
 /** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
@@ -130,9 +131,12 @@ export async function command(
   {
     environment: given = {},
     whileRunning = async () => {},
+    onReload,
   }: {
     environment?: Record<string, string>;
-    whileRunning?: (out: () => string) => Promise<void>;
+    /** Gets what is written to standard output, and waits for a text on standard error. */
+    whileRunning?: (out: () => string, said: (text: string) => Promise<void>) => Promise<void>;
+    onReload?: (handle: () => void) => void;
   } = {},
 ) {
   // Nothing is kept for other processes, unless a test says where.
@@ -152,8 +156,10 @@ export async function command(
       environment,
       async stopAsked() {
         await written;
-        await whileRunning(() => out);
+        const said = (text: string) => expect.poll(() => err).toContain(text);
+        await whileRunning(() => out, said);
       },
+      ...(onReload ? { onReload } : {}),
     },
     "1.2.3",
   );

@@ -16,7 +16,7 @@ interface CheckFlags {
 }
 
 const more = `
-FILE is what edbridge run or edbridge serve wrote with --report, or the log of edbridge serve --json-log.
+FILE is what edbridge run or edbridge serve wrote with --report, or the log of edbridge serve --log-format json.
 Without one, standard input is read.
 
 --baseline takes the output of edbridge todo --json. What is used and not in it is named.

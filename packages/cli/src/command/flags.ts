@@ -18,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   "records.extensions": "--extensions",
   records: "--record-options",
   schoolYears: "--config",
+  sites: "--config",
   collections: "--config",
   retry: "--config",
 };

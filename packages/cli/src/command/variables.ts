@@ -33,7 +33,8 @@ export function readVariables(
 
 function valueOf(flag: Option, variable: string, text: string): unknown {
   if (flag.isBoolean()) {
-    if (text === "true" || text === "false") return text === "true";
+    if (/^(?:true|1)$/.test(text)) return true;
+    if (/^(?:false|0)$/.test(text)) return false;
     throw new UsageFailure(`${variable}: must be true or false.`);
   }
   try {

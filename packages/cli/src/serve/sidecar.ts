@@ -18,7 +18,7 @@ import { Pace } from "./pace.js";
 import type { PageFacts } from "./page.js";
 import { Repeats } from "./repeats.js";
 import { checkRetirement, type RetirementOptions } from "./retirement.js";
-import { type ListenerHooks, siteOptions, type SiteOptions, Sites } from "./sites.js";
+import { type ListenerHooks, siteHosts, siteOptions, type SiteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Usage } from "./usage.js";
@@ -288,7 +288,7 @@ class Rules {
     const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
     this.cors = checkCors(options.cors ?? "none");
     this.limits = new Limits(options, clock, optionText);
-    const names = Object.keys(options.sites ?? {}).filter((name) => !name.startsWith("/"));
+    const names = siteHosts(options.sites);
     const full: Refusal = {
       status: 503,
       message: "Too many requests are under way. Send the request again a little later.",
@@ -365,19 +365,27 @@ async function poolOptions(
   return { connections, queue, queueTimeout: queueTimeout * 1000, clock, newDispatcher, onRequest };
 }
 
+type NewDispatcher = NonNullable<SidecarOptions["newDispatcher"]>;
+
+/** One for each dispatcher of a program: hosts whose options are the same go on. */
+const lent = new WeakMap<HostDispatcher, NewDispatcher>();
+let agents: NewDispatcher | undefined;
+
 /** What makes the dispatchers of pools. */
 async function dispatchersOf({
   dispatcher,
   newDispatcher,
-}: SidecarOptions): Promise<(connections: number) => PoolDispatcher> {
+}: SidecarOptions): Promise<NewDispatcher> {
   if (newDispatcher) return newDispatcher;
-  if (dispatcher) {
-    const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
-    // It is the program's, and stays open.
-    return () => ({ dispatch, destroy: async () => {} });
+  if (!dispatcher) {
+    const { Agent } = await import("undici");
+    return (agents ??= (connections) => new Agent({ connections }));
   }
-  const { Agent } = await import("undici");
-  return (connections) => new Agent({ connections });
+  const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
+  // It is the program's, and stays open.
+  const made = lent.get(dispatcher) ?? (() => ({ dispatch, destroy: async () => {} }));
+  lent.set(dispatcher, made);
+  return made;
 }
 
 /** What the page says of the hosts, and of now. */

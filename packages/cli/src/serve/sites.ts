@@ -99,7 +99,7 @@ export class Sites {
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const text = textOf([options, pools]);
       const known = before?.all.find((site) => site.name === name && site.text === text);
-      return known ?? new Site(name, options, context);
+      return known ?? made(name, options, context);
     });
     if (!rest) throw new RangeError("There is a site without a name.");
     const all = [rest, ...others];
@@ -166,6 +166,17 @@ export class Sites {
   }
 }
 
+/** A site; an error about an option of its own names it. */
+function made(name: string, options: CompatListenerOptions, context: SiteContext): Site {
+  try {
+    return new Site(name, options, context);
+  } catch (error) {
+    if (name === "" || !(error instanceof SettingError)) throw error;
+    const { setting, message } = error;
+    throw new SettingError(`sites.${name}.${setting}`, message.slice(setting.length + 2));
+  }
+}
+
 /** What a site that is no more holds is gone. */
 function withoutState(counts: ListenerCounts): ListenerCounts {
   const lookups = { ...counts.lookups, bytes: 0 };
@@ -196,23 +207,32 @@ function isBelow(url: string, path: string): boolean {
 }
 
 /**
+ * The host names among the names of sites.
+ *
+ * @throws `SettingError` for a name that is neither a host name nor a path
+ */
+export function siteHosts(sites: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const names = Object.keys(sites);
+  const wrong = names.find((name) => !nameForm.test(name));
+  if (wrong !== undefined) {
+    throw new SettingError(
+      `sites.${wrong}`,
+      "must be a host name in small letters, or a path such as /north.",
+    );
+  }
+  return names.filter((name) => !name.startsWith("/"));
+}
+
+/**
  * The options of each site: its own, and the common ones where it says nothing. The keys that seal
  * handles are made from the common ones, so that no site takes the handles of another, and no
  * host is sent the secret of another one's caller.
- *
- * @throws `SettingError` naming the site
  */
 export function siteOptions(
   common: CompatListenerOptions,
   sites: Readonly<Record<string, SiteOptions>> = {},
 ): ReadonlyMap<string, CompatListenerOptions> {
   const entries = Object.entries(sites).map(([name, own]) => {
-    if (!nameForm.test(name)) {
-      throw new SettingError(
-        `sites.${name}`,
-        "must be a host name in small letters, or a path such as /north.",
-      );
-    }
     const { records } = own;
     const both = typeof records === "object" && typeof common.records === "object";
     const keys = common.sessionKeys?.map((key) => keyOf(key, name));
@@ -234,19 +254,26 @@ function keyOf(key: Uint8Array, name: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
 }
 
-/** Options as a text. What is made by a program is told apart by being another object. */
+/** Options as a text. What a program made itself is told apart by being another object. */
 function textOf(options: unknown): string {
   return JSON.stringify(options, (_, value: unknown) => {
-    if (typeof value === "function") return numberOf(value);
-    return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+    if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
+    return isPlain(value) ? value : numberOf(value);
   });
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === "function") return false;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return true;
+  return Object.getPrototypeOf(value) === Object.prototype;
 }
 
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-function numberOf(value: object): number {
-  const known = numbers.get(value) ?? ++last;
-  numbers.set(value, known);
+function numberOf(value: unknown): number {
+  const object = Object(value) as object;
+  const known = numbers.get(object) ?? ++last;
+  numbers.set(object, known);
   return known;
 }

@@ -38,7 +38,7 @@ const summarySchema = z.object({
   ended: z.iso.datetime(),
 });
 
-/** A line of the log that `serve --json-log` writes; those that are not about calls have no kind. */
+/** A line of the log that `serve --log-format json` writes; those that are not about calls have no kind. */
 const logSchema = z.object({
   level: z.union([z.number(), z.string()]),
   time: z.union([z.number(), z.iso.datetime()]),
@@ -129,7 +129,7 @@ function newerOrOther(value: unknown): string {
   const version = typeof value === "object" && value !== null && "v" in value ? value.v : undefined;
   return typeof version === "number" && version > 1
     ? "A newer edbridge wrote it: update this one."
-    : "Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --json-log.";
+    : "Give a file that edbridge run --report or edbridge serve --report wrote, or the log of edbridge serve --log-format json.";
 }
 
 function logLine(log: z.infer<typeof logSchema>): { readonly call: CallUse } | undefined {

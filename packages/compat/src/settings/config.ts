@@ -141,7 +141,7 @@ export function doorOptions(config: Config): Config {
   ) as Config;
 }
 
-/** Options of `serve` and of `run` that are none of a door. */
+/** Options of `serve` and of `run` that are none of a door. Each has a variable too. */
 export const doorless = [
   "$schema",
   "port",

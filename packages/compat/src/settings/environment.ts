@@ -18,6 +18,12 @@ const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, "must be a whole number.")),
   z.transform(Number),
 );
+const units: Readonly<Record<string, number>> = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+/** A number of bytes, such as `65536`, `64k` or `8m`. */
+const bytes = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}[kmg]?$/i, "must be a number of bytes, such as 65536 or 8m.")),
+  z.transform((text) => parseInt(text, 10) * (units[text.replace(/\d+/, "").toLowerCase()] ?? 1)),
+);
 const truth = z.pipe(
   z.enum(["true", "false", "1", "0"], "must be true or false."),
   z.transform((value) => value === "true" || value === "1"),
@@ -94,7 +100,7 @@ const variables = {
   EDBRIDGE_DESCRIPTOR_NAMESPACE: { option: "descriptorNamespace", schema: text },
   EDBRIDGE_COLLECTIONS: { option: "collections", schema: json },
   EDBRIDGE_SCHOOL_YEARS: { option: "schoolYears", schema: json },
-  EDBRIDGE_MAX_BODY: { option: "maxBody", schema: wholeNumber },
+  EDBRIDGE_MAX_BODY: { option: "maxBody", schema: bytes },
   EDBRIDGE_SESSION_KEYS: { option: "sessionKeys", schema: keys },
   EDBRIDGE_STATE_DIR: { option: "stateDir", schema: text },
   EDBRIDGE_WITHOUT: { option: "without", schema: list },

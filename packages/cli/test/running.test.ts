@@ -1,0 +1,368 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer as createTlsServer, get } from "node:https";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { TLSSocket } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { hostAgents } from "../src/command/host-agent.js";
+import { callerAddress, Trust } from "../src/serve/forwarded.js";
+import { command, handle, host, memory, sandbox, sidecar, told } from "./support.js";
+import { waitingClock } from "./waiting-clock.js";
+
+const path = "/api/v2.0/2017/schools";
+
+/** Makes a certificate and its key; gives their files. */
+function certificate(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-tls-"));
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const files = ["-nodes", "-days", "2", "-keyout", key, "-out", cert];
+  execFileSync("openssl", [...made, ...files, ...subject], { stdio: "ignore" });
+  return { cert, key };
+}
+
+let hasOpenssl = true;
+try {
+  execFileSync("openssl", ["version"], { stdio: "ignore" });
+} catch {
+  hasOpenssl = false;
+}
+
+/** The name in the certificate that a server shows, and the status that it answers. */
+async function over(url: string, ca: string) {
+  const request = get(url, { ca: readFileSync(ca), agent: false });
+  const [response] = await once(request, "response");
+  const { subject } = (response.socket as TLSSocket).getPeerCertificate();
+  await text(response);
+  return { name: subject.CN, status: response.statusCode };
+}
+
+describe.skipIf(!hasOpenssl)("TLS", () => {
+  test("callers see the certificate of now: it is read again, and no call is lost", async () => {
+    const [first, second] = [certificate("first"), certificate("second")];
+    const options = { ...told, tlsCert: first.cert, tlsKey: first.key };
+    const base = await host((_request, response) => void response.end("[]"));
+    const { url, reload } = await sidecar(base, options);
+    expect(url).toMatch(/^https:/);
+    const address = `${url}/data/v3/ed-fi/schools`;
+    expect(await over(address, first.cert)).toEqual({ name: "first", status: 200 });
+    for (const name of ["cert", "key"] as const) {
+      writeFileSync(first[name], readFileSync(second[name]));
+    }
+    await reload({ currentBaseUrl: base, ...options });
+    expect(await over(address, first.cert)).toEqual({ name: "second", status: 200 });
+    writeFileSync(first.key, "no key");
+    const broken = reload({ currentBaseUrl: base, ...options });
+    await expect(broken).rejects.toThrow("tlsCert: must hold a certificate in PEM");
+    expect(await over(address, first.cert)).toEqual({ name: "second", status: 200 });
+  });
+
+  test("links and locations begin with https", async () => {
+    const { cert, key } = certificate("own");
+    const base = await host((_request, response) => {
+      response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
+    });
+    const { url } = await sidecar(base, { ...told, tlsCert: cert, tlsKey: key });
+    const agents = await hostAgents(10, {}, { ca: readFileSync(cert, "utf8") });
+    const agent = agents(1);
+    onTestFinished(() => agent.destroy());
+    const { request } = await import("undici");
+    const headers = { authorization: "Bearer x" };
+    const answer = await request(url + path, { method: "POST", headers, dispatcher: agent });
+    expect(answer.headers["location"]).toBe(`${url}${path}/1`);
+    await answer.body.dump();
+  });
+
+  test("a host may want a client certificate, of an authority of its own", async () => {
+    const [server, client] = [certificate("host"), certificate("edbridge")];
+    const seen: string[] = [];
+    const files = { cert: readFileSync(server.cert), key: readFileSync(server.key) };
+    const secure = createTlsServer(
+      { ...files, requestCert: true, ca: readFileSync(client.cert) },
+      (request, response) => {
+        seen.push((request.socket as TLSSocket).getPeerCertificate().subject.CN);
+        response.end("[]");
+      },
+    ).listen(0, "127.0.0.1");
+    await once(secure, "listening");
+    onTestFinished(() => void secure.close().closeAllConnections());
+    const base = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`;
+    const paths = "--data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0";
+    const files2 = ["--host-cert", client.cert, "--host-key", client.key, "--host-ca", server.cert];
+    const args = ["serve", "--base-url", base, "--port", "0", ...paths.split(" "), ...files2];
+    const statuses: number[] = [];
+    const run = (given: string[]) =>
+      command(given, {
+        async whileRunning(out) {
+          const url = out().trim().split(" ").at(-1);
+          statuses.push((await fetch(`${url}/data/v3/ed-fi/schools`)).status);
+        },
+      });
+    await run(args);
+    await run(args.slice(0, -2));
+    expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
+    const half = await command(args.slice(0, -4));
+    expect([half.code, half.err]).toEqual([
+      2,
+      "error: --host-key: must name a file, as its pair does.\n",
+    ]);
+  });
+});
+
+describe("limits", () => {
+  test("of each caller: calls a second, told apart, with the time to wait", async () => {
+    const { baseUrl, credentials } = await sandbox();
+    const clock = waitingClock();
+    const log = memory();
+    const { url } = await sidecar(baseUrl, { callerRate: 3, clock, log });
+    const authorization = `Bearer ${await handle(url, credentials)}`;
+    const read = () => fetch(url + path, { headers: { authorization } });
+    // The sign-in was one of them.
+    expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
+    const refused = await read();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect(await refused.json()).toEqual({ message: expect.stringContaining("in a second") });
+    expect(log.calls.at(-1)).toMatchObject({ outcome: "refused", option: "callerRate" });
+    await clock.advance(400);
+    expect([(await read()).status, (await read()).status]).toEqual([200, 429]);
+  });
+
+  test("of each caller: calls under way; another one is served meanwhile", async () => {
+    const waiting: (() => void)[] = [];
+    const base = await host((request, response) => {
+      if (request.url === "/oauth/token") {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
+      } else waiting.push(() => response.end("[]"));
+    });
+    const { url } = await sidecar(base, { ...told, callerCalls: 2 });
+    const callerOf = async (clientKey: string) => {
+      const authorization = `Bearer ${await handle(url, { clientKey, clientSecret: "s" })}`;
+      return () => fetch(url + path, { headers: { authorization } });
+    };
+    const [one, other] = [await callerOf("one"), await callerOf("other")];
+    const pending = [one(), one()];
+    await expect.poll(() => waiting.length).toBe(2);
+    expect((await one()).status).toBe(429);
+    const served = other();
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const end of waiting.splice(0)) end();
+    expect((await Promise.all([...pending, served])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    const again = one();
+    await expect.poll(() => waiting.length).toBe(1);
+    for (const end of waiting) end();
+    expect((await again).status).toBe(200);
+  });
+
+  test("of all: one call too many is told to come back", async () => {
+    const waiting: (() => void)[] = [];
+    const base = await host((_request, response) => waiting.push(() => response.end("[]")));
+    const { url } = await sidecar(base, { ...told, maxCalls: 1 });
+    const read = () => fetch(`${url}/data/v3/ed-fi/schools`);
+    const pending = read();
+    await expect.poll(() => waiting.length).toBe(1);
+    const refused = await read();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    for (const end of waiting) end();
+    expect((await pending).status).toBe(200);
+  });
+
+  test("callers that are not on the list do not sign in, and are not served", async () => {
+    const pairs = ["nightly", "roster"].map((clientKey) => ({ clientKey, clientSecret: "s" }));
+    const [nightly, roster] = pairs;
+    if (!nightly || !roster) return;
+    const { baseUrl, counts } = await sandbox({ credentials: pairs });
+    const log = memory();
+    const callerNames = { nightly: "The nightly job" };
+    const options = { allowedCallers: ["The nightly job"], callerNames, log };
+    const { url, reload } = await sidecar(baseUrl, options);
+    const authorization = `Bearer ${await handle(url, nightly)}`;
+    const read = async () => (await fetch(url + path, { headers: { authorization } })).status;
+    expect(await read()).toBe(200);
+    const before = counts.exchanges;
+    expect(await handle(url, roster)).toBe("");
+    expect(counts.exchanges).toBe(before);
+    expect(log.calls.at(-1)).toMatchObject({ outcome: "refused", option: "allowedCallers" });
+    await reload({ currentBaseUrl: baseUrl, ...options, allowedCallers: [] });
+    expect(await read()).toBe(403);
+  });
+});
+
+describe("trusted proxies", () => {
+  const trust = new Trust("10.0.0.0/8, 192.0.2.7, fd00::/8");
+  test.each([
+    // The connection, what it says, and the caller.
+    ["10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "198.51.100.1, 203.0.113.9, 192.0.2.7", "203.0.113.9"],
+    ["::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["fd00::1", "203.0.113.9", "203.0.113.9"],
+    ["10.1.2.3", "10.9.9.9, 10.8.8.8", "10.9.9.9"],
+    ["192.0.2.8", "203.0.113.9", "192.0.2.8"],
+    ["10.1.2.3", undefined, "10.1.2.3"],
+  ])("from %s with %s: %s", (own, said, expected) => {
+    expect(callerAddress(said, own, trust)).toBe(expected);
+  });
+
+  test.each(["10.0.0.0/33", "10.0.0", "proxy.example", "10.0.0.0/8/8", "::/129", ""])(
+    "%j is none",
+    (said) => {
+      expect(() => new Trust(said)).toThrow("forwarded: must be ignore, trust, or addresses");
+    },
+  );
+
+  test("are believed, and others are not", async () => {
+    const base = await host((_request, response) => {
+      response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
+    });
+    const located = async (forwarded: string) => {
+      const { url } = await sidecar(base, { ...told, forwarded });
+      const headers = { authorization: "Bearer x", "x-forwarded-host": "a.example" };
+      const answer = await fetch(url + path, { method: "POST", headers });
+      return answer.headers.get("location")?.startsWith("http://a.example/");
+    };
+    expect([await located("127.0.0.0/8"), await located("10.0.0.0/8")]).toEqual([true, false]);
+  });
+});
+
+describe("several hosts", () => {
+  const pair = (clientKey: string) => ({ clientKey, clientSecret: `secret-of-${clientKey}` });
+
+  test("by host name and by path; a handle of one is none of another, which hears no secret", async () => {
+    const [north, south, rest] = await Promise.all(
+      ["north", "south", "rest"].map((key) => sandbox({ credentials: pair(key), schools: 1 })),
+    );
+    if (!north || !south || !rest) return;
+    const log = memory();
+    const { url } = await sidecar(rest.baseUrl, {
+      sessionKeys: [new Uint8Array(32).fill(7)],
+      log,
+      sites: {
+        "/north": { currentBaseUrl: north.baseUrl },
+        localhost: { currentBaseUrl: south.baseUrl },
+      },
+    });
+    const bases = {
+      north: `${url}/north`,
+      south: url.replace("127.0.0.1", "localhost"),
+      rest: url,
+    };
+    const signedIn = await Promise.all(
+      Object.entries(bases).map(async ([key, base]) => ({
+        base,
+        authorization: `Bearer ${await handle(base, pair(key))}`,
+      })),
+    );
+    const read = async (base: string, authorization: string) => {
+      const answer = await fetch(base + path, { headers: { authorization } });
+      return [answer.status, await answer.text()] as const;
+    };
+    for (const { base, authorization } of signedIn) {
+      for (const { base: other } of signedIn) {
+        const [status] = await read(other, authorization);
+        expect([base, other, status]).toEqual([base, other, base === other ? 200 : 401]);
+      }
+    }
+    expect([north, south, rest].map(({ counts }) => counts.exchanges)).toEqual([1, 1, 1]);
+    expect(new Set(log.calls.map(({ site }) => site))).toEqual(
+      new Set(["/north", "localhost", undefined]),
+    );
+    const [status, body] = await read(`${url}/north`, signedIn[0]?.authorization ?? "");
+    expect([status, body]).toEqual([200, expect.not.stringContaining("/data/v3")]);
+  });
+
+  test.each(["North", "/north/", "/a b", "a/b", "https://a.example"])(
+    "%j names none",
+    async (name) => {
+      const sites = { [name]: {} };
+      await expect(sidecar("http://127.0.0.1:9", { ...told, sites })).rejects.toThrow(
+        `sites.${name}: must be a host name in small letters, or a path such as /north.`,
+      );
+    },
+  );
+});
+
+describe("options that are read again", () => {
+  test("take effect without losing a call, and callers stay signed in", async () => {
+    const [first, second] = await Promise.all([sandbox({ schools: 1 }), sandbox({ schools: 2 })]);
+    if (!first || !second) return;
+    const waiting: (() => void)[] = [];
+    const slow = await host((_request, response) => waiting.push(() => response.end('["old"]')));
+    const sessionKeys = [new Uint8Array(32).fill(1)];
+    const { url, reload } = await sidecar(slow, { ...told, sessionKeys });
+    const pending = fetch(`${url}/data/v3/ed-fi/schools`);
+    await expect.poll(() => waiting.length).toBe(1);
+    await reload({ currentBaseUrl: first.baseUrl, sessionKeys });
+    const authorization = `Bearer ${await handle(url, first.credentials)}`;
+    const count = async () => {
+      const answer = await fetch(url + path, { headers: { authorization } });
+      return ((await answer.json()) as unknown[]).length;
+    };
+    expect(await count()).toBe(1);
+    // The host has this key too.
+    const other = await sandbox({ schools: 2, credentials: first.credentials });
+    await reload({ currentBaseUrl: other.baseUrl, sessionKeys, cors: "*" });
+    expect(await count()).toBe(2);
+    for (const end of waiting) end();
+    expect(await (await pending).text()).toBe('["old"]');
+  });
+
+  test("that cannot be used change nothing, and the log says why", async () => {
+    const { baseUrl } = await sandbox();
+    const folder = mkdtempSync(join(tmpdir(), "edbridge-config-"));
+    const file = join(folder, "own.json");
+    const write = (options: object) => writeFileSync(file, JSON.stringify(options));
+    write({ cors: "none" });
+    let hangUp = () => {};
+    const statuses: number[] = [];
+    const origin = { origin: "https://page.example" };
+    const { err } = await command(
+      ["serve", "--base-url", baseUrl, "--port", "0", "--config", file],
+      {
+        onReload: (handler) => (hangUp = handler),
+        async whileRunning(out, said) {
+          const url = out().trim().split(" ").at(-1);
+          const read = async () => {
+            const answer = await fetch(`${url}/oauth/authorize`, { headers: origin });
+            statuses.push(answer.status);
+          };
+          await read();
+          write({ cors: "https://page.example" });
+          hangUp();
+          await said("were read again. Ports");
+          await read();
+          write({ cors: "nonsense" });
+          hangUp();
+          await said("cannot be used");
+          await read();
+        },
+      },
+    );
+    expect(statuses).toEqual([403, 200, 200]);
+    expect(err).toContain("cannot be used: --cors: must be *, none, or one origin");
+  });
+});
+
+test("it takes calls a while after it is asked to stop, and is not ready", async () => {
+  const clock = waitingClock();
+  const base = await host((_request, response) => void response.end("[]"));
+  const { url, adminUrl, stop } = await sidecar(base, { ...told, clock, shutdownDelay: 5 });
+  const stopped = stop();
+  const status = async (address: string) => (await fetch(address)).status;
+  expect(await status(`${adminUrl}/readyz`)).toBe(503);
+  expect(await status(`${url}/data/v3/ed-fi/schools`)).toBe(200);
+  await clock.advance(5000);
+  const over = async () => {
+    await clock.advance(1000);
+    return Promise.race([stopped, false]);
+  };
+  await expect.poll(over).toBe(0);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});

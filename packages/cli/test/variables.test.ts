@@ -1,0 +1,145 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environmentOptions } from "@edbridge/compat/internal";
+import { describe, expect, test } from "vitest";
+import { variableOfFlag } from "../src/command/variables.js";
+import { serveFlags } from "../src/serve/options.js";
+import { command } from "./support.js";
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-variables-"));
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const key = file("key", Buffer.alloc(32, 5).toString("base64"));
+const ca = file("ca.pem", "");
+
+/** What serve would do: the options in force, or why they cannot be used. */
+async function checked(args: readonly string[], environment: Record<string, string> = {}) {
+  const base = ["serve", "--base-url", "https://host.example", "--check-config"];
+  const { code, out, err } = await command([...base, ...args], { environment });
+  return { code, out, err };
+}
+
+/** A value of each flag that is not its default, and those that it needs beside it. */
+const values: Readonly<Record<string, readonly [value: string, ...beside: string[]]>> = {
+  "--connections": ["7"],
+  "--queue": ["7"],
+  "--queue-timeout": ["7"],
+  "--host-timeout": ["7"],
+  "--host-cert": ["no-such-file"],
+  "--host-key": ["no-such-file", "--host-cert", ca],
+  "--host-ca": ["no-such-file"],
+  "--port": ["7"],
+  "--host": ["0.0.0.0"],
+  "--tls-cert": ["no-such-file"],
+  "--tls-key": ["no-such-file", "--tls-cert", ca],
+  "--admin-port": ["7"],
+  "--admin-host": ["0.0.0.0"],
+  "--ready-needs-host": ["true"],
+  "--shutdown-delay": ["7"],
+  "--grace": ["7"],
+  "--max-body": ["7k"],
+  "--max-calls": ["7"],
+  "--max-connections": ["7"],
+  "--caller-rate": ["7"],
+  "--caller-calls": ["7"],
+  "--allowed-callers": ["one, two"],
+  "--forwarded": ["10.0.0.0/8"],
+  "--send-forwarded": ["append"],
+  "--cors": ["https://page.example"],
+  "--allowed-host": ["edbridge.example"],
+  "--session-key-file": [`${key}x`],
+  "--session-days": ["3"],
+  "--log-format": ["json"],
+  "--log-level": ["warn"],
+  "--report": [join(folder, "report.ndjson")],
+  "--rehearse": ["true"],
+  "--sunset": ["2027-06-30"],
+  "--deprecated": ["2026-01-31", "--sunset", "2027-06-30"],
+  "--migration-page": ["https://page.example", "--sunset", "2027-06-30"],
+  "--brownout": ["Tue 10:00-10:15"],
+};
+
+/** Flags that say what the command does, and not how. */
+const actions = new Set(["--check-config"]);
+
+describe("every flag of serve", () => {
+  const flags = serveFlags().filter(({ long }) => !actions.has(long ?? ""));
+
+  test("has a variable that edbridge knows, at every door", () => {
+    for (const flag of flags) {
+      const variable = variableOfFlag(flag);
+      expect(() => environmentOptions({ [variable]: "1" }), variable).not.toThrow(
+        /is not a variable/,
+      );
+    }
+    expect(Object.keys(values).toSorted()).toEqual(flags.map(({ long }) => long).toSorted());
+  });
+
+  test.each(flags.map((flag) => [flag.long ?? "", flag] as const))(
+    "%s says as a variable what it says as a flag",
+    async (long, flag) => {
+      const [value = "", ...beside] = values[long] ?? [];
+      const given = flag.isBoolean() ? [long] : [long, value];
+      const variable = { [variableOfFlag(flag)]: value };
+      const [none, byFlag, byVariable] = [
+        await checked(beside),
+        await checked([...given, ...beside]),
+        await checked(beside, variable),
+      ];
+      expect(byVariable).toEqual(byFlag);
+      // Those that set nothing of the sidecar are not among its options.
+      const isTold = !["--host-timeout", "--log-format", "--log-level", "--report", "--rehearse"];
+      if (isTold) expect(byFlag).not.toEqual(none);
+    },
+  );
+
+  test("wins over its variable, and that over the file", async () => {
+    const config = file("own.json", JSON.stringify({ queue: 1, grace: 1, maxCalls: 1 }));
+    const environment = { EDBRIDGE_QUEUE: "2", EDBRIDGE_GRACE: "2", EDBRIDGE_CONFIG: config };
+    const { out } = await checked(["--queue", "3"], environment);
+    expect(JSON.parse(out)).toMatchObject({ queue: 3, grace: 2, maxCalls: 1 });
+  });
+
+  test("that cannot be read is refused by the name of its variable", async () => {
+    const refused = async (environment: Record<string, string>) =>
+      (await checked([], environment)).err;
+    expect(await refused({ EDBRIDGE_PORT: "http" })).toBe(
+      "error: EDBRIDGE_PORT: It must be a whole number from 0 to 65535.\n",
+    );
+    expect(await refused({ EDBRIDGE_READY_NEEDS_HOST: "yes" })).toBe(
+      "error: EDBRIDGE_READY_NEEDS_HOST: must be true or false.\n",
+    );
+    expect(await refused({ EDBRIDGE_ADMIN_PROT: "1" })).toContain(
+      "did you mean EDBRIDGE_ADMIN_PORT?",
+    );
+  });
+});
+
+describe("--check-config", () => {
+  test("prints what is in force, without keys, and asks nobody", async () => {
+    const { code, out } = await checked(["--session-key-file", key, "--admin-port", "8081"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      currentBaseUrl: "https://host.example",
+      adminPort: 8081,
+    });
+    expect(out).not.toContain(Buffer.alloc(32, 5).toString("base64"));
+    expect(out).not.toContain("sessionKeys");
+  });
+
+  test.each([
+    [{ sites: { "/north": { currentBaseURL: "https://north.example" } } }, /sites.*currentBaseURL/],
+    [{ sites: { North: {} } }, /--config: sites\.North: must be a host name in small letters/],
+    [{ sites: { "/north": { records: { onLoss: "never" } } } }, /sites\.\/north\..*onLoss/],
+    [{ sunset: "soon" }, /--sunset: must be a day/],
+    [{ callerRates: 1 }, /callerRates.*did you mean callerRate\?/],
+  ])("says what is wrong: %j", async (options, expected) => {
+    const config = file("wrong.json", JSON.stringify(options));
+    const { code, out, err } = await checked(["--config", config]);
+    expect(err).toMatch(expected);
+    expect([code, out]).toEqual([2, ""]);
+  });
+});
