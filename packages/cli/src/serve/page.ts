@@ -22,6 +22,7 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1rem 0; }
 dt { font-size: .85rem; } dd { margin: 0; font-size: 1.5rem; font-variant-numeric: tabular-nums; }
 svg { width: 100%; height: 6rem; display: block; border-bottom: 1px solid var(--line); }
+.axis { display: flex; justify-content: space-between; margin: 0 0 .5rem; font-size: .85rem; }
 .bar { fill: var(--bar); } .bad { fill: var(--bad); }
 code { font-size: .95em; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--bar); outline-offset: 2px; }
@@ -77,7 +78,7 @@ ${
   callers.length === 0
     ? "<p>Nobody has called yet.</p>"
     : table(
-        `${callers.length} callers. A name is yours, or the first digits of a digest of the key.`,
+        `${callers.length} ${callers.length === 1 ? "caller" : "callers"}. A name is yours, or the first digits of a digest of the key.`,
         ["Caller", "Calls#", "Refused#", "Last seen", "Collections", "Changes", "Fields lost"],
         callers.map(callerRow),
       )
@@ -144,6 +145,7 @@ function hour(minutes: readonly MinuteUse[]): string {
   ];
   return `<p>${text}</p>
 <svg viewBox="0 0 600 100" preserveAspectRatio="none" role="img" aria-label="Calls in each minute of the last hour, ${most} at most; refused ones in red. ${escaped(text)}">${bars.join("")}</svg>
+<p class="axis"><span>an hour ago</span><span>${most} calls in the busiest minute</span><span>now</span></p>
 <details><summary>As a table</summary>${table("Minutes in which something happened, the latest first.", columns, rows)}</details>`;
 }
 
