@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { afterEach, expect, test } from "vitest";
+import { edbridge } from "./sidecar/support/edbridge.ts";
+import { signIn } from "./sidecar/support/legacy-http.ts";
 import { hostEnvironment, root, runNode } from "./support/run.ts";
 
 let sandbox: Sandbox;
@@ -140,5 +142,31 @@ test("the demo tells the whole story, also on records of one's own", async () =>
     }
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+test("calls become spans of OpenTelemetry, in the trace of their caller", async () => {
+  sandbox = await startSandbox({ generation: "current" });
+  const telemetry = join(root, "examples/opentelemetry/telemetry.mjs");
+  const args = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
+  await using serve = await edbridge(args, { NODE_OPTIONS: `--import ${telemetry}` });
+  const { access_token: token } = await signIn(serve.url, sandbox.credentials);
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const headers = {
+    authorization: `Bearer ${token}`,
+    traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+  };
+  await fetch(`${serve.url}/api/v2.0/2017/schools`, { headers });
+  await serve.stop();
+  const { stdout, stderr } = serve.written();
+  // The exporter prints each span as an object, from one bracket at the margin to the other.
+  const spans = stdout.split(/^\}$/m);
+  const span = spans.find((text) => text.includes("name: 'GET schools'"));
+  expect(span).toContain(`traceId: '${traceId}'`);
+  expect(span).toContain("'http.response.status_code': 200");
+  expect(span).toContain("'EDB004'");
+  expect(stdout).toContain("name: 'POST token'");
+  for (const secret of [token, sandbox.credentials.clientKey]) {
+    expect(stdout + stderr).not.toContain(secret);
   }
 });

@@ -1,5 +1,5 @@
 import type { Answered, LeftBehind } from "@edbridge/compat";
-import { requestIdOf, traceIdOf } from "./edge.js";
+import { requestIdOf } from "./edge.js";
 
 /**
  * What is kept of one call: nothing that could name a person or hold a secret. Legacy callers put
@@ -73,7 +73,7 @@ export function recordOf(answered: Answered, site = ""): CallRecord {
     method: request.method ?? "",
     kind,
     requestId: requestIdOf(request),
-    traceId: traceIdOf(request),
+    traceId: event?.traceparent?.slice(3, 35),
     site: site === "" ? undefined : site,
     caller: event?.caller ?? undefined,
     collection,

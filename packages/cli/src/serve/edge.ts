@@ -106,14 +106,6 @@ export function requestIdOf(request: IncomingMessage): string {
   return id;
 }
 
-/** The trace that a request belongs to (W3C Trace Context, section 3.2), if its caller names one. */
-export function traceIdOf({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
-  const { traceparent } = headers;
-  return typeof traceparent === "string"
-    ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent)?.[1]
-    : undefined;
-}
-
 /**
  * The headers by which the host's log and problem details name the request as ours do. Ed-Fi hosts
  * read `correlation-id` (EdFi.Ods.Common, `CorrelationConstants`).

@@ -38,6 +38,8 @@ export interface CallEvent {
   readonly hostMs: number;
   /** Requests to the host, without those for tokens. */
   readonly hostCalls: number;
+  /** The header `traceparent` of the call (W3C Trace Context), if its caller sent a valid one. */
+  readonly traceparent?: string;
   /** The caller's own line of code: `job.js:65:12`; `null` where it cannot be had. */
   readonly site: string | null;
   /** The library that hides the call site, such as `got`; `null` where none does. */

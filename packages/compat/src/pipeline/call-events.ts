@@ -110,6 +110,7 @@ function eventOf(ended: EndedCall): CallEvent {
     ms: Math.round(ended.ms),
     hostMs: Math.round(trace.hostMs),
     hostCalls: trace.hostCalls,
+    ...traceOf(call),
     site: call.origin?.site ?? null,
     via: call.origin?.via ?? null,
     refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
@@ -125,6 +126,15 @@ function reasonOf(note: CallNote | undefined): string | undefined {
   const parts = [reason, option && `option: ${option}`].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join("; ");
 }
+
+/** What OpenTelemetry and others join spans by. */
+function traceOf({ headers: { traceparent } }: Call): Pick<CallEvent, "traceparent"> {
+  const isValid = traceparent !== undefined && traceForm.test(traceparent);
+  return isValid ? { traceparent } : {};
+}
+
+/** W3C Trace Context, section 3.2.2. */
+const traceForm = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /** Collections of the legacy data path that are interfaces of their own. */
 const interfaces: Readonly<Record<string, CallKind>> = {
