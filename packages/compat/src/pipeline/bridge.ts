@@ -18,7 +18,7 @@ import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { HeldParts } from "../records/held-parts.js";
-import { processLock } from "../records/record-lock.js";
+import { lockOf, type RecordLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
@@ -54,6 +54,7 @@ export class Bridge {
   readonly #names: CallerNames;
   readonly #greeted = new WeakSet<object>();
   readonly #held: HeldParts;
+  readonly #lock: RecordLock;
   #finished = 0;
   readonly #budget: BodyBudget;
 
@@ -72,6 +73,7 @@ export class Bridge {
     this.#sessions = new SessionStore({ clock, keys, days, home });
     this.#caches = new LookupCaches(clock);
     this.#held = new HeldParts(clock);
+    this.#lock = lockOf(profile.given);
     this.#budget = new BodyBudget(this.#profile.given.maxBody);
   }
 
@@ -217,7 +219,7 @@ export class Bridge {
       },
       signedIn: (handle) => this.#signedIn(handle, settings, send),
       held: this.#held,
-      lock: processLock,
+      lock: this.#lock,
       onLeft: () => this.#finished++,
       lookups: (each, how) =>
         lookupsFor(each, settings, this.#caches, exchange.sendAsIs, {

@@ -60,6 +60,7 @@ export class Observer {
       ...options,
       records,
       stateDir: undefined,
+      store: undefined,
       dataStandard: options.dataStandard ?? "5.0",
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",

@@ -1,6 +1,8 @@
 import { waitFor } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import { keyedName } from "../sessions/seal.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 
 /**
  * Lets the writes of one record follow each other. A legacy write may be several requests to the host:
@@ -61,7 +63,31 @@ export class ProcessLock implements RecordLock {
 }
 
 /** The lock of this process: two bridges to one host write in turn, too. */
-export const processLock: RecordLock = new ProcessLock();
+const processLock: RecordLock = new ProcessLock();
+
+/** Milliseconds that a write waits for one of the same record in another process. */
+const longestWait = 20_000;
+
+/**
+ * The lock of the writes of this process, and of those of all processes that share a store. Where the
+ * store is not reached, writes of this process alone follow each other.
+ */
+export function lockOf({ store, sessionKeys: [key] }: CompatSettings): RecordLock {
+  if (!store || !key) return processLock;
+  const inTurn: RecordLock["inTurn"] = (record, write, signal) => {
+    const lockedWrite = async () => {
+      const lock = await store.lock(`write-${keyedName(key, record)}`, longestWait);
+      if (lock === "taken") return busy();
+      try {
+        return await write();
+      } finally {
+        if (lock !== "unreachable") await lock.release();
+      }
+    };
+    return processLock.inTurn(record, lockedWrite, signal);
+  };
+  return { inTurn };
+}
 
 function busy(): Answer {
   const message = "Request not sent: too many requests write this record at once.";

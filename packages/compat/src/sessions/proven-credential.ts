@@ -1,8 +1,9 @@
-import type { Credentials, HostDispatcher, TokenSource } from "@edbridge/core";
+import { type Credentials, type HostDispatcher, systemClock, type TokenSource } from "@edbridge/core";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Entry } from "./expiring-map.js";
-import { TokenFiles } from "./token-file.js";
+import { FileStore } from "./file-store.js";
+import { SharedTokens } from "./shared-tokens.js";
 
 /** The token operation of a host. */
 export interface Flow {
@@ -76,13 +77,14 @@ export class ProvenCredential {
 
 export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
   const { current, tokenPath, transport, stateDir } = settings;
-  const files = stateDir === undefined ? undefined : new TokenFiles(stateDir);
+  const store = settings.store ?? (stateDir === undefined ? undefined : new FileStore(stateDir));
+  const tokens = store && new SharedTokens(store, transport.clock ?? systemClock);
   return clientCredentialsFlow({
     ...transport,
     baseUrl: current.href,
     tokenPath,
     onToken,
-    share: files && ((own, exchange) => files.share(own, tokenUrlOf(settings), exchange)),
+    share: tokens && ((own, exchange) => tokens.share(own, tokenUrlOf(settings), exchange)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Clock, Credentials } from "@edbridge/core";
 import { checkCredentials } from "@edbridge/core/internal";
 
@@ -102,6 +102,11 @@ export class HandleSeal {
 /** The key that codes are sealed with, of the same chance. */
 export function codeKey(key: Uint8Array): Buffer {
   return derived(key, "code", 32);
+}
+
+/** A name for a text, the same wherever the key is. Without the key it tells nothing of the text. */
+export function keyedName(key: Uint8Array, text: string): string {
+  return createHmac("sha256", derived(key, "name", 32)).update(text).digest("hex");
 }
 
 function derived(key: Uint8Array, purpose: string, bytes: number): Buffer {

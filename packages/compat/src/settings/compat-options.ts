@@ -9,7 +9,11 @@ import {
   transportOptionNames,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
+<<<<<<< HEAD
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
+=======
+import type { SharedStore } from "./shared-store.js";
+>>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
@@ -82,12 +86,20 @@ export interface CompatOptions
    */
   readonly stateDir?: string | undefined;
   /**
+<<<<<<< HEAD
    * Changes that are turned off, to prove that a program needs them no more: `["EDB017"]` for all
    * callers, or `["nightly=EDB017"]` for one, by its client key, its digest or its name in
    * `callerNames`. A request or a response then stays as it is in that respect; a request that is
    * nothing without the change is refused. Default: all changes are on.
    */
   readonly without?: readonly string[] | undefined;
+=======
+   * Where processes on several machines share the tokens of the host, and take turns at writing one
+   * record. It needs `sessionKeys`, the same at each of them. Default: `stateDir`, and each process
+   * for itself.
+   */
+  readonly store?: SharedStore | undefined;
+>>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -117,7 +129,12 @@ export interface CompatSettings {
   readonly host: HostSettings;
   /** Where tokens are shared with other processes. */
   readonly stateDir: string | undefined;
+<<<<<<< HEAD
   readonly changesOff: readonly ChangeOff[];
+=======
+  /** Where processes on several machines share. */
+  readonly store: SharedStore | undefined;
+>>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
   /** The school years that have a host, where not all have. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
@@ -150,7 +167,11 @@ const compatOptionNames = [
   "maxBody",
   "callerNames",
   "stateDir",
+<<<<<<< HEAD
   "without",
+=======
+  "store",
+>>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -205,7 +226,11 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     transport,
     host: checkHostOptions(options),
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
+<<<<<<< HEAD
     changesOff: checkChangesOff(options.without),
+=======
+    store: checkStore(options),
+>>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
 }
@@ -277,6 +302,17 @@ function checkMaxBody(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
   throw new SettingError("maxBody", "must be a whole number of bytes from 1.");
 }
+
+function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
+  if (store === undefined) return undefined;
+  if (!isObject(store) || !storeMethods.every((name) => typeof store[name] === "function")) {
+    throw new SettingError("store", `must be an object with ${storeMethods.join(", ")}.`);
+  }
+  if (sessionKeys.length > 0) return store;
+  throw new SettingError("store", "needs sessionKeys, the same at each process that shares it.");
+}
+
+const storeMethods = ["read", "write", "lock"] as const satisfies readonly (keyof SharedStore)[];
 
 function checkCallerNames(names: unknown): void {
   if (names === undefined) return;

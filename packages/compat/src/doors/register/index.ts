@@ -5,7 +5,7 @@
  *
  * @packageDocumentation
  */
-import { usualStateDir } from "../../sessions/token-file.js";
+import { usualStateDir } from "../../sessions/file-store.js";
 import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";

@@ -18,7 +18,14 @@ import { interceptorOver } from "./compat-interceptor.js";
 
 const ownOptions = ["schoolYear", "credentials", "tokenSource", "userAgent", "timeout"];
 /** What only matters to programs that make the OAuth requests themselves. */
-const unusedOptions = ["code", "casing", "oauthStatus", "sessionKeys", "sessionDays"] as const;
+const unusedOptions = [
+  "code",
+  "casing",
+  "oauthStatus",
+  "sessionKeys",
+  "sessionDays",
+  "store",
+] as const;
 
 /**
  * Options of {@link createLegacyClient}: those of `@edbridge/legacy-flow`'s function of that name,

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  lockLife,
+  lockRenewal,
+  type LockRefusal,
+  type SharedStore,
+  type StoreLock,
+} from "../settings/shared-store.js";
+
+/** Milliseconds between two looks at a lock. */
+const look = 25;
+/** Milliseconds after which a file is removed: tokens of hosts live half an hour or an hour. */
+const oldest = 24 * 60 * 60_000;
+
+/** The folder in which tokens are shared where none is named: that of the user's programs' state. */
+export function usualStateDir(environment: NodeJS.ProcessEnv): string {
+  const { XDG_STATE_HOME: state } = environment;
+  return join(state ? state : join(homedir(), ".local", "state"), "edbridge");
+}
+
+/**
+ * A store for the processes of one machine: a file for each key, which is for its owner alone. The
+ * life of a text is said in the text; a file that nobody has written for a day is removed.
+ */
+export class FileStore implements SharedStore {
+  readonly #folder: string;
+
+  constructor(stateDir: string) {
+    this.#folder = join(stateDir, "tokens");
+  }
+
+  async read(key: string): Promise<string | undefined> {
+    return readFile(this.#fileOf(key), "utf8").catch(() => undefined);
+  }
+
+  async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<void> {
+    const file = this.#fileOf(key);
+    const made = `${file}.${newId()}`;
+    try {
+      if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return;
+      await writeFile(made, text, { mode: 0o600, flag: "wx" });
+      await rename(made, file);
+      await this.#removeOld();
+    } catch {
+      // Whoever needs the text makes it anew.
+      await rm(made, { force: true }).catch(() => {});
+    }
+  }
+
+  async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
+    const path = this.#fileOf(`${key}.lock`);
+    const fence = newId();
+    const until = Date.now() + wait;
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      // It may have been there, made by hand.
+      await chmod(this.#folder, 0o700);
+      for (;;) {
+        if (await take(path, fence)) return held(path, fence);
+        await removeStale(path);
+        if (Date.now() >= until) return "taken";
+        await pause(look);
+      }
+    } catch {
+      return "unreachable";
+    }
+  }
+
+  #fileOf(key: string): string {
+    return join(this.#folder, key);
+  }
+
+  async #removeOld(): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name);
+      const { mtimeMs } = await stat(path);
+      if (Date.now() - mtimeMs > oldest) await rm(path, { force: true });
+    }
+  }
+}
+
+/** Takes a lock that nobody has. */
+async function take(path: string, fence: string): Promise<boolean> {
+  try {
+    const handle = await open(path, "wx", 0o600);
+    await handle.writeFile(fence);
+    await handle.close();
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  }
+}
+
+/** A lock that is renewed until it is released, or another process has taken it. */
+function held(path: string, fence: string): StoreLock {
+  const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;
+  const renewal = setInterval(() => {
+    void isOurs().then(async (ours) => {
+      if (!ours) return clearInterval(renewal);
+      const now = new Date();
+      await utimes(path, now, now).catch(() => {});
+    });
+  }, lockRenewal).unref();
+  return {
+    fence,
+    async release() {
+      clearInterval(renewal);
+      if (await isOurs()) await rm(path, { force: true }).catch(() => {});
+    },
+  };
+}
+
+/** Removes the lock of a process that has ended. One process alone can move it away. */
+async function removeStale(path: string): Promise<void> {
+  const isStale = async (file: string) => {
+    const found = await stat(file).catch(() => undefined);
+    return found !== undefined && Date.now() - found.mtimeMs >= lockLife;
+  };
+  if (!(await isStale(path))) return;
+  const moved = `${path}.${newId()}`;
+  await rename(path, moved).catch(() => {});
+  // Another process may have removed it first, and taken the lock: that one is put back.
+  if (!(await isStale(moved))) await link(moved, path).catch(() => {});
+  await rm(moved, { force: true });
+}
+
+function newId(): string {
+  return randomBytes(8).toString("hex");
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
