@@ -13,6 +13,7 @@ import type { SidecarLog } from "./call-record.js";
 import { lastResort } from "./last-resort.js";
 import { AgentsOf, type ServeFlags, serveFlags, type Serving, servingOf } from "./options.js";
 import { startRecord } from "./record-of-use.js";
+import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar, usual } from "./sidecar.js";
 
 const more = `
@@ -53,7 +54,8 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   const rehearsal = flags.rehearse ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
   const record = await startRecord({ report: flags.report ?? config.report, rehearsal });
   const { baseUrl: _, ...rehearsed } = rehearsal?.options ?? {};
-  const options = { ...first.options, ...rehearsed };
+  const store = flags.store === undefined ? undefined : await RedisStore.open(flags.store, log);
+  const options = { ...first.options, ...rehearsed, store };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const given = new AbortController();
   const asked = io.stopAsked().then(() => given.abort());
@@ -67,6 +69,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   });
   const { signal } = given;
   const sidecar = await startSidecar({ ...options, signal }).catch((error: unknown) => {
+    store?.close();
     // Nobody was served yet, so nothing is left to end.
     if (signal.aborted) return undefined;
     throw notListening(error, { host, port: tcpPort }) ?? notLearned(error) ?? error;
@@ -83,10 +86,11 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
   io.onReload?.(() => {
-    reloading = reloading.then(() => reload(sidecar, { flags, io, agents, log }));
+    reloading = reloading.then(() => reload(sidecar, { flags, io, agents, log, store }));
   });
   await Promise.race([asked, failed]);
   const code = await stop(sidecar, log.info, log.warn);
+  store?.close();
   await rehearsal?.stop();
   const wouldFail = record.end(io.err);
   if (hasFailed) return exit.problem;
@@ -108,14 +112,18 @@ interface Reloading {
   readonly io: Io;
   readonly agents: AgentsOf;
   readonly log: SidecarLog;
+  readonly store: RedisStore | undefined;
 }
 
 /** Reads files again. What cannot be used changes nothing. */
-async function reload(sidecar: Sidecar, { flags, io, agents, log }: Reloading): Promise<void> {
+async function reload(
+  sidecar: Sidecar,
+  { flags, io, agents, log, store }: Reloading,
+): Promise<void> {
   if (flags.rehearse) return log.warn("A rehearsal takes no other options while it runs.");
   try {
     const { options } = await servingOf(flags, io, agents);
-    await sidecar.reload({ ...options, log });
+    await sidecar.reload({ ...options, log, store });
     log.info("The options were read again. Ports and addresses stay until it is started anew.");
   } catch (error) {
     const why = error instanceof SettingError ? byFlag(error) : String(Object(error).message);

@@ -23,6 +23,8 @@ export interface MetricsSources {
   readonly most: () => number;
   /** Connections of callers that were closed because they were too slow. */
   readonly cut: () => number;
+  /** Commands that the store of the replicas did not carry out. */
+  readonly storeFailures: () => number;
 }
 
 /** A counter whose series are bounded in number, whatever its labels are. */
@@ -249,6 +251,11 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
       "slow_connections_total",
       "Connections of callers that were closed because they were too slow.",
       of.cut,
+    ],
+    [
+      "store_failures_total",
+      "Commands that the store of the replicas did not carry out.",
+      of.storeFailures,
     ],
   ];
 }

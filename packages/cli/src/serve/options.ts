@@ -4,6 +4,7 @@ import { type BridgeFlags, bridgeOptionsOf, type GivenOptions } from "../command
 import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
+import { UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
 import { createLog, type LogLevel } from "./log.js";
 import { processKey, readKeys } from "./session-keys.js";
@@ -57,6 +58,7 @@ export interface ServeFlags extends BridgeFlags, PlainOptions {
   readonly report?: string;
   readonly rehearse?: true;
   readonly sessionKeyFile?: readonly string[];
+  readonly store?: string;
   readonly checkConfig?: true;
 }
 
@@ -172,6 +174,10 @@ export function serveFlags(): Option[] {
       names,
     ),
     flag(
+      "--store <url>",
+      "Redis or Valkey that replicas share, such as redis://cache.example:6379 (default: none; on one machine they share the state folder)",
+    ),
+    flag(
       "--session-days <days>",
       "how long a handle is good at most (default: 7)",
       wholeNumber(1, 366),
@@ -217,6 +223,11 @@ export async function servingOf(flags: ServeFlags, io: Io, agents: AgentsOf): Pr
   const { logFormat = "text", logLevel = "info" } = said;
   const log = createLog(io.err, logFormat, logLevel);
   const newDispatcher = await agents.of(said);
+  if (flags.store !== undefined && !bridge.sessionKeys && !flags.sessionKeyFile) {
+    throw new UsageFailure(
+      "--store: needs keys that are the same at each replica: --session-key-file or EDBRIDGE_SESSION_KEYS.",
+    );
+  }
   const { stateDir = usualStateDir(io.environment) } = bridge;
   const read = bridge.sessionKeys ?? (await readKeys(flags.sessionKeyFile, stateDir, log));
   // Callers stay signed in when options are read again.

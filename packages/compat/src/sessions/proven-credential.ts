@@ -1,4 +1,9 @@
-import { type Credentials, type HostDispatcher, systemClock, type TokenSource } from "@edbridge/core";
+import {
+  type Credentials,
+  type HostDispatcher,
+  systemClock,
+  type TokenSource,
+} from "@edbridge/core";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Entry } from "./expiring-map.js";

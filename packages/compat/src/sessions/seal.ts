@@ -106,7 +106,9 @@ export function codeKey(key: Uint8Array): Buffer {
 
 /** A name for a text, the same wherever the key is. Without the key it tells nothing of the text. */
 export function keyedName(key: Uint8Array, text: string): string {
-  return createHmac("sha256", derived(key, "name", 32)).update(text).digest("hex");
+  return createHmac("sha256", derived(key, "name", 32))
+    .update(text)
+    .digest("hex");
 }
 
 function derived(key: Uint8Array, purpose: string, bytes: number): Buffer {

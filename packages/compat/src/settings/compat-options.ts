@@ -9,11 +9,8 @@ import {
   transportOptionNames,
 } from "@edbridge/core/internal";
 import { usualBody } from "../http/intake.js";
-<<<<<<< HEAD
 import { type ChangeOff, checkChangesOff } from "./changes-off.js";
-=======
 import type { SharedStore } from "./shared-store.js";
->>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 import { checkHostOptions, type HostOptions, type HostSettings } from "./host-options.js";
 
 /** What edbridge needs to know to keep legacy callers running. */
@@ -86,20 +83,18 @@ export interface CompatOptions
    */
   readonly stateDir?: string | undefined;
   /**
-<<<<<<< HEAD
    * Changes that are turned off, to prove that a program needs them no more: `["EDB017"]` for all
    * callers, or `["nightly=EDB017"]` for one, by its client key, its digest or its name in
    * `callerNames`. A request or a response then stays as it is in that respect; a request that is
    * nothing without the change is refused. Default: all changes are on.
    */
   readonly without?: readonly string[] | undefined;
-=======
+  /**
    * Where processes on several machines share the tokens of the host, and take turns at writing one
    * record. It needs `sessionKeys`, the same at each of them. Default: `stateDir`, and each process
    * for itself.
    */
   readonly store?: SharedStore | undefined;
->>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 }
 
 /** What is different for one school year; what is left out is as for all of them. */
@@ -129,12 +124,9 @@ export interface CompatSettings {
   readonly host: HostSettings;
   /** Where tokens are shared with other processes. */
   readonly stateDir: string | undefined;
-<<<<<<< HEAD
   readonly changesOff: readonly ChangeOff[];
-=======
   /** Where processes on several machines share. */
   readonly store: SharedStore | undefined;
->>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
   /** The school years that have a host, where not all have. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
@@ -167,11 +159,8 @@ const compatOptionNames = [
   "maxBody",
   "callerNames",
   "stateDir",
-<<<<<<< HEAD
   "without",
-=======
   "store",
->>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
 ] as const satisfies readonly (keyof CompatOptions)[];
 
 /**
@@ -226,11 +215,8 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     transport,
     host: checkHostOptions(options),
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
-<<<<<<< HEAD
     changesOff: checkChangesOff(options.without),
-=======
     store: checkStore(options),
->>>>>>> 0dcab1c (Share tokens and the turns of a record's writes over a store that several machines reach)
     schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
   };
 }
