@@ -1,4 +1,4 @@
-import type { CompatListenerOptions, Refusal, SharedStore } from "@edbridge/compat";
+import type { CompatListenerOptions, Refusal } from "@edbridge/compat";
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
 import type { Server } from "node:http";
@@ -30,8 +30,6 @@ export interface SidecarOptions
     EdgeOptions,
     LimitOptions,
     Omit<CompatListenerOptions, keyof ListenerHooks> {
-  /** What replicas share, which counts the commands that failed. Default: nothing. */
-  readonly store?: (SharedStore & { readonly failures: number }) | undefined;
   /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
   readonly connections?: number | undefined;
   /** Requests that may wait for one of them; one more is answered 503. Default 1000. */

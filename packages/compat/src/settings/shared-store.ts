@@ -6,6 +6,8 @@
  * for a token of its own.
  */
 export interface SharedStore {
+  /** Operations that failed so far, for metrics. */
+  readonly failures?: number;
   /** The text under a key; `undefined` where there is none, or the store is not reached. */
   read(key: string): Promise<string | undefined>;
   /** Keeps a text for so many milliseconds, unless the lock, if one is given, is another's now. */
