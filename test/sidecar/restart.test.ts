@@ -63,7 +63,6 @@ test("each call of a program may meet another of two sidecars that start at once
 test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {
   const first = await serve("--state-dir", "none");
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
-  expect(handle).toMatch(/^[0-9a-f]{32}$/);
   await first.stop();
   await using second = await serve("--state-dir", "none");
   expect((await at(second).call(handle, "schools")).status).toBe(401);
