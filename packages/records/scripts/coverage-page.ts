@@ -12,6 +12,7 @@ import {
 import { coverageOf, type Coverage, fates, spansOf } from "./coverage.ts";
 import { grid } from "./markdown.ts";
 import { unsaid } from "./unsaid.ts";
+import { type Vendor, vendors } from "./vendors.ts";
 
 const page = fileURLToPath(new URL("../../../docs/record-coverage.md", import.meta.url));
 
@@ -63,6 +64,32 @@ function totals(): string {
     }),
   );
   return grid(["kind", "Data Standard", "collections", ...head, "arrive"], rows, 2);
+}
+
+/** The fields of the collections that vendors send. */
+function sent(): string {
+  const rows = vendors.flatMap((vendor) => {
+    const list = tablesOf(vendor);
+    return dataStandards.map((standard) => [
+      vendor.kind,
+      standard,
+      ...cells(sumOf(list, standard)),
+    ]);
+  });
+  const table = grid(["vendor", "Data Standard", ...head, "arrive"], rows, 2);
+  const lists = vendors.map(
+    ({ kind, source, collections: names }) =>
+      `- ${kind}, by the ${source}: ${names.map((name) => `\`${name}\``).join(", ")}.\n`,
+  );
+  return `${table}\n${lists.join("")}`;
+}
+
+function tablesOf({ kind, collections: names }: Vendor): Table[] {
+  return names.map((name) => {
+    const found = tableOf(name);
+    if (!found) throw new Error(`${kind}: there is no collection ${name}.`);
+    return found;
+  });
 }
 
 /** A line for the Data Standards that have the same numbers. */
@@ -196,6 +223,11 @@ What becomes of a field:
 ## In all
 
 ${totals()}
+## What vendors send
+
+The table above counts every collection alike. This one counts only those that Ed-Fi names for a kind of vendor. How often a product sends which of them, nobody publishes.
+
+${sent()}
 ## Resources
 
 ${collections(resources)}
