@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "tsup";
-import { library } from "../../tsup.config.base.js";
+import { library as shared } from "../../tsup.config.base.js";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+const library = { ...shared, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const own = { ...library, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
