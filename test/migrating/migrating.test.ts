@@ -1,18 +1,17 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startSandbox } from "@edbridge/sandbox";
-import { expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { layOut, stepsOf } from "../../scripts/migrations.ts";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
+
+// A job runs many times.
+vi.setConfig({ testTimeout: 180_000 });
 
 const page = readFileSync(join(root, "MIGRATING.md"), "utf8");
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = ""]) => text.trim());
-
-/** Runs a line of the page in a folder, with the command that was built. */
-function run(line: string, folder: string, env: Record<string, string>) {
-  const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
-  return runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
-}
+const [observe = "", rehearse = "", nightly = "", todo = "", find = "", compare = "", done = ""] =
+  commands;
 
 test("the page has eight commands, the last of which takes edbridge out", () => {
   expect(commands).toHaveLength(8);
@@ -20,53 +19,109 @@ test("the page has eight commands, the last of which takes edbridge out", () => 
   expect(commands[7]).toMatch(/^npm uninstall edbridge /);
 });
 
-test("a legacy job goes through all steps of MIGRATING.md", async () => {
-  const [observe = "", rehearse = "", nightly = "", todo = "", find = "", compare = "", done = ""] =
-    commands;
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-migrating-"));
-  const job = (name: string, as = name) =>
-    copyFileSync(join(root, "test/migrating", name), join(folder, as));
+/** A legacy job of 300 lines in a folder of its own, and the versions of it after each step. */
+function legacyJob() {
+  const made = layOut("axios");
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  const folder = join(made, "job");
+  const put = (version: string, below = ".") =>
+    cpSync(join(made, version), join(folder, below), { recursive: true });
+  mkdirSync(folder);
+  put("before");
+  return { folder, put };
+}
+
+/** A host with the night's key. */
+async function hostOf(generation: "legacy" | "current"): Promise<Sandbox> {
   const credentials = { clientKey: "nightly", clientSecret: "a-secret-of-the-night" };
-  const old = await startSandbox({ generation: "legacy", credentials });
-  const current = await startSandbox({ generation: "current", credentials });
-  const env = { OLD_HOST: old.baseUrl, NEW_HOST: current.baseUrl };
-  const on = (host: typeof old) => ({ ...hostEnvironment(host), ...env });
-  try {
-    job("job.mjs");
-    const seen = await run(observe, folder, on(old));
-    expect(seen, seen.stderr).toMatchObject({ status: 0 });
-    expect((await run(todo.replace("nightly", "before"), folder, {})).stdout).toMatch(/EDB001 /);
+  const sandbox = await startSandbox({ generation, credentials });
+  onTestFinished(() => sandbox.stop());
+  return sandbox;
+}
 
-    const rehearsed = await run(rehearse, folder, on(current));
-    expect(rehearsed, rehearsed.stderr).toMatchObject({ status: 0 });
-    expect(current.records("programs")).toEqual([]);
+/** Runs a line of the page in a folder, with the command that was built. */
+async function run(line: string, folder: string, host?: Sandbox) {
+  const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
+  const { baseUrl: url = "" } = host ?? {};
+  const env = { OLD_HOST: url, NEW_HOST: url, ...(host ? hostEnvironment(host) : {}) };
+  const { status, stdout, stderr } = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
+  return { status, stdout, stderr, said: `${stdout}\n${stderr}` };
+}
 
-    const night = await run(nightly, folder, on(current));
-    expect(night, night.stderr).toMatchObject({ status: 0 });
-    expect(night.stderr).toMatch(/ 0 refused/);
-    expect(current.records("programs")).toHaveLength(1);
+/** Moves the lines of a report into the past. */
+function age(report: string, days: number): void {
+  const moved = readFileSync(report, "utf8").replaceAll(
+    /"(time|began|ended)":"([^"]+)"/g,
+    (_, name, time) =>
+      `"${name}":"${new Date(Date.parse(time) - days * 86_400_000).toISOString()}"`,
+  );
+  writeFileSync(report, moved);
+}
 
-    const left = await run(todo, folder, {});
-    expect(left.stdout).toMatch(
-      /EDB001 +job\.mjs:\d+[^]*programs \(write\)[^]*programTypeDescriptor/,
+test("a legacy job goes through all steps of MIGRATING.md", async () => {
+  const { folder, put } = legacyJob();
+  const [old, current] = [await hostOf("legacy"), await hostOf("current")];
+  const report = join(folder, "nightly.ndjson");
+
+  const seen = await run(observe, folder, old);
+  expect([seen.status, seen.said]).toEqual([0, expect.stringMatching(/ calls bridged| calls /)]);
+  const before = await run(todo.replace("nightly", "before"), folder);
+  expect(before.stdout).toMatch(/EDB001 +job\.js:\d+[^]*studentSchoolAssociations \(write\)/);
+
+  const rehearsed = await run(rehearse, folder, current);
+  expect(rehearsed.status, rehearsed.said).toBe(0);
+  expect(rehearsed.said).toMatch(/ 0 would fail, /);
+  expect(current.records("students")).toEqual([]);
+
+  const night = await run(nightly, folder, current);
+  expect(night.status, night.said).toBe(0);
+  expect(night.said).toMatch(/ 0 refused/);
+  expect(night.said).toContain("left behind: disciplineIncidents.reporterDescriptionType");
+  expect(current.records("students")).toHaveLength(4);
+
+  const left = await run(todo, folder);
+  expect(left.stdout).toMatch(/EDB001 +job\.js:\d+[^]*sexType[^]*sexDescriptor/);
+  const found = await run(find, folder);
+  expect([found.status, found.stdout]).toEqual([1, expect.stringMatching(/job\.js:\d+ +EDB004/)]);
+
+  put("5-sign-in", "new");
+  const same = await run(compare, folder);
+  expect([same.status, same.stdout], same.said).toEqual([0, expect.stringMatching(/\nequal\n$/)]);
+
+  rmSync(join(folder, "new"), { recursive: true });
+  put("5-sign-in");
+  expect(await run(find, folder)).toMatchObject({ status: 0 });
+  expect(await run(nightly, folder, current)).toMatchObject({ status: 0 });
+  // The first run of tonight was a legacy one.
+  expect(await run(done, folder)).toMatchObject({ status: 1 });
+  const late = await run(done.replace("nightly.ndjson", "late.ndjson"), folder, current);
+  expect(late.status).toBe(2);
+  age(report, 40);
+  expect(await run(done, folder)).toMatchObject({ status: 3 });
+  expect(await run(nightly, folder, current)).toMatchObject({ status: 0 });
+  const last = await run(done, folder);
+  expect([last.status, last.stdout]).toEqual([0, expect.stringMatching(/^done: 1 run in 30 days/)]);
+
+  const direct = await run("node job.js", folder, current);
+  expect(direct.status, direct.said).toBe(0);
+});
+
+test("after each step less is left, and nothing in the end", async () => {
+  const { folder, put } = legacyJob();
+  const counts: number[] = [];
+  for (const version of ["before", ...stepsOf("axios").map(({ name }) => name)]) {
+    put(version);
+    const report = `${version}.ndjson`;
+    const ran = await run(
+      nightly.replace("nightly.ndjson", report),
+      folder,
+      await hostOf("current"),
     );
-    expect(await run(find, folder, {})).toMatchObject({ status: 1 });
-
-    job("job.new.mjs");
-    const same = await run(compare, folder, {});
-    expect(same, same.stderr).toMatchObject({ status: 0 });
-    expect(same.stdout).toMatch(/\nequal\n$/);
-
-    job("job.new.mjs", "job.mjs");
-    expect(await run(find, folder, {})).toMatchObject({ status: 0 });
-    expect(await run(nightly, folder, on(current))).toMatchObject({ status: 0 });
-    // Tonight's first run was a legacy one.
-    expect(await run(done, folder, {})).toMatchObject({ status: 1 });
-
-    const direct = await run("node job.mjs", folder, hostEnvironment(current));
-    expect(direct, direct.stderr).toMatchObject({ status: 0 });
-  } finally {
-    await Promise.all([old.stop(), current.stop()]);
-    rmSync(folder, { recursive: true });
+    expect(ran.status, ran.said).toBe(0);
+    const { stdout } = await run(`npx edbridge todo --json ${report}`, folder);
+    const { legacyCalls, fields } = JSON.parse(stdout) as Record<string, unknown[]>;
+    counts.push((legacyCalls?.length ?? 0) + (fields?.length ?? 0));
   }
-}, 120_000);
+  expect(counts, counts.join()).toEqual([...new Set(counts)].toSorted((one, other) => other - one));
+  expect(counts.at(-1)).toBe(0);
+});
