@@ -8,6 +8,28 @@ const tuesday = (hour: number, minute: number, second = 0) =>
   new Date(2027, 2, 2, hour, minute, second).getTime();
 const data = "/api/v2.0/2017/schools";
 
+type Key = Awaited<ReturnType<typeof sandbox>>["credentials"];
+
+/** A legacy token request, with a code that was never issued. */
+const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
+  fetch(`${url}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      Client_id: clientKey,
+      Client_secret: clientSecret,
+      Code: "0".repeat(32),
+      Grant_type: "authorization_code",
+    }),
+  });
+
+/** A current token request. */
+const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
+  fetch(`${url}/oauth/token`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+
 describe("a day of sunset", () => {
   test("is on the answers to legacy requests, with the page of their change", async () => {
     const { baseUrl, credentials } = await sandbox();
@@ -36,8 +58,13 @@ describe("a day of sunset", () => {
       401,
       schools.headers.get("sunset"),
     ]);
-    const current = await fetch(`${url}/data/v3/ed-fi/schools`);
-    expect(current.headers.get("sunset")).toBeNull();
+    const token = await legacyToken(url, credentials);
+    expect([token.status, token.headers.get("link")]).toEqual([200, page("EDB002")]);
+    for (const current of [
+      await fetch(`${url}/data/v3/ed-fi/schools`),
+      await tokenOf(url, credentials),
+    ])
+      expect(current.headers.get("sunset")).toBeNull();
   });
 
   test("is on none unless it is given", async () => {
@@ -69,6 +96,8 @@ describe("a brownout", () => {
     expect((await fetch(`${url}/oauth/authorize`)).status).toBe(503);
     expect(log.calls.at(-1)).toMatchObject({ kind: "authorize", status: 503, outcome: "refused" });
     expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).not.toBe(503);
+    expect((await legacyToken(url, credentials)).status).toBe(503);
+    expect((await tokenOf(url, credentials)).status).toBe(200);
     now = tuesday(10, 15);
     expect((await read()).status).toBe(200);
   });

@@ -66,7 +66,8 @@ export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
     message: `Web pages of other sites may not send requests here. The option ${optionText("cors")} names the origin whose pages may.`,
   };
   return {
-    refuse(request) {
+    refuse(request, change) {
+      if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
       if (!isOwn(request)) return misdirected;
       if (isForeignPage(request, cors)) return foreign;
       return retirement.refusalOf(request.url ?? "") ?? full();
@@ -83,8 +84,8 @@ export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
       ...sentHeaders(headers, { send, trust, socket: request.socket }),
       ...correlation(headers, request),
     }),
-    answerHeaders(headers, request) {
-      const own = retirement.headersFor(request.url ?? "");
+    answerHeaders(headers, request, change) {
+      const own = retirement.headersFor(request.url ?? "", change);
       const all = { ...headers, ...own, "x-request-id": requestIdOf(request) };
       return withCors(all, request.headers.origin, cors);
     },

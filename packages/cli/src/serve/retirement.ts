@@ -25,10 +25,10 @@ export interface RetirementOptions {
 
 /** What is done to the requests and answers of a sidecar while the legacy API goes away. */
 export interface Retirement {
-  /** The headers that the answer to a request also has. */
-  readonly headersFor: (path: string) => Readonly<Record<string, string>>;
+  /** The headers that the answer to a request also has; `answered` is the change that answered it. */
+  readonly headersFor: (path: string, answered?: string) => Readonly<Record<string, string>>;
   /** The answer 503 in the legacy form, if it is time for it. */
-  readonly refusalOf: (path: string) => Refusal | undefined;
+  readonly refusalOf: (path: string, answered?: string) => Refusal | undefined;
 }
 
 /**
@@ -51,8 +51,8 @@ export function checkRetirement(options: RetirementOptions, now: () => number): 
   }
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
   const pageOf = (change: string) => page?.replaceAll("{id}", change);
-  const headersFor = (path: string): Readonly<Record<string, string>> => {
-    const change = changeOf(path);
+  const headersFor: Retirement["headersFor"] = (path, answered) => {
+    const change = changeOf(path, answered);
     if (ends === undefined || change === undefined) return {};
     const address = pageOf(change);
     return {
@@ -65,8 +65,8 @@ export function checkRetirement(options: RetirementOptions, now: () => number): 
   };
   return {
     headersFor,
-    refusalOf(path) {
-      const change = changeOf(path);
+    refusalOf(path, answered) {
+      const change = changeOf(path, answered);
       const left = Math.max(0, ...windows.map((window) => secondsLeft(window, new Date(now()))));
       if (change === undefined || left === 0) return undefined;
       const day = ends === undefined ? "soon" : `on ${new Date(ends).toISOString().slice(0, 10)}`;
@@ -77,9 +77,13 @@ export function checkRetirement(options: RetirementOptions, now: () => number): 
   };
 }
 
-/** The change that a legacy request is about; a current request is about none. */
-function changeOf(path: string): string | undefined {
+/**
+ * The change that a legacy request is about; a current request is about none. Both generations have
+ * a token operation of one name: a request is a legacy one if edbridge itself has answered it.
+ */
+function changeOf(path: string, answered: string | undefined): string | undefined {
   if (/\/oauth\/authorize\b/i.test(path)) return "EDB001";
+  if (/\/oauth\/token\b/i.test(path)) return answered === "EDB002" ? answered : undefined;
   return /\/api\/v2\.0\//i.test(path) ? "EDB004" : undefined;
 }
 

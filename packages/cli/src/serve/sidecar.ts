@@ -131,11 +131,11 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   let rules = rulesOf(options);
   const hooks = (site: string): ListenerHooks => ({
     door: "serve",
-    refuse: (request) => rules.edge.refuse(request),
+    refuse: (request, change) => rules.edge.refuse(request, change),
     callerBaseUrl: (request) => rules.edge.callerBaseUrl(request),
     callerAddress: (request) => rules.edge.callerAddress(request),
     requestHeaders: (headers, request) => rules.edge.requestHeaders(headers, request),
-    answerHeaders: (headers, request) => rules.edge.answerHeaders(headers, request),
+    answerHeaders: (headers, request, change) => rules.edge.answerHeaders(headers, request, change),
     admitCaller: (caller) => rules.limits.admit(caller),
     onAnswered(answered) {
       const record = recordOf(answered, site);

@@ -17,14 +17,23 @@ import { writeAnswer } from "./write-answer.js";
 
 /** How a listener treats requests and answers. */
 export interface ServingOptions {
-  /** Why a request is refused before anything of it but its head is read. Default: none is. */
-  readonly refuse?: ((request: IncomingMessage) => Refusal | undefined) | undefined;
+  /**
+   * Why a request is refused before anything of it but its head is read. Asked once more where a
+   * change has answered in the host's place, with the id of that change: only then is it certain
+   * that a token request is a legacy one. Default: none is.
+   */
+  readonly refuse?:
+    ((request: IncomingMessage, change?: string) => Refusal | undefined) | undefined;
   /** The headers of a request that are sent on. Default: as they came. */
   readonly requestHeaders?:
     ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
-  /** The headers of an answer that go back to the caller. Default: as they are. */
+  /**
+   * The headers of an answer that go back to the caller; `change` is the one that answered in the
+   * host's place, if one did. Default: as they are.
+   */
   readonly answerHeaders?:
-    ((headers: AnswerHeaders, request: IncomingMessage) => AnswerHeaders) | undefined;
+    | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
+    | undefined;
   /** Told how each call ended. */
   readonly onAnswered?: ((answered: Answered) => void) | undefined;
 }
@@ -130,7 +139,10 @@ export class ServedCall {
     const headers = requestHeaders?.(own, request) ?? own;
     const from = this.#context.callerAddress(request);
     const onEvent = (event: CallEvent) => void (this.#event = event);
-    return bridge.handle({ method, url, headers, body, signal, from, onEvent }, route, send);
+    const call = { method, url, headers, body, signal, from, onEvent };
+    const answer = await bridge.handle(call, route, send);
+    const late = answer.change && refuse?.(request, answer.change);
+    return late ? refusedBy(late) : answer;
   }
 
   #fail(caught: unknown): void {
@@ -151,7 +163,7 @@ export class ServedCall {
     const breakOff = () => void response.destroy();
     let written: Promise<void> | undefined;
     try {
-      const headers = answerHeaders?.(answer.headers, request) ?? answer.headers;
+      const headers = answerHeaders?.(answer.headers, request, answer.change) ?? answer.headers;
       written = writeAnswer(answer, headers, request, response);
     } catch {
       breakOff();
