@@ -33,7 +33,8 @@ const harmless: Readonly<Record<string, string>> = {
   "^\\{.*tenant.*\\}$": host,
   "^\\{.*year.*\\}$": host,
   "\\/+$": own,
-  "^bearer +(\\S.*)$": "A header holds no line break, so it always matches.",
+  "(?:\\(|\\bat (?:async )?)((?:file:\\/\\/)?(?:\\/|[A-Za-z]:[\\\\/]).*?):(\\d+:\\d+)\\)?$": own,
+  ".*[\\\\/]node_modules[\\\\/]((?:@[^\\\\/]+[\\\\/])?[^\\\\/]+)[\\\\/]": own,
   "^(.*?\\/api\\/v2(?:\\.0)?(?:\\/(\\d{4})|(?=\\/identit(?:y|ies)(?:\\/|$))))(?:\\/(.*?))?\\/?$":
     bounded,
   "([^/]+)\\/?$": host,
@@ -69,16 +70,17 @@ for (const { place, source, flags } of all) {
   // A sticky expression begins at one place; the checker does not know the flag.
   const checked = flags.includes("y") ? `^(?:${source})` : source;
   const plain = flags.replaceAll(/[dyv]/g, "");
-  const { status } = checkSync(checked, plain, { timeout: 20_000 });
-  if (status === "safe") continue;
   unused.delete(source);
+  // On a busy machine the checker may need long, and says "unknown" where it runs out of time.
+  const { status } = checkSync(checked, plain, { timeout: 60_000 });
+  if (status === "safe") continue;
   if (source in harmless) continue;
   bad++;
   console.error(`${place} ${status}\n  ${source}`);
 }
 for (const source of unused) {
   bad++;
-  console.error(`An expression that is listed as harmless is not there or is safe:\n  ${source}`);
+  console.error(`An expression that is listed as harmless is not there:\n  ${source}`);
 }
 console.log(`${all.length} regular expressions, ${bad} complaints.`);
 process.exitCode = bad === 0 ? 0 : 1;

@@ -52,7 +52,11 @@ nginx takes part where \`/usr/sbin/nginx\` is installed.`;
 
 /** Writes docs/benchmarks.md and its charts from what was kept of each row. */
 export async function writePage(): Promise<void> {
-  const found = rows.flatMap(({ name }) => kept(name) ?? []);
+  // What a row measures may be said better since it was measured.
+  const found = rows.flatMap(({ name, title, method }) => {
+    const before = kept(name);
+    return before ? [{ ...before, title, method }] : [];
+  });
   // Charts of rows that are gone go too.
   rmSync(new URL("benchmarks/", docs), { recursive: true, force: true });
   mkdirSync(new URL("benchmarks/", docs), { recursive: true });
