@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "tsup";
-import { library as shared } from "../../tsup.config.base.js";
-
-const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-const library = { ...shared, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
+import { library } from "../../tsup.config.base.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const own = { ...library, define: { EDBRIDGE_VERSION: JSON.stringify(version) } };
