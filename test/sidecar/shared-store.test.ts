@@ -74,17 +74,22 @@ async function freePort(): Promise<number> {
 }
 
 async function replica(port = 0): Promise<Running> {
-  const own = ["--port", String(port), "--grace", "0", "--allowed-host", "*"];
-  const shared = ["--store", `redis://127.0.0.1:${redis.port}`];
-  const keys = ["--session-key-file", join(folder, "key")];
   const started = await edbridge([
     "serve",
-    ...["--base-url", sandbox.baseUrl],
-    ...own,
-    ...shared,
-    ...keys,
+    "--base-url",
+    sandbox.baseUrl,
+    "--port",
+    String(port),
+    "--grace",
+    "0",
+    "--allowed-host",
+    "*",
+    "--session-key-file",
+    join(folder, "key"),
+    "--store",
+    `redis://127.0.0.1:${redis.port}`,
   ]);
-  closing.push(() => started[Symbol.asyncDispose]());
+  closing.push(async () => started[Symbol.asyncDispose]());
   return started;
 }
 

@@ -25,12 +25,8 @@ const host = await startSandbox({
   tokenLifetime: life,
   keepRequests: 0,
 });
-const sidecar = await edbridge([
-  "serve",
-  "--base-url",
-  host.baseUrl,
-  ...["--port", "0", "--admin-port", "0"],
-]);
+const ports = ["--port", "0", "--admin-port", "0"];
+const sidecar = await edbridge(["serve", "--base-url", host.baseUrl, ...ports]);
 await sidecar.said("the page:");
 const adminUrl = /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "";
 
