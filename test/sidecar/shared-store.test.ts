@@ -1,77 +1,35 @@
 // Replicas of serve behind a balancer that share a store, in processes of their own. They need
 // Debian's redis-server; where it is not installed the tests are skipped.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
+import { startBalancer } from "./support/balancer.ts";
 import { edbridge, type Running } from "./support/edbridge.ts";
+import { hasRedis, type Redis, startRedis } from "./support/redis.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 60_000 });
 
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-
 let sandbox: Sandbox;
 let folder: string;
-let redis: Redis;
+let redis: Redis | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   sandbox = await startSandbox({ generation: "current", schools: 2 });
   folder = await mkdtemp(join(tmpdir(), "edbridge-store-"));
   await writeFile(join(folder, "key"), randomBytes(32).toString("base64"), { mode: 0o600 });
-  redis = await startRedis(await freePort());
+  redis = hasRedis ? await startRedis() : undefined;
 });
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
-  await redis.stop();
+  await redis?.stop();
   await sandbox.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-interface Redis {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
-/** A store of its own, which keeps nothing on the disk. */
-async function startRedis(port: number): Promise<Redis> {
-  const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const child = spawn("redis-server", flags, { stdio: ["ignore", "pipe", "ignore"] });
-  const ended = once(child, "exit");
-  await said(child, "Ready to accept connections");
-  return {
-    port,
-    async stop() {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
-
-async function said(child: ChildProcess, text: string): Promise<void> {
-  let written = "";
-  for await (const chunk of child.stdout ?? []) {
-    written += String(chunk);
-    if (written.includes(text)) break;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function replica(port = 0): Promise<Running> {
   const started = await edbridge([
@@ -87,55 +45,23 @@ async function replica(port = 0): Promise<Running> {
     "--session-key-file",
     join(folder, "key"),
     "--store",
-    `redis://127.0.0.1:${redis.port}`,
+    `redis://127.0.0.1:${redis?.port}`,
   ]);
   closing.push(async () => started[Symbol.asyncDispose]());
   return started;
 }
 
-/** A balancer without memory: each request goes to the next replica, over a new connection. */
-async function balancer(replicas: Running[]): Promise<{ readonly url: string }> {
-  let turn = 0;
-  const server: Server = createServer((incoming, answer) => {
-    const bodies: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => bodies.push(chunk));
-    incoming.on("end", () => {
-      const send = (tries: number) => {
-        const { url = "" } = replicas[turn++ % replicas.length] ?? {};
-        const { method, headers } = incoming;
-        const on = request(url + incoming.url, { method, headers, agent: false }, (response) => {
-          answer.writeHead(response.statusCode ?? 502, {
-            ...response.headers,
-            connection: "close",
-          });
-          response.pipe(answer);
-        });
-        // A replica that takes no connection has not seen the request.
-        on.on("error", (error: NodeJS.ErrnoException) => {
-          if (error.code === "ECONNREFUSED" && tries > 0) send(tries - 1);
-          else answer.destroy();
-        });
-        on.end(Buffer.concat(bodies));
-      };
-      send(replicas.length);
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closing.push(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+/** A legacy program before replicas. */
+async function callerOf(replicas: readonly Running[]): Promise<LegacyCaller> {
+  const balancer = await startBalancer(replicas);
+  closing.push(() => balancer.stop());
+  return new LegacyCaller(fetch, balancer.url);
 }
-
-const callerAt = ({ url }: { readonly url: string }) => new LegacyCaller(fetch, url);
 
 describe.runIf(hasRedis)("replicas that share a store", () => {
   test.each([2, 4])("%i ask the host for one token", async (count) => {
     const replicas = await Promise.all(Array.from({ length: count }, () => replica()));
-    const caller = callerAt(await balancer(replicas));
+    const caller = await callerOf(replicas);
     const programs = Array.from({ length: 20 }, async () => {
       const { access_token: handle } = await caller.signIn(sandbox.credentials);
       const statuses: number[] = [];
@@ -148,7 +74,7 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
 
   test("answer as one process while one is killed and another is started anew", async () => {
     const replicas = [await replica(), await replica()];
-    const caller = callerAt(await balancer(replicas));
+    const caller = await callerOf(replicas);
     const { access_token: handle } = await caller.signIn(sandbox.credentials);
     const statuses: number[] = [];
     const program = async () => {
@@ -174,16 +100,16 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
 
   test("go on without it, and use it again when it is back", async () => {
     const replicas = [await replica(), await replica()];
-    const caller = callerAt(await balancer(replicas));
+    const caller = await callerOf(replicas);
     const { access_token: handle } = await caller.signIn(sandbox.credentials);
     const call = async () => (await caller.call(handle, "schools")).status;
     expect([await call(), await call()]).toEqual([200, 200]);
-    await redis.stop();
+    await redis?.stop();
     sandbox.revokeTokens();
     // Each replica now has to ask the host for itself.
     expect([await call(), await call(), await call(), await call()]).toEqual([200, 200, 200, 200]);
     expect(sandbox.exchanges).toBeLessThanOrEqual(3);
-    redis = await startRedis(redis.port);
+    redis = await startRedis(redis?.port);
     for (const each of replicas) await each.said("The store is reached again.");
     const before = sandbox.exchanges;
     replicas.splice(0, 2, await replica(), await replica());
