@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { afterEach, expect, test } from "vitest";
-import { edbridge } from "./sidecar/support/edbridge.ts";
+import { edbridge as start } from "./sidecar/support/edbridge.ts";
 import { signIn } from "./sidecar/support/legacy-http.ts";
 import { hostEnvironment, root, runNode } from "./support/run.ts";
 
@@ -149,7 +149,7 @@ test("calls become spans of OpenTelemetry, in the trace of their caller", async 
   sandbox = await startSandbox({ generation: "current" });
   const telemetry = join(root, "examples/opentelemetry/telemetry.mjs");
   const args = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
-  await using serve = await edbridge(args, { NODE_OPTIONS: `--import ${telemetry}` });
+  await using serve = await start(args, { NODE_OPTIONS: `--import ${telemetry}` });
   const { access_token: token } = await signIn(serve.url, sandbox.credentials);
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   const headers = {

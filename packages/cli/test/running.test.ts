@@ -34,7 +34,7 @@ try {
 }
 
 /** The name in the certificate that a server shows, and the status that it answers. */
-async function over(url: string, ca: string) {
+async function seenOver(url: string, ca: string) {
   const request = get(url, { ca: readFileSync(ca), agent: false });
   const [response] = await once(request, "response");
   const { subject } = (response.socket as TLSSocket).getPeerCertificate();
@@ -50,16 +50,16 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     const { url, reload } = await sidecar(base, options);
     expect(url).toMatch(/^https:/);
     const address = `${url}/data/v3/ed-fi/schools`;
-    expect(await over(address, first.cert)).toEqual({ name: "first", status: 200 });
+    expect(await seenOver(address, first.cert)).toEqual({ name: "first", status: 200 });
     for (const name of ["cert", "key"] as const) {
       writeFileSync(first[name], readFileSync(second[name]));
     }
     await reload({ currentBaseUrl: base, ...options });
-    expect(await over(address, first.cert)).toEqual({ name: "second", status: 200 });
+    expect(await seenOver(address, first.cert)).toEqual({ name: "second", status: 200 });
     writeFileSync(first.key, "no key");
     const broken = reload({ currentBaseUrl: base, ...options });
     await expect(broken).rejects.toThrow("tlsCert: must hold a certificate in PEM");
-    expect(await over(address, first.cert)).toEqual({ name: "second", status: 200 });
+    expect(await seenOver(address, first.cert)).toEqual({ name: "second", status: 200 });
   });
 
   test("links and locations begin with https", async () => {

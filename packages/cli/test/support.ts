@@ -135,7 +135,7 @@ export async function command(
   }: {
     environment?: Record<string, string>;
     /** Gets what is written to standard output, and waits for a text on standard error. */
-    whileRunning?: (out: () => string, said: (text: string) => Promise<void>) => Promise<void>;
+    whileRunning?: (out: () => string, said: (what: string) => Promise<void>) => Promise<void>;
     onReload?: (handle: () => void) => void;
   } = {},
 ) {
@@ -156,7 +156,7 @@ export async function command(
       environment,
       async stopAsked() {
         await written;
-        const said = (text: string) => expect.poll(() => err).toContain(text);
+        const said = (what: string) => expect.poll(() => err).toContain(what);
         await whileRunning(() => out, said);
       },
       ...(onReload ? { onReload } : {}),

@@ -259,7 +259,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
  */
 export async function checkSidecar(options: SidecarOptions): Promise<void> {
   const { clock = systemClock, host = usual.host } = options;
-  new Rules(options, { host, clock, isFull: () => false });
+  const { limits: _ } = new Rules(options, { host, clock, isFull: () => false });
   readCertificate(options);
   const pools = await poolOptions(options, clock, () => {});
   const sites = Sites.of(siteOptions(listenerOptions(options), options.sites), {

@@ -22,7 +22,7 @@ const units: Readonly<Record<string, number>> = { "": 1, k: 2 ** 10, m: 2 ** 20,
 /** A number of bytes, such as `65536`, `64k` or `8m`. */
 const bytes = z.pipe(
   z.string().check(z.regex(/^\d{1,12}[kmg]?$/i, "must be a number of bytes, such as 65536 or 8m.")),
-  z.transform((text) => parseInt(text, 10) * (units[text.replace(/\d+/, "").toLowerCase()] ?? 1)),
+  z.transform((size) => parseInt(size, 10) * (units[size.replace(/\d+/, "").toLowerCase()] ?? 1)),
 );
 const truth = z.pipe(
   z.enum(["true", "false", "1", "0"], "must be true or false."),
