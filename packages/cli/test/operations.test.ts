@@ -319,6 +319,8 @@ test("the series of a metric are bounded, however many callers there are", async
       credentials: 0,
       finished: 0,
       repeated: 0,
+      peopleHeld: 0,
+      peopleGivenUp: 0,
       lookups: { known: 0, asked: 0, bytes: 0 },
     }),
     underWay: () => 0,

@@ -85,7 +85,7 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     const secure = createTlsServer(
       { ...files, requestCert: true, ca: readFileSync(client.cert) },
       (request, response) => {
-        seen.push((request.socket as TLSSocket).getPeerCertificate().subject.CN);
+        seen.push(String((request.socket as TLSSocket).getPeerCertificate().subject.CN));
         response.end("[]");
       },
     ).listen(0, "127.0.0.1");
