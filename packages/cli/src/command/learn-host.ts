@@ -2,6 +2,7 @@ import { compatListener, type CompatOptions, type HostFacts } from "@edbridge/co
 import { EdbridgeError } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { flagText } from "./flags.js";
+import { Failure } from "./outcome.js";
 
 /** What is known of the hosts, or why it is not known. */
 export type Learned = readonly HostFacts[] | EdbridgeError;
@@ -26,10 +27,12 @@ export async function learn(options: HostOptions, dispatcher: Dispatcher): Promi
   }
 }
 
-/** @throws the reason why nothing is known */
+/** @throws `Failure` that says why nothing is known, and what to do for a rehearsal */
 export function factsOf(learned: Learned): readonly HostFacts[] {
-  if (learned instanceof EdbridgeError) throw learned;
-  return learned;
+  if (!(learned instanceof EdbridgeError)) return learned;
+  throw new Failure(
+    `${learned.message} A rehearsal reads the host: check --base-url, and try again when it answers.`,
+  );
 }
 
 /** What is known, on one line. */

@@ -7,6 +7,7 @@ import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
 import { startSidecar } from "../serve/sidecar.js";
+import { commandText } from "../run/launch.js";
 import { runProgram } from "./program.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
 
@@ -202,7 +203,7 @@ function programLine(side: string, program: readonly string[], how: string, ran:
     const own = requests.filter((each) => each.kind === kind);
     return own.length === 0 ? [] : [`${own.length} ${kind}`];
   });
-  return `${side.padEnd(7)} ${program.join(" ")} (${how}): exit ${ran.exitCode}, ${requests.length} requests to the host (${kinds.join(", ")}), ${refused} refused\n`;
+  return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${ran.exitCode}, ${requests.length} requests to the host (${kinds.join(", ")}), ${refused} refused\n`;
 }
 
 function differenceLines(difference: CollectionDifference): string[] {

@@ -15,19 +15,21 @@ export function runProgram(
   say: (text: string) => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: longest,
-    });
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    // The option timeout of spawn goes on where a program cannot be started.
+    const timer = setTimeout(() => child.kill(), longest);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", say);
     }
     child.on("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
       const why = error.code === "ENOENT" ? "there is no such program" : String(error.code);
       reject(new UsageFailure(`${program} cannot be started: ${why}.`));
     });
-    // A program that a signal ended has no code.
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      // A program that a signal ended has no code.
+      resolve(code ?? 1);
+    });
   });
 }

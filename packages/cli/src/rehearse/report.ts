@@ -1,5 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
-import { groups, isWrite, type RunRecord } from "../run/summary.js";
+import { isWrite, Tally } from "../run/tally.js";
 
 /** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
 export function asRehearsed(event: CallEvent): CallEvent {
@@ -12,52 +12,52 @@ export function asRehearsed(event: CallEvent): CallEvent {
 
 const notData: readonly string[] = ["authorize", "token", "metadata"];
 
-/** The writes of a rehearsal by what the host would have done with them. */
-export interface RehearsedWrites {
-  readonly reads: readonly CallEvent[];
-  readonly pass: readonly CallEvent[];
-  readonly fail: readonly CallEvent[];
-  readonly uncertain: readonly CallEvent[];
-}
-
 /** Lines about one outcome that a report has at most. */
 const most = 50;
 
-export function sortWrites({ events }: RunRecord): RehearsedWrites {
-  const data = events.filter(({ kind }) => !notData.includes(kind)).map(asRehearsed);
-  const of = (wanted: CallEvent["rehearsed"]) => data.filter((event) => event.rehearsed === wanted);
-  return {
-    reads: data.filter(({ method }) => !isWrite(method)),
-    pass: of("would-pass"),
-    fail: of("would-fail"),
-    uncertain: of("not-certain"),
-  };
+/** What is kept of the calls of a rehearsal. */
+export class RehearsalTally {
+  #reads = 0;
+  readonly #refusedReads = new Tally();
+  readonly #pass = new Tally();
+  readonly #fail = new Tally();
+  readonly #uncertain = new Tally();
+
+  /** @param event as {@link asRehearsed} gives it */
+  add(event: CallEvent): void {
+    if (notData.includes(event.kind)) return;
+    if (!isWrite(event.method)) {
+      this.#reads++;
+      if (event.refused !== null) this.#refusedReads.add(lineOf(event));
+    } else if (event.rehearsed === "would-pass") this.#pass.add("");
+    else if (event.rehearsed === "would-fail") this.#fail.add(lineOf(event));
+    else this.#uncertain.add(lineOf(event));
+  }
+
+  /** Whether the host would refuse a write. */
+  get wouldFail(): boolean {
+    return this.#fail.total > 0;
+  }
+
+  /** The report: lines for people. */
+  get lines(): string[] {
+    const [pass, fail, uncertain] = [this.#pass, this.#fail, this.#uncertain];
+    const refused = this.#refusedReads;
+    const held = pass.total + fail.total + uncertain.total;
+    return [
+      "rehearsal: nothing was written.",
+      `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
+      `writes ${held} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
+      ...section("WOULD FAIL", fail),
+      ...section("NOT CERTAIN", uncertain),
+      ...section("REFUSED READS", refused),
+    ];
+  }
 }
 
-/** The report of a rehearsal: lines for people. */
-export function rehearsalLines(record: RunRecord): string[] {
-  const { reads, pass, fail, uncertain } = sortWrites(record);
-  const refused = reads.filter((event) => event.refused !== null);
-  const held = pass.length + fail.length + uncertain.length;
-  return [
-    "rehearsal: nothing was written.",
-    `reads ${reads.length} sent, ${reads.length - refused.length} ok, ${refused.length} refused`,
-    `writes ${held} held back, ${pass.length} would pass, ${fail.length} would fail, ${uncertain.length} not certain`,
-    ...section("WOULD FAIL", fail),
-    ...section("NOT CERTAIN", uncertain),
-    ...section("REFUSED READS", refused),
-  ];
-}
-
-function section(title: string, events: readonly CallEvent[]): string[] {
-  if (events.length === 0) return [];
-  const lines = groups(events, lineOf);
-  const more = lines.length - most;
-  return [
-    `${title} (${events.length})`,
-    ...lines.slice(0, most).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} other reasons`] : []),
-  ];
+function section(title: string, tally: Tally): string[] {
+  if (tally.total === 0) return [];
+  return [`${title} (${tally.total})`, ...tally.lines(most).map((line) => `  ${line}`)];
 }
 
 function lineOf({

@@ -1,27 +1,19 @@
-import { callChannel, type CallEvent } from "@edbridge/compat";
-import { Observer, usualStateDir } from "@edbridge/compat/internal";
+import { usualStateDir } from "@edbridge/compat/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import {
-  type BridgeFlags,
-  bridgeFlags,
-  bridgeOptionsOf,
-  type GivenOptions,
-} from "../command/bridge-options.js";
-import { flagText } from "../command/flags.js";
+import { type BridgeFlags, bridgeFlags, bridgeOptionsOf } from "../command/bridge-options.js";
 import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { rehearse } from "../rehearse/rehearse.js";
-import { asRehearsed, rehearsalLines, sortWrites } from "../rehearse/report.js";
-import { startSidecar, usual } from "../serve/sidecar.js";
-import { appendReport, checkReport, EventFile } from "./events.js";
-import { isNodeCommand, launch } from "./launch.js";
-import { startObservingProxy } from "./observing-proxy.js";
-import { type RunRecord, type RunSetting, summaryLines } from "./summary.js";
+import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
+import { usual } from "../serve/sidecar.js";
+import { throughProxy, throughRegister } from "./bridged-job.js";
+import { Report } from "./events.js";
+import { commandText, isNodeCommand, launch } from "./launch.js";
+import { summaryLines } from "./summary.js";
+import { RunTally } from "./tally.js";
 
 interface RunFlags extends BridgeFlags {
   /** Seconds. */
@@ -87,7 +79,7 @@ async function runJob(
   const given = await bridgeOptionsOf(flags, io);
   const { config } = given;
   const variable = flags.env ?? config.env;
-  const report = flags.report ?? config.report;
+  const file = flags.report ?? config.report;
   if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
     throw new UsageFailure("--env must be the name of an environment variable.");
   }
@@ -96,173 +88,72 @@ async function runJob(
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
     );
   }
-  if (report !== undefined) await checkReport(report);
+  const report = file === undefined ? undefined : await Report.open(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(flags.hostTimeout, io.environment);
   const dispatcher = newDispatcher(usual.connections);
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
-  const way = variable === undefined ? throughRegister : throughProxy;
+  const isObserved = flags.observe === true;
+  let rehearsal: Awaited<ReturnType<typeof rehearse>> | undefined;
   try {
-    const isObserved = flags.observe === true;
     const facts = isObserved ? [] : await learn(given.options, dispatcher);
     say(
       isObserved
         ? `${version}, observing calls to ${String(given.options.currentBaseUrl)}; nothing is changed.`
         : `${version}, for ${hostLine(given.options, facts)}`,
     );
-    const rehearsal = flags.rehearse
-      ? await rehearse(given.options, factsOf(facts), dispatcher)
-      : undefined;
+    if (flags.rehearse) rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
     if (rehearsal) say(`rehearsal: writes are held against ${rehearsal.contract}.`);
     const { environment } = io;
     const stateDir = given.options.stateDir ?? usualStateDir(environment);
     const options = { ...given.options, ...rehearsal?.options, stateDir };
-    const legacyUrl = String(flags.legacyUrl ?? options.baseUrl);
+    const tally = new RunTally();
+    const rehearsed = new RehearsalTally();
+    const way = variable === undefined ? throughRegister : throughProxy;
     const bridged = await way({
       options,
-      legacyUrl,
+      legacyUrl: String(flags.legacyUrl ?? options.baseUrl),
       run,
       variable,
       newDispatcher,
       environment,
       isObserved,
+      onEvent(found) {
+        const event = flags.rehearse ? asRehearsed(found) : found;
+        tally.add(event);
+        rehearsed.add(event);
+        report?.add(event);
+      },
+      onElsewhere: (origin, calls) => tally.elsewhere.add(origin, calls),
     });
-    say(`running ${job.join(" ")}, ${bridged.how}.`);
+    say(`running ${commandText(job)}, ${bridged.how}.`);
     let exitCode: number = exit.problem;
     try {
       exitCode = await launch(job, bridged.env);
     } finally {
       await bridged.stop();
-      await rehearsal?.stop();
     }
-    const { events, elsewhere } = bridged.record();
-    const record = { events: rehearsal ? events.map(asRehearsed) : events, elsewhere };
+    const lines = summaryLines(tally, bridged.setting);
     // A rehearsal has a report of its own.
-    const lines = summaryLines(record, bridged.setting);
-    for (const line of rehearsal ? lines.slice(0, 1) : lines) say(line);
-    const wouldFail = rehearsal !== undefined && sortWrites(record).fail.length > 0;
-    if (rehearsal) for (const line of rehearsalLines(record)) io.err(`${line}\n`);
-    if (report !== undefined) {
-      const ended = new Date().toISOString();
-      await appendReport(report, record, {
-        v: 1,
-        summary: true,
-        run,
-        began,
-        ended,
-        exitCode,
-        calls: record.events.length,
-        refused: record.events.filter((each) => each.refused !== null).length,
-        elsewhere: Object.fromEntries(record.elsewhere),
-      });
-    }
+    for (const line of flags.rehearse ? lines.slice(0, 1) : lines) say(line);
+    if (flags.rehearse) for (const line of rehearsed.lines) io.err(`${line}\n`);
+    report?.add({
+      v: 1,
+      summary: true,
+      run,
+      began,
+      ended: new Date().toISOString(),
+      exitCode,
+      calls: tally.kinds.total,
+      refused: tally.refused.total,
+      elsewhere: Object.fromEntries(tally.elsewhere.entries),
+    });
+    await report?.end();
+    const wouldFail = flags.rehearse === true && rehearsed.wouldFail;
     return exitCode === exit.done && wouldFail ? exit.problem : exitCode;
   } finally {
+    await rehearsal?.stop();
     await dispatcher.destroy();
   }
-}
-
-/** What is needed to bridge a job's calls. */
-interface Plan {
-  readonly options: GivenOptions["options"];
-  /** The address that Node.js programs use. */
-  readonly legacyUrl: string;
-  readonly run: string;
-  readonly variable: string | undefined;
-  readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
-  readonly environment: Io["environment"];
-  /** Whether its calls are only watched. */
-  readonly isObserved: boolean;
-}
-
-/** How a job's calls are bridged. */
-interface BridgedJob {
-  /** In a few words. */
-  readonly how: string;
-  /** The environment of the job. */
-  readonly env: NodeJS.ProcessEnv;
-  readonly setting: RunSetting;
-  stop(): Promise<void>;
-  /** What became of its calls. */
-  record(): RunRecord;
-}
-
-const { resolve } = createRequire(import.meta.url);
-
-/** The calls of Node.js programs are bridged in their own processes. */
-async function throughRegister(plan: Plan): Promise<BridgedJob> {
-  const { options, legacyUrl, run, environment } = plan;
-  const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify({ ...options, baseUrl: legacyUrl }), { mode: 0o600 });
-  const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
-  const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
-  let record: RunRecord | undefined;
-  return {
-    how: `its calls to ${legacyUrl} bridged in its own process`,
-    env: {
-      ...withoutOwn(environment),
-      NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
-      EDBRIDGE_CONFIG: file.config,
-      EDBRIDGE_REPORT: file.path,
-      EDBRIDGE_RUN: run,
-      ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
-    },
-    setting: { legacyUrl },
-    async stop() {
-      record = file.read();
-      file.remove();
-    },
-    record: () => record ?? { events: [], elsewhere: new Map() },
-  };
-}
-
-/** The calls of any other program go to a proxy. */
-async function throughProxy(plan: Plan): Promise<BridgedJob> {
-  const { variable = "", newDispatcher, environment } = plan;
-  const { baseUrl: _, ...options } = plan.options;
-  const events: CallEvent[] = [];
-  const listen = (event: unknown) => void events.push({ ...(event as CallEvent), run: plan.run });
-  callChannel.subscribe(listen);
-  const start = plan.isObserved
-    ? startObservingProxy(
-        plan.legacyUrl,
-        newDispatcher(usual.connections),
-        new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
-      )
-    : startSidecar({ ...options, newDispatcher, port: 0, optionText: flagText });
-  const sidecar = await start;
-  return {
-    how: `with ${variable}=${sidecar.url}`,
-    env: {
-      ...withoutOwn(environment),
-      ...withoutProxy(environment),
-      [variable]: sidecar.url,
-    },
-    setting: { legacyUrl: sidecar.url, variable, proxyUrl: sidecar.url },
-    async stop() {
-      await sidecar.stop();
-      callChannel.unsubscribe(listen);
-    },
-    record: () => ({ events, elsewhere: new Map() }),
-  };
-}
-
-/** The environment without our own variables: the options are all said in one place. */
-function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.startsWith("EDBRIDGE_")),
-  );
-}
-
-/** No proxy of the environment stands between a program and its own machine. */
-function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
-  const given = environment["no_proxy"] ?? environment["NO_PROXY"];
-  const all = [given, "127.0.0.1"].filter(Boolean).join(",");
-  return { NO_PROXY: all, no_proxy: all };
-}
-
-/** As `NODE_OPTIONS` reads a path with spaces. */
-function quoted(path: string): string {
-  return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

@@ -1,11 +1,14 @@
 import type { CallEvent } from "@edbridge/compat";
 import { jsonObject } from "@edbridge/core/internal";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { Failure } from "../command/outcome.js";
-import type { RunRecord } from "./summary.js";
+
+/** What a process of a run has written: an event, or how often it called another origin. */
+type Line = { readonly event: CallEvent } | { readonly elsewhere: string; readonly calls: number };
 
 /** The file to which the processes of a run append their events, in a folder of its own. */
 export class EventFile {
@@ -14,35 +17,25 @@ export class EventFile {
   /** Where the options of the run are written for its processes. */
   readonly config = join(this.#folder, "config.json");
 
-  /** What the processes of the run have written so far. */
-  read(): RunRecord {
-    const events: CallEvent[] = [];
-    const elsewhere = new Map<string, number>();
-    for (const line of linesOf(this.path)) {
+  /** What the processes of the run have written so far, one line after the other. */
+  async *lines(): AsyncGenerator<Line> {
+    // No process of the run made a call.
+    if (!existsSync(this.path)) return;
+    const input = createReadStream(this.path);
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       const found = jsonObject(line);
       if (found?.["v"] !== 1) continue;
       if (found["elsewhere"] === true) {
-        const origin = String(found["origin"]);
-        elsewhere.set(origin, (elsewhere.get(origin) ?? 0) + Number(found["calls"]));
+        yield { elsewhere: String(found["origin"]), calls: Number(found["calls"]) };
       } else {
         // Only our own processes write here.
-        events.push(found as unknown as CallEvent);
+        yield { event: found as unknown as CallEvent };
       }
     }
-    return { events, elsewhere };
   }
 
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, "utf8").split("\n");
-  } catch {
-    // No process of the run made a call.
-    return [];
   }
 }
 
@@ -63,29 +56,49 @@ export interface RunSummary {
   readonly elsewhere: Readonly<Record<string, number>>;
 }
 
-/**
- * Appends the events of a run and its summary to a file, a line of JSON each.
- *
- * @throws `Failure` naming the flag where the file cannot be written
- */
-export async function appendReport(
-  file: string,
-  { events }: RunRecord,
-  summary: RunSummary,
-): Promise<void> {
-  const text = [...events, summary].map((line) => `${JSON.stringify(line)}\n`).join("");
-  await appendFile(file, text).catch(() => cannotWrite(file));
-}
+/** Characters that are gathered before they are written. */
+const gathered = 64 * 1024;
 
-/**
- * Finds out, before the job starts, whether a report can be written.
- *
- * @throws `Failure` naming the flag
- */
-export async function checkReport(file: string): Promise<void> {
-  await appendFile(file, "").catch(() => cannotWrite(file));
-}
+/** A report: a line of JSON for each event and one for the run, appended to a file. */
+export class Report {
+  readonly #file: string;
+  #waiting = "";
+  #written = Promise.resolve();
 
-function cannotWrite(file: string): never {
-  throw new Failure(`--report ${file} cannot be written.`);
+  private constructor(file: string) {
+    this.#file = file;
+  }
+
+  /**
+   * Finds out, before the job starts, whether the report can be written.
+   *
+   * @throws `Failure` naming the flag
+   */
+  static async open(file: string): Promise<Report> {
+    const report = new Report(file);
+    await report.end();
+    return report;
+  }
+
+  add(line: CallEvent | RunSummary): void {
+    this.#waiting += `${JSON.stringify(line)}\n`;
+    if (this.#waiting.length > gathered) this.#write();
+  }
+
+  /** @throws `Failure` naming the flag where the file cannot be written */
+  async end(): Promise<void> {
+    this.#write();
+    await this.#written;
+  }
+
+  #write(): void {
+    const text = this.#waiting;
+    this.#waiting = "";
+    const appended = this.#written.then(() => appendFile(this.#file, text));
+    this.#written = appended.catch(() => {
+      throw new Failure(`--report ${this.#file} cannot be written.`);
+    });
+    // Whoever ends the report hears of it.
+    this.#written.catch(() => {});
+  }
 }

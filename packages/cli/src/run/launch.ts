@@ -20,6 +20,9 @@ export class NotStarted extends Failure {
 /** Signals that a job is to get when edbridge gets them. */
 const passedOn = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
 
+/** Signals that a terminal sends to the job itself, as to every program that it runs. */
+const ofTerminals: ReadonlySet<string> = new Set(["SIGINT", "SIGQUIT"]);
+
 /**
  * Runs a job with our own input and output, and gives its exit code: 128 and the number of the
  * signal where one ended it, as shells have it. Signals to us are passed on to it.
@@ -31,11 +34,12 @@ export function launch(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
+    const { stdin, stdout, stderr } = process;
+    const isOnTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
     const job = spawn(program, args, { stdio: "inherit", env });
     const handlers = passedOn.map((signal) => {
-      // A terminal sends it to the job itself.
       const handler = () => {
-        if (signal !== "SIGINT" || !process.stdin.isTTY) job.kill(signal);
+        if (!isOnTerminal || !ofTerminals.has(signal)) job.kill(signal);
       };
       process.on(signal, handler);
       return () => process.off(signal, handler);
@@ -63,6 +67,14 @@ function startError(program: string, { code }: NodeJS.ErrnoException): NotStarte
     `${program} cannot be started: ${why}. Check the command after --.`,
     notStarted.missing,
   );
+}
+
+/** A command as it is told of: the program and its script. Further arguments may be secrets. */
+export function commandText([program = "", ...args]: readonly string[]): string {
+  const isScript = (text: string) => /^[^-=]+\.\w+$/.test(text);
+  const script = args.findIndex(isScript);
+  const shown = script < 0 ? [] : args.slice(script, script + 1);
+  return [program, ...shown, ...(args.length > shown.length ? ["…"] : [])].join(" ");
 }
 
 /** Programs that run Node.js programs. */

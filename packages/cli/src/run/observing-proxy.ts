@@ -22,7 +22,8 @@ export async function startObservingProxy(
   const server = createServer((request, response) => {
     pass(request, response, { origin, dispatcher, observer }).catch(() => {
       if (response.headersSent) return void response.destroy();
-      response.writeHead(502).end();
+      response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
+      response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
     });
   });
   server.listen(0, "127.0.0.1");
@@ -55,33 +56,39 @@ async function pass(
   const [sent, received] = [new Copy(), new Copy()];
   const headers = passedOn(request.headers);
   const hasBody = request.headers["content-length"] ?? request.headers["transfer-encoding"];
-  const answer = await send(url, {
-    method: method as Dispatcher.HttpMethod,
-    headers,
-    body: hasBody === undefined ? null : request.pipe(sent),
-    dispatcher,
-  });
-  response.writeHead(answer.statusCode, passedOn(answer.headers));
-  await pipeline(answer.body, received, response);
-  const route = observer.route(url);
-  if (!route) return;
-  await observer.observe(
-    {
+  const body = hasBody === undefined ? null : request.pipe(sent);
+  const end = async (answer?: Pick<Dispatcher.ResponseData, "statusCode" | "headers">) => {
+    const route = observer.route(url);
+    if (!route) return;
+    const exchange = {
       method,
       url,
       began,
-      status: answer.statusCode,
+      status: answer?.statusCode ?? 0,
       from: undefined,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value)]),
       ),
       body: sent.bytes,
-      responseHeaders: answer.headers,
+      responseHeaders: answer?.headers ?? {},
       responseBody: received.bytes,
       ms: performance.now() - start,
-    },
-    route,
-  );
+    };
+    await observer.observe(exchange, route);
+  };
+  let answer: Dispatcher.ResponseData | undefined;
+  try {
+    answer = await send(url, {
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      body,
+      dispatcher,
+    });
+    response.writeHead(answer.statusCode, passedOn(answer.headers));
+    await pipeline(answer.body, received, response);
+  } finally {
+    await end(answer);
+  }
 }
 
 /** Passes bytes on, and keeps them while they are few. */

@@ -1,10 +1,7 @@
 import { callChannel, type CallEvent } from "@edbridge/compat";
 import { appendFileSync } from "node:fs";
-import { asRehearsed, rehearsalLines, sortWrites } from "../rehearse/report.js";
-import { checkReport } from "../run/events.js";
-
-/** Events that the report of a rehearsal is made of at most. */
-const most = 100_000;
+import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
+import { Report } from "../run/events.js";
 
 /** What is recorded of the calls of a sidecar. */
 export interface RecordOfUse {
@@ -25,22 +22,20 @@ export async function startRecord({
   readonly rehearsal: object | undefined;
 }): Promise<RecordOfUse> {
   if (report === undefined && rehearsal === undefined) return { end: () => false };
-  if (report !== undefined) await checkReport(report);
-  const events: CallEvent[] = [];
+  if (report !== undefined) await Report.open(report);
+  const tally = new RehearsalTally();
   const listen = (given: unknown) => {
     const event = rehearsal ? asRehearsed(given as CallEvent) : (given as CallEvent);
     if (report !== undefined) append(report, event);
-    if (rehearsal && events.length < most) events.push(event);
+    tally.add(event);
   };
   callChannel.subscribe(listen);
   return {
     end(write) {
       callChannel.unsubscribe(listen);
       if (!rehearsal) return false;
-      const record = { events, elsewhere: new Map<string, number>() };
-      for (const line of rehearsalLines(record)) write(`${line}\n`);
-      if (events.length === most) write(`The report is about the first ${most} calls alone.\n`);
-      return sortWrites(record).fail.length > 0;
+      for (const line of tally.lines) write(`${line}\n`);
+      return tally.wouldFail;
     },
   };
 }

@@ -48,6 +48,8 @@ export class Observer {
   readonly #door: CallDoor;
   readonly #names: CallerNames;
   readonly #callers = new Map<string, string>();
+  /** Exchanges whose events are being made. */
+  readonly #underWay = new Map<Exchange, LegacyRoute>();
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, door: CallDoor) {
@@ -76,17 +78,58 @@ export class Observer {
     return this.#bridge.route(url);
   }
 
-  /** Publishes the event of an exchange; never rejects. */
+  /** Publishes the event of an exchange; never rejects. One without a response is told of at once. */
   async observe(exchange: Exchange, route: LegacyRoute): Promise<void> {
+    if (exchange.status === 0) return callChannel.publish(this.#bareEventOf(exchange, route));
+    this.#underWay.set(exchange, route);
     try {
-      callChannel.publish(await this.#eventOf(exchange, route));
+      const event = await this.#eventOf(exchange, route);
+      // The program may have ended meanwhile.
+      if (this.#underWay.delete(exchange)) callChannel.publish(event);
     } catch {
       // A program must not notice that it is observed.
+      this.#underWay.delete(exchange);
     }
   }
 
+  /** Publishes at once what is known of exchanges whose events are still made: the program ends. */
+  flush(): void {
+    for (const [exchange, route] of this.#underWay) {
+      callChannel.publish(this.#bareEventOf(exchange, route));
+    }
+    this.#underWay.clear();
+  }
+
+  /** What an exchange is by its address and status alone. */
+  #bareEventOf({ method, status, from, ms, began }: Exchange, route: LegacyRoute): CallEvent {
+    const hasAnswer = status !== 0;
+    return {
+      v: 1,
+      time: new Date(began).toISOString(),
+      run: currentRun(),
+      caller: null,
+      door: this.#door,
+      method,
+      kind: route.kind === "authorize" || route.kind === "token" ? route.kind : "data",
+      collection: this.#bridge.collectionOf(route) ?? null,
+      changes: [changeOf(route)],
+      mapped: [],
+      lost: [],
+      status,
+      ms: Math.round(ms),
+      hostMs: Math.round(ms),
+      hostCalls: 1,
+      site: from?.site ?? null,
+      via: from?.via ?? null,
+      refused: hasAnswer ? (status >= 400 ? String(status) : null) : "EDB_NETWORK",
+      rehearsed: null,
+      reason: hasAnswer ? null : "no answer came from the host",
+      elsewhere: false,
+    };
+  }
+
   async #eventOf(exchange: Exchange, route: LegacyRoute): Promise<CallEvent> {
-    const { method, url, headers, body, status, from, ms } = exchange;
+    const { method, url, headers, body, from } = exchange;
     const call = { method, url, headers, body, origin: from };
     const isOAuth = route.kind === "authorize" || route.kind === "token";
     const trace = new CallTrace(() => 0);
@@ -102,28 +145,14 @@ export class Observer {
     const collection = this.#bridge.collectionOf(route) ?? null;
     for (const id of would?.changes ?? []) trace.noteChange(id);
     if (collection !== null) await this.#noteRecords(collection, exchange, trace);
+    const bare = this.#bareEventOf(exchange, route);
     return {
-      v: 1,
-      time: new Date(exchange.began).toISOString(),
-      run: would?.run ?? currentRun(),
+      ...bare,
       caller: this.#names.of(trace.clientKey),
-      door: this.#door,
-      method,
-      kind: would?.kind ?? (route.kind === "authorize" ? "authorize" : "token"),
-      collection,
+      kind: would?.kind ?? bare.kind,
       changes: trace.changes,
       mapped: trace.mapped,
       lost: trace.lost,
-      status,
-      ms: Math.round(ms),
-      hostMs: Math.round(ms),
-      hostCalls: 1,
-      site: from?.site ?? null,
-      via: from?.via ?? null,
-      refused: status >= 400 ? String(status) : null,
-      rehearsed: null,
-      reason: null,
-      elsewhere: false,
     };
   }
 
@@ -161,6 +190,12 @@ export class Observer {
       if (!isRead) trace.noteLost(collection, made.account);
     }
   }
+}
+
+/** The change that a legacy request needs in any case. */
+function changeOf({ kind }: LegacyRoute): string {
+  if (kind === "authorize") return "EDB001";
+  return kind === "token" ? "EDB002" : "EDB004";
 }
 
 /** A host that has nothing, and takes everything. */

@@ -66,6 +66,7 @@ export function watch(options: CompatOptions, elsewhere: Elsewhere = () => {}): 
   const before = installed();
   if (before) return before;
   const observer = new Observer(options, "register");
+  process.on("exit", () => observer.flush());
   globalDispatch();
   const remove = installWatches(
     {

@@ -1,0 +1,129 @@
+import { callChannel, type CallEvent } from "@edbridge/compat";
+import { Observer } from "@edbridge/compat/internal";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { GivenOptions } from "../command/bridge-options.js";
+import { flagText } from "../command/flags.js";
+import type { hostAgents } from "../command/host-agent.js";
+import type { Io } from "../command/io.js";
+import { startSidecar, usual } from "../serve/sidecar.js";
+import { EventFile } from "./events.js";
+import { startObservingProxy } from "./observing-proxy.js";
+import type { RunSetting } from "./summary.js";
+
+/** What is needed to bridge a job's calls. */
+export interface Plan {
+  readonly options: GivenOptions["options"];
+  /** The address that Node.js programs use. */
+  readonly legacyUrl: string;
+  readonly run: string;
+  readonly variable: string | undefined;
+  readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
+  readonly environment: Io["environment"];
+  /** Whether its calls are only watched. */
+  readonly isObserved: boolean;
+  /** Told of each call that was bridged or watched. */
+  readonly onEvent: (event: CallEvent) => void;
+  /** Told of calls to other origins. */
+  readonly onElsewhere: (origin: string, calls: number) => void;
+}
+
+/** How a job's calls are bridged. */
+export interface BridgedJob {
+  /** In a few words. */
+  readonly how: string;
+  /** The environment of the job. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly setting: RunSetting;
+  /** Ends the bridging; all that is known of the calls is told by then. */
+  stop(): Promise<void>;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The calls of Node.js programs are bridged in their own processes. */
+export async function throughRegister(plan: Plan): Promise<BridgedJob> {
+  const { legacyUrl, run, environment } = plan;
+  // A process needs no keys for handles that end with it.
+  const { sessionKeys: _, ...options } = plan.options;
+  const file = new EventFile();
+  writeFileSync(file.config, JSON.stringify({ ...options, baseUrl: legacyUrl }), { mode: 0o600 });
+  const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
+  const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
+  const done = plan.isObserved ? "watched" : "bridged";
+  return {
+    how: `its calls to ${legacyUrl} ${done} in its own process`,
+    env: {
+      ...withoutOwn(environment),
+      NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
+      EDBRIDGE_CONFIG: file.config,
+      EDBRIDGE_REPORT: file.path,
+      EDBRIDGE_RUN: run,
+      ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
+    },
+    setting: { legacyUrl, isObserved: plan.isObserved },
+    async stop() {
+      try {
+        for await (const line of file.lines()) {
+          if ("event" in line) plan.onEvent(line.event);
+          else plan.onElsewhere(line.elsewhere, line.calls);
+        }
+      } finally {
+        file.remove();
+      }
+    },
+  };
+}
+
+/** The calls of any other program go to a proxy. */
+export async function throughProxy(plan: Plan): Promise<BridgedJob> {
+  const { variable = "", newDispatcher, environment } = plan;
+  const { baseUrl: _, ...options } = plan.options;
+  const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
+  callChannel.subscribe(listen);
+  const start = plan.isObserved
+    ? startObservingProxy(
+        plan.legacyUrl,
+        newDispatcher(usual.connections),
+        new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
+      )
+    : startSidecar({ ...options, newDispatcher, port: 0, optionText: flagText });
+  const sidecar = await start;
+  return {
+    how: `with ${variable}=${sidecar.url}`,
+    env: {
+      ...withoutOwn(environment),
+      ...withoutProxy(environment),
+      [variable]: sidecar.url,
+    },
+    setting: {
+      legacyUrl: sidecar.url,
+      variable,
+      proxyUrl: sidecar.url,
+      isObserved: plan.isObserved,
+    },
+    async stop() {
+      await sidecar.stop();
+      callChannel.unsubscribe(listen);
+    },
+  };
+}
+
+/** The environment without our own variables: the options are all said in one place. */
+function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith("EDBRIDGE_")),
+  );
+}
+
+/** No proxy of the environment stands between a program and its own machine. */
+function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
+  const given = environment["no_proxy"] ?? environment["NO_PROXY"];
+  const all = [given, "127.0.0.1"].filter(Boolean).join(",");
+  return { NO_PROXY: all, no_proxy: all };
+}
+
+/** As `NODE_OPTIONS` reads a path with spaces. */
+function quoted(path: string): string {
+  return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}

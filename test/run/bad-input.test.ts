@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test, vi } from "vitest";
+import { runNode } from "../support/run.ts";
+import { currentHost, program } from "./host.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
+
+const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
+const edbridge = (args: readonly string[], env: Record<string, string> = {}) =>
+  runNode([bin, ...args], { env });
+
+const all = mkdtempSync(join(tmpdir(), "edbridge-test-"));
+afterAll(() => rmSync(all, { recursive: true }));
+
+const folder = () => mkdtempSync(join(all, "one-"));
+
+function file(text: string): string {
+  const path = join(folder(), "file");
+  writeFileSync(path, text);
+  return path;
+}
+
+/** An address at which nobody listens any more. */
+async function goneHost(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return `http://127.0.0.1:${port}`;
+}
+
+test.each([
+  [
+    "a report that is none",
+    ["todo", file("no report\n")],
+    2,
+    /file line 1 is not of a report\. Give a file/,
+  ],
+  [
+    "a report that is not there",
+    ["todo", "/no/such/report"],
+    2,
+    /\/no\/such\/report cannot be read\. Give a file/,
+  ],
+  [
+    "a baseline that is none",
+    ["check", "--baseline", file("{}")],
+    2,
+    /is not a baseline\. Write it with/,
+  ],
+  ["an unknown change", ["explain", "EDB00"], 2, /EDB00[^]*[dD]id you mean/],
+  ["an unknown field", ["explain", "students.sexTyp"], 2, /sexTyp[^]*[dD]id you mean .*sexType/],
+  ["a path that is not there", ["find", "/no/such/folder"], 2, /\/no\/such\/folder/],
+  [
+    "programs that cannot be started",
+    ["compare", "no-such-program", "--", "node"],
+    2,
+    /no-such-program cannot be started: there is no such program/,
+  ],
+  [
+    "an unknown change to turn off",
+    ["run", "--without", "EDB17", "--base-url", "http://127.0.0.1:1", "--", "node"],
+    2,
+    /--without: must name a change: did you mean EDB017\?/,
+  ],
+  [
+    "a config with an unknown option",
+    ["run", "--config", file('{ "baseUrl": "http://127.0.0.1:1", "recods": {} }'), "--", "node"],
+    2,
+    /--config: recods: is not an option: did you mean records\?/,
+  ],
+] as const)("%s is told of in one line that says what to do", async (_, args, code, told) => {
+  const { status, stdout, stderr } = await edbridge(args);
+  expect([status, stdout], stderr).toEqual([code, ""]);
+  expect(stderr).toMatch(told);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+const observed = [
+  ["fetch", [], ["node", program("job.mjs")]],
+  ["node:http", [], ["node", program("job.cjs")]],
+  ["curl, by a proxy", ["--env", "EDFI_BASE_URL"], [program("job.sh")]],
+] as const;
+
+test.each(observed)(
+  "an old host that is gone while observing is told of: %s",
+  async (_, flags, job) => {
+    const host = await goneHost();
+    const env = { EDFI_BASE_URL: host, EDFI_KEY: "key", EDFI_SECRET: "a-secret-of-the-night" };
+    const { status, stderr } = await edbridge(
+      ["run", "--observe", "--base-url", host, ...flags, "--", ...job],
+      env,
+    );
+    expect(status).not.toBe(0);
+    expect(stderr).toMatch(
+      /refused: 1 POST authorize \(EDB_NETWORK\): no answer came from the host/,
+    );
+    expect(stderr).toMatch(/Check --base-url, and whether the old host is still there\.\n/);
+    expect(stderr).not.toContain(env.EDFI_SECRET);
+  },
+);
+
+test("a host that is gone before a rehearsal is told of, and the job is not started", async () => {
+  const args = [
+    "run",
+    "--rehearse",
+    "--base-url",
+    await goneHost(),
+    "--",
+    "node",
+    program("job.mjs"),
+  ];
+  const { status, stdout, stderr } = await edbridge(args);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(/error: .*ECONNREFUSED.* A rehearsal reads the host: check --base-url/);
+});
+
+test("a job that ends in the middle is observed as far as it came", async () => {
+  const { run, sandbox } = await currentHost();
+  const report = join(folder(), "report.ndjson");
+  // It leaves in the turn of the event loop in which the response comes.
+  const code = `fetch(${JSON.stringify(`${sandbox.baseUrl}/api/v2.0/2017/schools`)}).then(() => process.exit(4))`;
+  const { status } = await run(["--observe", "--report", report], ["node", "-e", code]);
+  expect(status).toBe(4);
+  const [event = ""] = readFileSync(report, "utf8").split("\n");
+  expect(JSON.parse(event)).toMatchObject({ kind: "data", collection: "schools" });
+});
+
+test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
+  const { run } = await currentHost();
+  const keys = Buffer.alloc(32, 7).toString("base64");
+  const report = join(folder(), "report.ndjson");
+  const { status, stdout, stderr } = await run(
+    ["--report", report],
+    ["node", program("job.cjs"), "--password", "a-secret-of-the-night"],
+    { EDBRIDGE_SESSION_KEYS: keys },
+  );
+  expect([status, stdout], stderr).toEqual([0, "Regular\n"]);
+  expect(stderr).toContain(`running node ${program("job.cjs")} …, its calls`);
+  const told = stderr + readFileSync(report, "utf8");
+  for (const secret of ["a-secret-of-the-night", keys]) expect(told).not.toContain(secret);
+});
+
+test("an interrupted job gets the signal, and its exit code is kept", async () => {
+  const { run } = await currentHost();
+  const code = `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
+  const { status, stderr } = await run([], ["node", "-e", code]);
+  expect(status).toBe(9);
+  expect(stderr).toContain("no call went to");
+});
