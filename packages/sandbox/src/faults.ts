@@ -50,11 +50,11 @@ export interface StallFault extends FaultCommon {
 }
 
 /**
- * A text in place of the response, head and all; the connection then ends. A function makes it of
+ * A text, or bytes, in place of the response, head and all; the connection then ends. A function makes it of
  * the host's own answer: the call is served for that.
  */
 export interface RawFault extends FaultCommon {
-  readonly raw: string | ((answer: Answer) => string);
+  readonly raw: string | Uint8Array | ((answer: Answer) => string);
 }
 
 /** The call is served, and so is this text, for which nobody asked, on the same connection. */

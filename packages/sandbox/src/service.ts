@@ -107,7 +107,7 @@ function outcomeOf(fault: Fault | undefined, served: Answer = empty(500)): Outco
   if ("stall" in fault) return { how: "stall", answer: served, bytes: fault.stall };
   if ("after" in fault) return { how: "answer", answer: served, after: fault.after };
   if (!("raw" in fault)) return { how: "answer", answer: served };
-  return { how: "raw", text: typeof fault.raw === "string" ? fault.raw : fault.raw(served) };
+  return { how: "raw", bytes: typeof fault.raw === "function" ? fault.raw(served) : fault.raw };
 }
 
 function faultAnswer(fault: Extract<Fault, { status: number }>): Answer {

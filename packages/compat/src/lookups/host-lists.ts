@@ -100,7 +100,8 @@ export async function recordOf(target: HostTarget, ask: Ask): Promise<JsonRecord
     return undefined;
   }
   const value = await jsonOf(answer, `give a record of ${target.name}`);
-  if (isRecordValue(value)) return value;
+  // Every host gives a record with its id. A gateway may answer with JSON of its own.
+  if (isRecordValue(value) && value["id"] !== undefined) return value;
   throw new LookupError("host", `The host gave no record of ${target.name}.`);
 }
 

@@ -135,10 +135,14 @@ function traced(send: Send, trace: CallTrace): Send {
 
 const utf8 = new TextDecoder();
 
-/** A response whose records are parsed; any other 200 than JSON becomes an error. */
+/** A response whose records are parsed; any other 2xx than a 200 with JSON becomes an error. */
 async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Answer> {
   const { status, headers, body } = answer;
-  if (status !== 200 || body === undefined) return answer;
+  if (status < 200 || status > 299) return answer;
+  if (status !== 200 || body === undefined) {
+    void discard(answer);
+    return noRecords(answer);
+  }
   const type = headerValue(headers, "content-type");
   const coding = headers["content-encoding"];
   const plain = coding === undefined ? body : decoded(body, headers);
@@ -166,11 +170,11 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   return { ...answer, headers: plainHeaders, body: bytes, json };
 }
 
-/** The error of a read that was answered 200 with something else than records. */
-function noRecords({ headers }: Answer): Answer {
+/** The error of a read that was answered with another success than 200, or no records. */
+function noRecords({ status, headers }: Answer): Answer {
   const isPage = /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
   const what = isPage ? "a web page" : "a body that is no JSON";
-  const message = `The host answered with ${what} in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.`;
+  const message = `The host answered with ${status === 200 ? what : status} in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.`;
   return { ...legacyError(502, message), option: hostAddress };
 }
 

@@ -86,8 +86,10 @@ function isConditional({ headers }: DataCall): boolean {
 /** The response to a POST that was sent as a PUT of the same record. */
 function asPosted(answer: Answer, { target }: DataCall, { root }: Overwrite): Answer {
   if (answer.status !== 204 && answer.status !== 200) return answer;
-  // A 204 tells no length, and its caller is given a 200.
-  const length = answer.status === 204 ? { "content-length": "0" } : {};
   const location = `${root}/${target.name}/${target.part}`;
-  return { ...answer, status: 200, headers: { ...answer.headers, ...length, location } };
+  if (answer.status === 200) return { ...answer, headers: { ...answer.headers, location } };
+  // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.
+  void discard(answer);
+  const headers = { ...answer.headers, "content-length": "0", location };
+  return { ...answer, status: 200, body: undefined, headers };
 }

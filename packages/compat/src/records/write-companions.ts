@@ -1,3 +1,4 @@
+import { isForeign } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import {
@@ -177,8 +178,8 @@ export async function writeBefore(
   for (const write of writes) {
     const written = await writeCompanion(write, context);
     // The host may have what this key may neither read nor write; if not, it refuses the record.
-    const isAllowed = !(write.part.mayLack && written.status === 403);
-    if (written.status >= 300 && isAllowed) {
+    const isForbidden = written.status === 403 && !isForeign(written);
+    if (written.status >= 300 && !(write.part.mayLack && isForbidden)) {
       const { collection } = write.part;
       return answerFailedWrite(
         `The record is not stored, because its part in ${collection} is not`,

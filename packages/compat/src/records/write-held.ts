@@ -1,4 +1,5 @@
 import { NetworkError } from "@edbridge/core";
+import { isForeign } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
@@ -31,7 +32,9 @@ export function heldPerson<P extends Person>(
  */
 export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): Waiting {
   return {
-    mayWait: ({ existing }, outcome) => !existing && outcome.status === 403,
+    // A web page comes from a gateway, which knows nothing of rights.
+    mayWait: ({ existing }, outcome) =>
+      !existing && outcome.status === 403 && !isForeign(outcome),
     hold: (companions, { headers }) => {
       const [, created] = /([^/]+)\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];
       held.hold(holder, companions, call.target.part ?? created);

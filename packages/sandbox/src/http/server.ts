@@ -12,7 +12,7 @@ import { type Call, Names } from "./call.js";
 export type Outcome =
   | { readonly how: "answer"; readonly answer: Answer; readonly after?: string }
   | { readonly how: "cut" | "stall"; readonly answer: Answer; readonly bytes: number }
-  | { readonly how: "raw"; readonly text: string }
+  | { readonly how: "raw"; readonly bytes: string | Uint8Array }
   | { readonly how: "reset" }
   | { readonly how: "hang" };
 
@@ -100,7 +100,7 @@ function leave(outcome: Outcome, response: ServerResponse): void {
   }
   // The request's socket is there: the caller has just sent on it.
   if (outcome.how === "reset") socket?.resetAndDestroy();
-  if (outcome.how === "raw") socket?.end(outcome.text);
+  if (outcome.how === "raw") socket?.end(outcome.bytes);
   const destroy = (): void => void socket?.destroy();
   if (outcome.how === "cut") sendPart(outcome.answer, outcome.bytes, response, destroy);
   if (outcome.how === "stall") sendPart(outcome.answer, outcome.bytes, response, () => {});

@@ -1,0 +1,234 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Fault, type Sandbox, type SandboxRequest, startSandbox } from "@edbridge/sandbox";
+import { type Door, type OpenDoor, openDoor } from "./doors.ts";
+import type { Program, Seen } from "./programs.ts";
+import {
+  data,
+  matchOf,
+  type Scenario,
+  type ScenarioName,
+  scenarios,
+  shared,
+  type Stage,
+  type Standard,
+  type Step,
+  type StepKind,
+} from "./scenarios.ts";
+
+/** What was seen of one fault at one step. */
+export interface Cell {
+  readonly seen: Seen;
+  /** How often the host carried out the request of the step, if it writes. */
+  readonly performed: number;
+  /** How often the fault was met. */
+  readonly met: number;
+  /** Token requests that the host got, during the fault. */
+  readonly exchanges: number;
+  /** What another program with another key saw meanwhile. */
+  readonly other: Seen;
+  /** What a server said when it was asked whether it is ready, meanwhile. */
+  readonly ready: number | undefined;
+  /** What the program saw when it did the same again, without the fault and the pauses after it. */
+  readonly again: Seen;
+  /** Whether the host then had what it has after a scenario without a fault. */
+  readonly isWhole: boolean;
+}
+
+/** A host and a door before it, for one cell after another. */
+export class Theatre implements AsyncDisposable {
+  readonly #sandbox: Sandbox;
+  readonly #open: OpenDoor;
+  readonly #whole = new Map<ScenarioName, readonly string[]>();
+  #cells = 0;
+
+  private constructor(sandbox: Sandbox, open: OpenDoor) {
+    this.#sandbox = sandbox;
+    this.#open = open;
+  }
+
+  static async open(door: Door, dataStandard: Standard): Promise<Theatre> {
+    const sandbox = await startSandbox({
+      generation: "current",
+      dataStandard,
+      claimSet: "sandbox",
+      credentials: Array.from({ length: mostKeys }, (_, at) => keyAt(at)),
+      data,
+      disciplineIncidents: 0,
+    });
+    return new Theatre(sandbox, await openDoor(door, sandbox));
+  }
+
+  /** Runs a scenario without a fault; gives its steps. */
+  async rehearse(name: ScenarioName): Promise<readonly Step[]> {
+    const stage = await this.#stage(name);
+    this.#sandbox.clearRequests();
+    const seen = await stage.act();
+    if (seen.outcome !== "ok") throw new Error(`${name} without a fault: ${seen.text}`);
+    const { only } = stage.scenario;
+    const steps = stepsOf(this.#sandbox.requests, stage.scenario);
+    this.#whole.set(name, this.#stateOf(stage.name));
+    return only ? steps.filter(({ kind }) => only.includes(kind)) : steps;
+  }
+
+  /** Runs a scenario while all requests of one step meet a fault. */
+  async run(name: ScenarioName, step: Step, fault: Fault): Promise<Cell> {
+    const stage = await this.#stage(name);
+    const other = await this.#other();
+    const { clock } = this.#sandbox;
+    this.#sandbox.clearRequests();
+    const when = matchOf(step);
+    this.#sandbox.fault({ ...fault, times: Infinity, when });
+    const isSilent = "hang" in fault || "stall" in fault;
+    const [seen, beside, ready] = await Promise.all([
+      isSilent ? this.#untilPatienceEnds(stage.act(), step) : stage.act(),
+      other.list("disciplineIncidents"),
+      this.#ready(),
+    ]);
+    const requests = [...this.#sandbox.requests];
+    const ofStep = requests.filter(({ method, path }) => isOf({ method, path }, step));
+    this.#sandbox.clearFaults();
+    // Longer than any pause after failures, and than it is remembered what may not be read.
+    clock.advance(11 * 60_000);
+    const again = await stage.act();
+    return {
+      seen,
+      performed: mostAlike(ofStep.filter(isPerformed)),
+      met: requests.filter((request) => request.fault).length,
+      exchanges: requests.filter(({ kind }) => kind === "token").length,
+      other: beside,
+      ready,
+      again,
+      isWhole: String(this.#whole.get(name)) === String(this.#stateOf(stage.name)),
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#open.close();
+    await this.#sandbox.stop();
+  }
+
+  /** Waits for what a silent host holds up, and gives the host up as soon as it is silent. */
+  async #untilPatienceEnds(acting: Promise<Seen>, step: Step): Promise<Seen> {
+    let isOver = false;
+    const over = acting.finally(() => (isOver = true));
+    for (let met = this.#sandbox.counts.faults; !isOver; ) {
+      await Promise.race([over, wait(5)]);
+      const { faults } = this.#sandbox.counts;
+      // The head of a response that stalls comes just after the fault was met.
+      if (faults > met) await Promise.race([over, wait(20)]);
+      if (faults > met) this.#open.giveUp(step.method, matchOf(step).path);
+      met = faults;
+    }
+    return over;
+  }
+
+  async #stage(name: ScenarioName) {
+    const scenario: Scenario = scenarios[name];
+    const { clientKey, clientSecret } = this.#next();
+    const program = this.#open.program({ clientKey, clientSecret });
+    const student = `S${this.#cells}`;
+    const stage: Stage = { program, sandbox: this.#sandbox, clientKey, name: student };
+    if (scenario.isSignedIn !== false) await signedIn(program);
+    const before = await scenario.before?.(stage);
+    return { scenario, name: student, act: () => scenario.act(stage, before) };
+  }
+
+  async #other(): Promise<Program> {
+    return signedIn(this.#open.program(this.#next()));
+  }
+
+  #next() {
+    return keyAt(this.#cells++ % mostKeys);
+  }
+
+  async #ready(): Promise<number | undefined> {
+    const { server } = this.#open;
+    if (server === undefined) return undefined;
+    const response = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(5000) });
+    await response.text();
+    return response.status;
+  }
+
+  /** What the host has of one student, without ids and dates of its own. */
+  #stateOf(name: string): readonly string[] {
+    return written
+      .flatMap((collection) =>
+        this.#sandbox.records(collection).map((record) => {
+          const own = Object.entries(record).filter(([key]) => !/^(?:id|_.*|link)$/.test(key));
+          return JSON.stringify([collection, Object.fromEntries(own)]);
+        }),
+      )
+      .filter((text) => text.includes(`"${name}"`))
+      .map((text) => text.replaceAll(`"${name}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
+      .toSorted();
+  }
+}
+
+/** Keys of a host. Each cell takes two; when they come round, their tokens have ended. */
+const mostKeys = 16;
+const keyAt = (at: number) => ({ clientKey: `key${at}`, clientSecret: `secret-of-${at}` });
+
+/** The collections that scenarios write to. */
+const written = [
+  "students",
+  "studentSchoolAssociations",
+  "studentEducationOrganizationAssociations",
+  "studentDemographics",
+  "studentDirectories",
+  "studentDisciplineIncidentBehaviorAssociations",
+];
+
+async function signedIn(program: Program): Promise<Program> {
+  const { outcome, text } = await program.signIn();
+  if (outcome !== "ok") throw new Error(`No sign-in without a fault: ${outcome} ${text}`);
+  return program;
+}
+
+type Address = Pick<SandboxRequest, "method" | "path">;
+
+const collectionOf = ({ path }: Address) =>
+  path.replace(/^\/data\/v3\/ed-fi\//, "").replace(/\/[0-9a-f]{32}$/, "");
+
+function isOf(request: Address, { method, collection }: Step): boolean {
+  return request.method === method && collectionOf(request) === collection;
+}
+
+function isPerformed({ method, ownStatus = 500 }: SandboxRequest): boolean {
+  return method !== "GET" && ownStatus < 300;
+}
+
+/** How often the same request is among those given. */
+function mostAlike(requests: readonly SandboxRequest[]): number {
+  const times = new Map<string, number>();
+  for (const { path, body } of requests) {
+    const request = JSON.stringify([path, body]);
+    times.set(request, (times.get(request) ?? 0) + 1);
+  }
+  return Math.max(0, ...times.values());
+}
+
+/** The requests that faults can meet, each method and collection once. */
+function stepsOf(requests: readonly SandboxRequest[], { isSignedIn }: Scenario): readonly Step[] {
+  const steps: Step[] = [];
+  const [first] = requests.filter(({ path, kind }) => kind === "data" && !shared.test(path));
+  for (const request of requests) {
+    const { method, path, kind, status = 0 } = request;
+    const collection = collectionOf(request);
+    // A request that the host itself refused is made again, and is the step then.
+    if (shared.test(path) || status >= 400) continue;
+    if (steps.some((each) => each.method === method && each.collection === collection)) continue;
+    const step = (kindOf: StepKind) => steps.push({ method, collection, kind: kindOf });
+    if (kind === "token") step(isSignedIn === false ? "token" : "renewal");
+    else if (isLookup(request)) step(requests.every(isLookup) && isSame(request, first) ? "read" : "lookup");
+    else step(steps.some((each) => each.kind === "write") ? "part" : "write");
+  }
+  return steps;
+}
+
+function isLookup({ method, path, kind }: SandboxRequest): boolean {
+  return method === "GET" || kind === "token";
+}
+
+function isSame(one: Address, other: Address | undefined): boolean {
+  return other !== undefined && collectionOf(one) === collectionOf(other);
+}

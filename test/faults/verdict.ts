@@ -1,0 +1,207 @@
+import type { Cell } from "./cells.ts";
+import { type Door, type Voice, voices } from "./doors.ts";
+import type { FaultRow } from "./faults.ts";
+import type { Scenario, ScenarioName, Standard, Step, StepKind } from "./scenarios.ts";
+import { scenarios } from "./scenarios.ts";
+
+/** Where one cell of the matrix stands. */
+export interface Place {
+  readonly door: Door;
+  readonly standard: Standard;
+  readonly scenario: ScenarioName;
+  readonly step: Step;
+  readonly row: FaultRow;
+}
+
+/** Cells that differ from their row in the table, and why. */
+interface Exception {
+  readonly doors?: readonly Door[];
+  readonly voice?: Voice;
+  readonly scenarios?: readonly ScenarioName[];
+  readonly kinds?: readonly StepKind[];
+  readonly methods?: readonly string[];
+  readonly collection?: RegExp;
+  readonly faults?: RegExp;
+  readonly not?: RegExp;
+  /** What is seen; one of several where the moment decides. */
+  readonly outcome: RegExp;
+  /** In plain words, for the page. */
+  readonly because: string;
+}
+
+const noResponse = /^(?:reset|closed|broken|silence|no HTTP|a chunk|no last|two|a head|100)/;
+
+/** The first that fits a cell holds. */
+export const exceptions: readonly Exception[] = [
+  {
+    scenarios: ["enrolls a student whose demographics are held"],
+    kinds: ["part"],
+    outcome: /^ok~?$/,
+    because:
+      "The enrollment is stored. Demographics that are held stay held, and are named in a header, until a later enrollment or student brings them.",
+  },
+  {
+    scenarios: ["enrolls a student whose demographics are held"],
+    collection: /^schools$/,
+    outcome: /^ok~?$/,
+    because: "The district is only needed for the demographics, which stay held.",
+  },
+  {
+    scenarios: ["deletes a record"],
+    kinds: ["lookup"],
+    not: noResponse,
+    outcome: /^ok$/,
+    because: "The record is read to know its key afterwards. Without it, it is deleted all the same.",
+  },
+  {
+    kinds: ["lookup"],
+    faults: /^(?:403|404|405)$/,
+    outcome: /^(?:ok~?|40[0345])$/,
+    because:
+      "The host itself says that the key may not read a collection, or has none of that name. What comes from there is left out, or not kept, and named in a header. A write that cannot do without it is refused.",
+  },
+  {
+    scenarios: ["reads a page that needs others"],
+    faults: /^40[34] with a web page$/,
+    outcome: /^ok~?$/,
+    because: "What a page needs beside its records is left out, and named in a header.",
+  },
+  {
+    kinds: ["lookup"],
+    collection: /NonOffender/,
+    scenarios: ["deletes a record that became several"],
+    outcome: /^(?:ok|\d\d\d\??|lost\??)$/,
+    because: "It is only asked for where the record was not found in the first collection.",
+  },
+  {
+    methods: ["DELETE"],
+    kinds: ["write"],
+    faults: /after the host (?:carried|worked)|^broken off (?:after|in the body)|^silence in|^100/,
+    outcome: /^(?:ok|lost)$/,
+    because: "The host is asked whether the record is gone. It is: the DELETE has succeeded.",
+  },
+  {
+    methods: ["DELETE"],
+    kinds: ["write"],
+    faults: noResponse,
+    outcome: /^(?:lost|502)\??$|^ok$/,
+    because: "The host is asked whether the record is gone. It is not: the DELETE has failed.",
+  },
+  {
+    methods: ["PUT", "DELETE"],
+    kinds: ["write"],
+    faults:
+      /^200 with (?:nothing|JSON|bytes|200 kB)|^200 in|^201|^204$|^HTTP\/1\.0 that|^a chunk|^no last/,
+    outcome: /^(?:ok|lost\??|502)$/,
+    because:
+      "Hosts answer a PUT or a DELETE with 200 or 204 and no record. Nothing tells such a response of a gateway from that of a host. What its body holds does not matter.",
+  },
+  {
+    methods: ["POST", "PUT"],
+    kinds: ["write", "part"],
+    faults: /^broken off (?:after|in the body)|^silence in/,
+    outcome: /^(?:ok|lost\??|502\??)$/,
+    because:
+      "The head of the response tells that the record is stored. A program that reads the body misses it.",
+  },
+  {
+    methods: ["POST"],
+    kinds: ["write"],
+    faults: /^(?:a chunk|no last)/,
+    outcome: /^502\?$/,
+    because: "The head of the response already lacks a Location.",
+  },
+  {
+    scenarios: ["sends a student with demographics"],
+    methods: ["PUT"],
+    faults: /^412$/,
+    outcome: /^ok$/,
+    because:
+      "The host refuses the very ETag that it gave. The record is then sent without a condition, as a POST.",
+  },
+  {
+    kinds: ["part"],
+    voice: "fetch",
+    faults: /^304/,
+    outcome: /^502$/,
+    because: "A part that was not stored is told with 502.",
+  },
+];
+
+/** What is wrong with a cell, in words; nothing for a cell that is as it should be. */
+export function wrongs(place: Place, cell: Cell): readonly string[] {
+  const { step } = place;
+  const { seen, again, other, ready } = cell;
+  const wanted = expectedAt(place);
+  const found: string[] = [];
+  if (!wanted.test(seen.outcome)) found.push(`saw ${seen.outcome}, not ${wanted.source}`);
+  if (cell.met === 0) found.push("the fault was not met");
+  const isWrite = step.kind === "write" || step.kind === "part";
+  if (isWrite && cell.performed > 1) found.push(`carried out ${cell.performed} times`);
+  if (cell.exchanges > 3) found.push(`${cell.exchanges} token requests`);
+  if (other.outcome !== "ok") found.push(`another program saw ${other.outcome}`);
+  if (ready !== undefined && ready !== 200) found.push(`/readyz said ${ready}`);
+  const isGone = step.method === "DELETE" || place.scenario.startsWith("deletes");
+  const works = again.outcome === "ok" || (isGone && again.outcome === "404");
+  if (!works) found.push(`afterwards it saw ${again.outcome}`);
+  if (!cell.isWhole) found.push("the host has not the whole record afterwards");
+  return found;
+}
+
+/** What a program may see in a cell. */
+function expectedAt(place: Place): RegExp {
+  const { door, step, row } = place;
+  const special = exceptions.find((exception) => fits(exception, place));
+  if (special) return special.outcome;
+  const outcome = row.expect[step.kind] ?? "none";
+  return inVoice(outcome, voices[door], step.kind);
+}
+
+/** The outcome of the table as a door tells it. */
+function inVoice(outcome: string, voice: Voice, kind: StepKind): RegExp {
+  const told = outcome.replaceAll("?", "\\?");
+  // What a rejected fetch says is only that no response came.
+  if (voice === "fetch") return new RegExp(`^${outcome === "lost?" ? "lost" : told}$`);
+  if (voice === "server") return new RegExp(`^${told.replace("lost", "502")}$`);
+  if (kind === "token" || kind === "renewal") return clientTokens[outcome] ?? /^ok$/;
+  // A client shows no headers, and cannot know which request of a write it was that failed.
+  const status = told.replace("~", "").replace("\\?", "");
+  return new RegExp(status === "ok" ? "^ok$" : `^(?:${status}|lost)\\??$`);
+}
+
+/** What a client says of a token request, by what its like says of it. */
+const clientTokens: Readonly<Record<string, RegExp>> = {
+  invalid_client: /^EDB_TOKEN_REFUSED$/,
+  401: /^(?:EDB_TOKEN_REFUSED|401)$/,
+  429: /^(?:EDB_TOKEN_(?:LIMIT|REFUSED|ANSWER)|429)$/,
+  502: /^(?:EDB_TOKEN_(?:ANSWER|REDIRECT)|502\??)$/,
+  503: /^(?:EDB_TOKEN_ANSWER|503)$/,
+  lost: /^lost\??$/,
+};
+
+function fits(exception: Exception, { door, scenario, step, row }: Place): boolean {
+  const { doors, voice, kinds, methods, collection, faults, not } = exception;
+  return (
+    (doors?.includes(door) ?? true) &&
+    (voice === undefined || voice === voices[door]) &&
+    (exception.scenarios?.includes(scenario) ?? true) &&
+    (kinds?.includes(step.kind) ?? true) &&
+    (methods?.includes(step.method) ?? true) &&
+    (collection?.test(step.collection) ?? true) &&
+    (faults?.test(row.name) ?? true) &&
+    !(not?.test(row.name) ?? false)
+  );
+}
+
+/** Whether a fault is tried at a step. */
+export function isTried({ row, step, scenario }: Omit<Place, "door" | "standard">): boolean {
+  if (row.expect[step.kind] === undefined) return false;
+  // Of the many look-ups, those before a simple record meet all faults.
+  return step.kind !== "lookup" || row.isTypical === true || scenario === "creates a record";
+}
+
+/** Whether a scenario is played at a door, on a Data Standard. */
+export function isPlayed(door: Door, standard: Standard, name: ScenarioName): boolean {
+  const { on = ["5.0"], not = {} }: Scenario = scenarios[name];
+  return on.includes(standard) && not[door] === undefined;
+}
