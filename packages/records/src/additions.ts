@@ -2,6 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
 import { moveLines } from "./finds.js";
 import type { Path, Step } from "./path.js";
+import { type Made, type Place, rootOf } from "./places.js";
 import type { Plan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
@@ -17,7 +18,7 @@ export interface Added {
 
 /** Adds what a current host requires and no legacy record has, where there is nothing yet. */
 export function addDefaults(
-  record: JsonRecord,
+  made: Made,
   defaults: Plan["defaults"],
   values: Values,
   account: AccountEntry[] | undefined,
@@ -28,10 +29,10 @@ export function addDefaults(
   for (const { steps, name, value, from, leave, why } of defaults) {
     const added = from === undefined ? value : values[from];
     if (added === undefined && leave) {
-      mayLose = leaveItems(record, steps, name, why, account) || mayLose;
+      mayLose = leaveItems(rootOf(made, steps[0]?.name), steps, name, why, account) || mayLose;
       continue;
     }
-    for (const { object, path } of objectsAt(record, steps, added !== undefined)) {
+    for (const { object, path } of objectsAt(made, steps, added !== undefined)) {
       if (object[name] !== undefined) continue;
       if (added === undefined) {
         const option = from ?? name;
@@ -75,12 +76,12 @@ function leaveItems(
 }
 
 /** Whether a default is wanted that only the host can tell. */
-export function asksFor(record: JsonRecord, defaults: Plan["defaults"], values: Values): boolean {
+export function asksFor(made: Made, defaults: Plan["defaults"], values: Values): boolean {
   return defaults.some(
     ({ steps, name, from = "", ask }) =>
       ask !== undefined &&
       values[from] === undefined &&
-      objectsAt(record, steps, false).some(({ object }) => object[name] === undefined),
+      objectsAt(made, steps, false).some(({ object }) => object[name] === undefined),
   );
 }
 
@@ -140,14 +141,9 @@ function fillAt(
 
 const none: Added = { wanted: [], mayLose: false };
 
-interface Place {
-  readonly object: JsonRecord;
-  readonly path: string;
-}
-
 /** The objects that a path leads to. None is created but the first step of a default. */
-function objectsAt(record: JsonRecord, steps: Path["steps"], makes: boolean): readonly Place[] {
-  let places: readonly Place[] = [{ object: record, path: "" }];
+function objectsAt(made: Made, steps: Path["steps"], makes: boolean): readonly Place[] {
+  let places: readonly Place[] = [{ object: rootOf(made, steps[0]?.name), path: "" }];
   for (const [index, step] of steps.entries()) {
     places = places.flatMap(({ object, path }) => within(object, path, step, makes && index === 0));
   }

@@ -1,5 +1,6 @@
 import { type Companions, hasSeveralPlaces, keyOfCompanions } from "./companions.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
+import type { Made } from "./places.js";
 import type { CompanionPlan, Direction, Plan } from "./plan.js";
 import type { Question } from "./questions.js";
 import type { JsonRecord } from "./record.js";
@@ -109,17 +110,17 @@ function keysOf(companion: CompanionPlan, record: JsonRecord): readonly Key[] {
  * @returns `undefined` where nothing has to be asked, since the record refers to nothing
  */
 export function askForExisting(
-  translated: JsonRecord,
+  made: Made,
   { companions, current }: Plan,
   lookups: Lookups | undefined,
 ): Awaitable<ExistingRecords | undefined> {
   if (!lookups?.related || current === undefined) return undefined;
   const referring = companions.flatMap(({ name, refers }) =>
-    refers && translated[`~${name}`] !== undefined ? [{ name, refers }] : [],
+    refers && made.companions[`~${name}`] !== undefined ? [{ name, refers }] : [],
   );
   if (referring.length === 0) return undefined;
   const found = referring.map(({ name, refers }) =>
-    whenReady(askForRelated(current, [[ownKey(translated, refers)]], lookups), ([own]) => {
+    whenReady(askForRelated(current, [[ownKey(made.record, refers)]], lookups), ([own]) => {
       const keys = own?.[0] ? referencedKeys(own[0], refers) : [];
       return whenReady(
         askForRelated(name, [keys], lookups),

@@ -3,6 +3,7 @@ import { valueAt } from "./field-path.js";
 import { merge, ownOfHost, withoutLinks } from "./merge.js";
 import { isSameCode } from "./pairs.js";
 import type { Key } from "./lookups.js";
+import type { Made } from "./places.js";
 import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
 import { addReferences } from "./referrals.js";
 import { isRecord, type JsonRecord } from "./record.js";
@@ -85,17 +86,18 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The members by which a current record's companions are asked for. */
 export function keyOfCompanions({ key }: CompanionPlan, record: JsonRecord): Key {
-  return Object.fromEntries(
-    key.map(({ member, current }) => [member.at(-1) ?? "", valueAt(record, current, false)]),
-  );
+  const parts: JsonRecord = {};
+  for (const { member, current } of key)
+    parts[member.at(-1) ?? ""] = valueAt(record, current, false);
+  return parts;
 }
 
 /**
- * Takes the companions out of a translated record, and adds to each the members of its key and, where
- * the owner has named one, its education organization.
+ * The companions of a translated record. Each gets the members of its key and, where the owner has
+ * named one, its education organization.
  */
-export function takeCompanions(
-  translated: JsonRecord,
+export function companionsOf(
+  made: Made,
   legacy: JsonRecord,
   { companions }: Plan,
   place: number | undefined,
@@ -105,18 +107,16 @@ export function takeCompanions(
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const companion of companions) {
     if (companion.needed && missing.has(companion.name)) {
-      taken[companion.name] = [neededRecord(translated, companion.needed)];
+      taken[companion.name] = [neededRecord(made.record, companion.needed)];
       account?.push({ path: `~${companion.name}[0]`, fate: "defaulted" });
     }
     const member = mark + companion.name;
-    const list = translated[member];
-    if (list === undefined) continue;
-    delete translated[member];
+    const list = made.companions[member];
     if (!Array.isArray(list) || list.length === 0) continue;
     const records = list.filter(isRecord);
     taken[companion.name] = records;
     const { name, refers } = companion;
-    if (refers) addReferences(translated, name, records, refers, account);
+    if (refers) addReferences(made.record, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       if (companion.only) {
         const { list: at, member: tag, value } = companion.only;

@@ -4,6 +4,7 @@ import { valueAt } from "./field-path.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import { isSameCode } from "./pairs.js";
 import { parsePath, type Step } from "./path.js";
+import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Find } from "./table-form.js";
 
@@ -97,7 +98,7 @@ function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined 
  * gives a value only where those before it gave none.
  */
 export function useFinds(
-  record: JsonRecord,
+  made: Made,
   finds: readonly FindPlan[],
   finder: Finder,
   options: Readonly<Record<string, unknown>>,
@@ -108,11 +109,12 @@ export function useFinds(
   const next = (at: number): Awaitable<Findings> => {
     const find = finds[at];
     if (!find) return findings;
-    const items = itemsOf(record, find);
+    const items = itemsOf(made, find);
     const given = find.option === undefined ? undefined : options[find.option];
     if (given !== undefined) for (const item of items) putIfNone(item, find, given, account);
     return whenReady(finder.ask(find, items), (answers) => {
-      if (find.pick === "each") spread(record, find, items, answers, findings, account);
+      if (find.pick === "each")
+        spread(rootOf(made, find.list), find, items, answers, findings, account);
       else {
         for (const [index, item] of items.entries()) {
           settle(item, find, answers[index], findings, account);
@@ -124,9 +126,9 @@ export function useFinds(
   return next(0);
 }
 
-function itemsOf(record: JsonRecord, { list }: FindPlan): readonly JsonRecord[] {
-  if (list === undefined) return [record];
-  const items = record[list];
+function itemsOf(made: Made, { list }: FindPlan): readonly JsonRecord[] {
+  if (list === undefined) return [made.record];
+  const items = rootOf(made, list)[list];
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }
 

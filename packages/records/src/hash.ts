@@ -10,15 +10,16 @@ export function hashOf(text: string): string {
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (const byte of utf8.encode(text)) {
-    low = (low ^ byte) >>> 0;
-    // The prime is 2 ** 40 + 0x1b3; the product is taken in halves that a number holds exactly.
-    const product = low * 0x1b3;
-    high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) >>> 0;
-    low = product >>> 0;
+    low ^= byte;
+    // The prime is 2 ** 40 + 0x1b3; the low half is multiplied by 16 bits at a time, to know its carry.
+    const first = (low & 0xffff) * 0x1b3;
+    const second = (low >>> 16) * 0x1b3 + (first >>> 16);
+    high = (Math.imul(high, 0x1b3) + (second >>> 16) + (low << 8)) | 0;
+    low = (second << 16) | (first & 0xffff);
   }
   return hexOf(high) + hexOf(low);
 }
 
 function hexOf(half: number): string {
-  return half.toString(16).padStart(8, "0");
+  return (half >>> 0).toString(16).padStart(8, "0");
 }

@@ -1,5 +1,5 @@
 import type { Line } from "./account-writer.js";
-import { type Place, placeOf, placesOf } from "./places.js";
+import { objectAt, type Place, placeOf, placesOf } from "./places.js";
 import type { FieldOp } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { fill } from "./record.js";
@@ -34,6 +34,10 @@ export function putLateValues(values: LateValue[], translation: Translation): vo
 }
 
 function putLate({ value, op, item, line }: LateValue, translation: Translation): void {
+  if (op.slot && !translation.account) {
+    if (!fill(op.steps.reduce(objectAt, item.object), op.name, value)) translation.mayLose = true;
+    return;
+  }
   const places = placesOf(item, op.steps, translation.account?.lines);
   let isTaken = places.length === 0;
   for (const { object } of places) if (!fill(object, op.name, value)) isTaken = true;

@@ -266,7 +266,7 @@ function slotsWithin(begins: readonly Slot[], slots: readonly Slot[]): readonly 
 function addEmptyList({ parent, name }: Slot, translation: Translation): boolean {
   const isOwn = parent !== undefined && (parent.id === 0 || parent.kind === "newItem");
   const object = isOwn ? translation.objects[parent.id] : undefined;
-  if (!object || name.startsWith("~")) return false;
+  if (!object) return false;
   object[name] ??= [];
   return true;
 }

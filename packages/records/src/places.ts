@@ -3,6 +3,18 @@ import type { Step } from "./path.js";
 import type { Slot } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
+/** What became of a record. */
+export interface Made {
+  readonly record: JsonRecord;
+  /** The related records, in lists that are named as paths of tables begin: `~credentials`. */
+  readonly companions: JsonRecord;
+}
+
+/** The object that a path with this first name is in. */
+export function rootOf({ record, companions }: Made, name: string | undefined): JsonRecord {
+  return name?.startsWith("~") ? companions : record;
+}
+
 /** An object of the new record. */
 export interface Place {
   readonly object: JsonRecord;
@@ -35,20 +47,12 @@ export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
   return created;
 }
 
-/** Whether a step leads to items that other fields create. */
-function isShared({ item }: Step): boolean {
-  return item?.kind === "tagged" || item?.kind === "all";
-}
-
 /** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
 export function placesOf(
   from: Place,
   steps: readonly Step[],
   account: AccountEntry[] | undefined,
 ): readonly Place[] {
-  if (!account && !steps.some(isShared)) {
-    return [{ object: steps.reduce(objectAt, from.object), path: "" }];
-  }
   let places: readonly Place[] = [from];
   for (const step of steps) {
     const { name, item } = step;

@@ -13,9 +13,9 @@ export type Direction = "toCurrent" | "toLegacy";
 
 /** An object of the new record, created when the first value is put into it. */
 export interface Slot {
-  /** Its number within the plan; 0 is the record itself. */
+  /** Its number within the plan; 0 is the record itself, 1 has the lists of related records. */
   readonly id: number;
-  /** The object that it is a member of; absent for the record itself. */
+  /** The object that it is a member of; absent for these two. */
   readonly parent: Slot | undefined;
   readonly name: string;
   /** `newItem` is a new item of its list for each item that is read. */

@@ -2,6 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
 import { hashOf } from "./hash.js";
 import type { Key } from "./lookups.js";
+import type { Made } from "./places.js";
 import type { FieldPath, Plan, ReferralPlan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
@@ -29,7 +30,7 @@ export function ownKey(record: JsonRecord, { of }: ReferralPlan): Key {
  * and what else the host's has where a legacy record has nothing.
  */
 export function useExisting(
-  translated: JsonRecord,
+  made: Made,
   { companions, defaults }: Plan,
   existing: ExistingRecords,
   account: AccountEntry[] | undefined,
@@ -37,10 +38,12 @@ export function useExisting(
   for (const { name, refers } of companions) {
     if (!refers) continue;
     const { by, same } = refers;
-    const mark = `~${name}`;
-    const added = defaults.flatMap((each) => (each.steps[0]?.name === mark ? [each.name] : []));
-    for (const [index, companion] of listAt(translated, mark).entries()) {
-      const found = existing[name]?.find((each) => isSame(companion, each, refers));
+    const known = existing[name] ?? [];
+    if (known.length === 0) continue;
+    const list = `~${name}`;
+    const added = defaults.flatMap((each) => (each.steps[0]?.name === list ? [each.name] : []));
+    for (const [index, companion] of listAt(made.companions, list).entries()) {
+      const found = known.find((each) => isSame(companion, each, refers));
       if (!found) continue;
       // A legacy record has the first item of a list; the host's others stay.
       Object.assign(
@@ -53,7 +56,7 @@ export function useExisting(
       for (const member of new Set([...by, ...added])) {
         if (companion[member] !== undefined || found[member] === undefined) continue;
         companion[member] = found[member];
-        account?.push({ path: `${mark}[${index}].${member}`, fate: "defaulted" });
+        account?.push({ path: `${list}[${index}].${member}`, fate: "defaulted" });
       }
     }
   }
@@ -112,7 +115,7 @@ function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
 }
 
 function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
-  return Object.fromEntries(
-    names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
-  );
+  const picked: JsonRecord = {};
+  for (const name of names) if (record[name] !== undefined) picked[name] = record[name];
+  return picked;
 }

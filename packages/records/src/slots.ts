@@ -6,13 +6,15 @@ import type { Tags } from "./tags.js";
 export class SlotTable {
   /** The record itself. */
   readonly top: Slot = { id: 0, parent: undefined, name: "", kind: "object", index: 0 };
+  /** The related records, which are lists beside the record. */
+  readonly companions: Slot = { ...this.top, id: 1 };
   /** All slots by their number; each has a higher number than the one that it is in. */
-  readonly all: Slot[] = [this.top];
+  readonly all: Slot[] = [this.top, this.companions];
   readonly #byPath = new Map<string, Slot>();
 
   /** The item of the new record that pairs with the item `depth` lists down in the one that is read. */
   itemAt(to: Path, depth: number, tags: Tags): Slot | undefined {
-    let slot: Slot | undefined = this.top;
+    let slot: Slot | undefined = this.#rootOf(to);
     let seen = 0;
     for (const [index, step] of to.steps.entries()) {
       slot = slot && this.#slotOf(slot, tags.step(to, index, step));
@@ -29,7 +31,7 @@ export class SlotTable {
    */
   target(to: Path, tags: Tags): Target {
     const depth = depthOf(to);
-    const item = depth === 0 ? this.top : this.itemAt(to, depth, tags);
+    const item = depth === 0 ? this.#rootOf(to) : this.itemAt(to, depth, tags);
     if (!item) {
       throw new SyntaxError(`${to.name} is in a list within items that other fields create.`);
     }
@@ -38,6 +40,10 @@ export class SlotTable {
     let slot: Slot | undefined = item;
     for (const step of steps) slot = slot && this.#slotOf(slot, step);
     return { item, steps, name: to.name, slot };
+  }
+
+  #rootOf({ steps }: Path): Slot {
+    return steps[0]?.name.startsWith("~") ? this.companions : this.top;
   }
 
   #slotOf(parent: Slot, step: Step): Slot | undefined {

@@ -1,11 +1,12 @@
 import { type AccountEntry, linesOf } from "./account.js";
 import { addDefaults, asksFor } from "./additions.js";
 import { askForExisting, askForKeys, whenReady } from "./ask-host.js";
-import { absentFrom, takeCompanions } from "./companions.js";
+import { absentFrom, companionsOf } from "./companions.js";
 import { Finder, useFinds } from "./finds.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import type { HostValues } from "./model/host-values.js";
 import type { RecordsSettings } from "./options.js";
+import type { Made } from "./places.js";
 import type { Plan } from "./plan.js";
 import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
@@ -55,7 +56,7 @@ export function toCurrentRecord(
       });
     }
     const finder = new Finder(lookups);
-    return whenReady(askForExisting(first.record, plan, lookups), (existing) =>
+    return whenReady(askForExisting(first, plan, lookups), (existing) =>
       whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
         const complete = (translation: Translation): Awaitable<Translated> =>
           finish(translation, record, plan, { answers, existing, finder }, options);
@@ -99,14 +100,14 @@ function finish(
   const { record, questions } = translation;
   const account = translation.account?.lines;
   for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
-  if (existing) useExisting(record, plan, existing, account);
-  return whenReady(valuesFor(record, plan, options), (values) => {
-    const first = addDefaults(record, plan.defaults, values, account);
-    return whenReady(useFinds(record, plan.finds, finder, values, account), (findings) => {
-      const last = addDefaults(record, plan.lastDefaults, values, account);
+  if (existing) useExisting(translation, plan, existing, account);
+  return whenReady(valuesFor(translation, plan, options), (values) => {
+    const first = addDefaults(translation, plan.defaults, values, account);
+    return whenReady(useFinds(translation, plan.finds, finder, values, account), (findings) => {
+      const last = addDefaults(translation, plan.lastDefaults, values, account);
       if (first.mayLose || last.mayLose || findings.mayLose) translation.mayLose = true;
       const place = options.educationOrganizationId;
-      const companions = takeCompanions(record, legacy, plan, place, findings.missing, account);
+      const companions = companionsOf(translation, legacy, plan, place, findings.missing, account);
       const obstacles = [...options.problems];
       if (plan.readOnly !== undefined) obstacles.push(plan.readOnly);
       obstacles.push(...findings.obstacles);
@@ -130,13 +131,13 @@ const noValues: Values = {};
 
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
 function valuesFor(
-  record: JsonRecord,
+  made: Made,
   { defaults, lastDefaults, finds }: Plan,
   { settings, schoolYear, lookups }: ToCurrentOptions,
 ): Awaitable<Values> {
   if (defaults.length + lastDefaults.length + finds.length === 0) return noValues;
   const values = { ...settings.defaults, schoolYear };
-  if (!asksFor(record, defaults, values)) return values;
+  if (!asksFor(made, defaults, values)) return values;
   return whenReady(lookups?.namespaces?.() ?? [], ([own]) => {
     const namespace = own ?? settings.descriptorNamespace;
     const asked = defaults.flatMap(({ from, ask }) =>

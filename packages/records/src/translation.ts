@@ -3,7 +3,7 @@ import { AccountWriter } from "./account-writer.js";
 import { type LateValue, putLateValues } from "./late-values.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { HostValues } from "./model/host-values.js";
-import { placeOf } from "./places.js";
+import { type Made, placeOf } from "./places.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
 import type { MissingReference } from "./translator.js";
@@ -30,8 +30,9 @@ export interface TranslationContext {
 const none: ReadonlySet<string> = new Set();
 
 /** The translation of one record: its plan reads the old record once and fills the new one. */
-export class Translation {
+export class Translation implements Made {
   readonly record: JsonRecord = {};
+  readonly companions: JsonRecord = {};
   /** The record that is read. */
   readonly input: JsonRecord;
   /** The innermost item of a list that is being read; the record itself outside of lists. */
@@ -75,6 +76,7 @@ export class Translation {
     // Of its full length at once: an array that grows by leaps is slow.
     this.objects = plan.noObjects.slice();
     this.objects[0] = this.record;
+    this.objects[1] = this.companions;
     this.values = values;
     this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
@@ -90,10 +92,10 @@ export class Translation {
     return this;
   }
 
-  /** Gives a list its first item, where it has none. */
+  /** Gives a list of related records its first one, where it has none. */
   #seed(list: string): void {
-    const known = this.record[list];
-    if (!Array.isArray(known) || known.length === 0) this.record[list] = [{}];
+    const known = this.companions[list];
+    if (!Array.isArray(known) || known.length === 0) this.companions[list] = [{}];
   }
 
   /** The object of a slot, created when first needed. */
