@@ -1,8 +1,8 @@
 /**
- * A text that a legacy host took for JSON, in strict JSON; `undefined` for one that it refused. Such
- * hosts read with Json.NET 6: single quotes, names without quotes, comments, commas at the end of a
- * list or an object, line breaks within a text, numbers such as `.5`, `0x1F` and the octal `017`, and
- * anything behind the record. `undefined`, `NaN` and an empty place in a list are refused, as such
+ * A text that a legacy host accepted as JSON, in strict JSON; `undefined` for one that it refused.
+ * Such hosts read with Json.NET 6. It accepts single quotes, names without quotes, comments, and a
+ * comma at the end of a list or an object. It accepts line breaks within a text, numbers such as `.5`,
+ * `0x1F` and the octal `017`, and anything after the record. `undefined`, `NaN` and an empty place in a list are refused, as such
  * hosts did where a record has a text or a number. Digits stay as they are written.
  *
  * @see https://github.com/JamesNK/Newtonsoft.Json/blob/6.0.8/Src/Newtonsoft.Json/JsonTextReader.cs

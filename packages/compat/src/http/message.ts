@@ -58,9 +58,9 @@ export interface Answer {
   readonly body?: Body | undefined;
   /** The body as the changes see it, where it holds records. The bridge prints it at the end. */
   readonly json?: JsonDocument | undefined;
-  /** Fields of the caller's record that the host has no place for, where they are to be told. */
+  /** Fields of the caller's record without a place on the host, if the options say to name them. */
   readonly leftBehind?: LeftBehind | undefined;
-  /** Why, for each of the fields in {@link leftBehind}. */
+  /** The reason for each of the fields in {@link leftBehind}. */
   readonly lossReasons?: readonly (string | undefined)[] | undefined;
   /** Collections of parts of the caller's record that the host has not stored yet. */
   readonly notStored?: readonly string[] | undefined;
@@ -72,7 +72,7 @@ export interface Answer {
   readonly notKept?: readonly string[] | undefined;
   /** The text of a legacy error; its body holds the same. */
   readonly message?: string | undefined;
-  /** Whether it is unknown if the write was carried out; its caller is told what to do. */
+  /** Whether it is unknown if the write was carried out. The response says what to do. */
   readonly isUnsure?: boolean | undefined;
   /** Why an OAuth request is refused, which the body of a legacy host did not say. */
   readonly why?: string | undefined;
@@ -94,7 +94,7 @@ export interface OptionHint {
   readonly effect: string;
 }
 
-/** How an edge reaches the host. It follows no redirect. */
+/** Sends a request to the host. It follows no redirect. */
 export type Send = (call: Call) => Promise<Answer>;
 
 /** Whether a body can be sent a second time. */
@@ -115,7 +115,7 @@ export function totalCount({ headers }: Pick<Answer, "headers">): number | undef
 }
 
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i;
-// A host says the same over and over.
+// Hosts use the same type again and again.
 let lastType: string | undefined;
 let wasJson = false;
 

@@ -123,8 +123,8 @@ function hasValue(record: JsonRecord, path: string, text: string): boolean {
 }
 
 /**
- * The records that match a key by its renumbered part, whose value the current host may have assigned
- * anew. If none does, and the key is complete, all of them.
+ * The records that match a key by its renumbered part, which may have another value on the current
+ * host. If none does, and the key is complete, all of them.
  */
 export function pickRenumbered(
   records: readonly JsonRecord[],

@@ -2,13 +2,13 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallOrigin } from "../http/call-event.js";
 
-/** Frames of the stack that are looked at; HTTP libraries put up to some sixty above their caller. */
+/** Frames of the stack that are searched. HTTP libraries add up to about sixty. */
 const depth = 100;
 
 /**
- * Where in the program the call that is being made comes from: the nearest line of its own code, not
- * of `node_modules`, Node.js or edbridge. Where a source map is in force, it is the line of the
- * source. Some libraries make their requests later, from a stack of their own: `via` names them.
+ * The place in the program that makes the call: the nearest line of its own code, not of
+ * `node_modules`, Node.js or edbridge. With a source map, it is the line of the source. Some libraries
+ * make their requests later, from another stack; `via` names them.
  */
 export function callOrigin(): CallOrigin {
   const usual = Error.stackTraceLimit;
@@ -30,14 +30,14 @@ export function originIn(stack: string, folder: string): CallOrigin {
   return { site: null, via: via ?? null };
 }
 
-/** Libraries that make their requests from a stack in which their caller is not. */
+/** Libraries that make their requests from a stack without their caller. */
 const opaque: ReadonlySet<string> = new Set(["got", "request", "superagent"]);
 
 interface Frame {
   readonly path: string;
   /** Line and column. */
   readonly position: string;
-  /** The package that the file is of, where it stands in `node_modules`. */
+  /** The package of the file, if it is in `node_modules`. */
   readonly library: string | undefined;
 }
 
@@ -51,7 +51,7 @@ function frameOf(line: string): Frame | undefined {
   return { path, position, library: inPackage.exec(path)?.[1]?.replace("\\", "/") };
 }
 
-/** The folder in which the packages of edbridge stand side by side. */
+/** The folder with the packages of edbridge. */
 const [, packages] =
   /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(fileURLToPath(import.meta.url)) ?? [];
 

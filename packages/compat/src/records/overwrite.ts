@@ -6,29 +6,29 @@ import { type DataCall, type Next, withoutConditions } from "../sessions/bridged
 import { etagOf } from "./conditions.js";
 import { recordsId } from "./record-translation.js";
 
-/** A record that is written where the host may have one of the same key already. */
+/** A write of a record of whose key the host may have one already. */
 export interface Overwrite {
   /** The request; its target is the collection, or the record that a PUT names. */
   readonly call: DataCall;
-  /** The body that the record came in; the new one is printed in its layout. */
+  /** The body that the record came in. The new record is printed in the same layout. */
   readonly json: JsonDocument;
-  /** The host's record, as far as is known. */
+  /** The host's record, if it is known. */
   readonly existing: JsonRecord | undefined;
-  /** The record to be written: what the caller says, in what the host says beside it. */
+  /** The record to write: the caller's fields, and those that only the host has. */
   readonly merge: (existing: JsonRecord | undefined) => JsonRecord;
-  /** Where the host's collections stand, which its Locations begin with. */
+  /** The path of the host's collections, with which its Locations begin. */
   readonly root: string;
   /** Reads the host's record again, after it has changed. */
   readonly reread: () => Promise<JsonRecord | undefined>;
 }
 
-/** How often a record is merged anew because another writer was faster. */
+/** How often a record is merged again because another writer was faster. */
 const mostRetries = 3;
 
 /**
- * Writes a record. What was read is only written over while it is still the same: the request then
- * carries the ETag that was read (RFC 9110 section 13.1.1), and after a 412 the record is read and
- * merged again. A condition of the caller's own stands as it is.
+ * Writes a record. A record that was read is replaced only if it has not changed since: the request
+ * carries the ETag that was read (RFC 9110 section 13.1.1). After a 412 the record is read and merged
+ * again. A condition of the caller is sent as it is.
  */
 export async function overwrite(write: Overwrite, next: Next): Promise<Answer> {
   const { call, reread } = write;
@@ -48,14 +48,14 @@ export async function overwrite(write: Overwrite, next: Next): Promise<Answer> {
     await discard(answer);
     const before = existing && etagOf(existing);
     existing = await reread();
-    // A host that refuses the ETag which it gives just now cannot be guarded against others.
+    // The host refuses the very ETag that it has just given: it cannot protect the record from others.
     if (existing && answer.status === 412 && etagOf(existing) === before) {
       return next({ ...call, json: write.json.with(write.merge(existing)) });
     }
   }
 }
 
-/** The request that writes over a record: by its id under its ETag where both are known. */
+/** The request that replaces a record: by its id, with its ETag, if both are known. */
 function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | undefined): DataCall {
   const record = merge(existing);
   const id = existing && plainText(existing["id"]);
@@ -73,7 +73,7 @@ function requestOver({ call, json, merge }: Overwrite, existing: JsonRecord | un
   };
 }
 
-/** The refusal of a record that others change all the time. The caller set no condition for a 412. */
+/** The refusal of a record that others keep changing. A 412 is for callers that set a condition. */
 function contended(): Answer {
   const message = "Not stored: other programs changed the record again and again. Send it again.";
   return retryingAfter(legacyError(503, message, recordsId), 1000);

@@ -10,13 +10,13 @@ import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/record-url.js";
 
-/** The text of a member of the reference that a link stands in, by its name. */
+/** The text of a member of the reference with a link, by its name. */
 type ValueOf = (name: string) => string | undefined;
 
 /** A link as a legacy host wrote it. */
 interface LegacyLink {
   readonly href: string;
-  /** The legacy name of the resource, where it was renamed. */
+  /** The legacy name of the resource, if it was renamed. */
   readonly rel: string | undefined;
 }
 
@@ -24,28 +24,28 @@ interface LegacyLink {
 interface LinkForm {
   /** The collection's legacy path. */
   readonly path: string;
-  /** What a legacy host called such a link, where the collection was renamed. */
+  /** The legacy name of such a link, if the collection was renamed. */
   readonly rel: string | undefined;
-  /** The legacy natural key; `undefined` where a reference cannot hold all of it. */
+  /** The legacy natural key; `undefined` if a reference cannot hold all of it. */
   readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
-/** A link's form and the id it leads to. */
+/** The form of a link, and the id of its record. */
 interface FormedLink {
   readonly form: LinkForm;
   readonly id: string;
 }
 
-/** Forms that are kept; there are fewer collections. */
+/** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
 
 const plainId = /^[\w-]+$/;
 
-/** The forms of links in the records of one school year, each made when first met. */
+/** The forms of links in the records of one school year. Each is made when it is first needed. */
 class LinkForms {
   readonly #settings: CompatSettings;
   readonly #schoolYear: string;
-  /** By the address up to the id. */
+  /** By the URL without the id. */
   readonly #byAddress = new Map<string, LinkForm>();
 
   constructor(settings: CompatSettings, schoolYear: string) {
@@ -53,7 +53,7 @@ class LinkForms {
     this.#schoolYear = schoolYear;
   }
 
-  /** A link to this address, by natural key where it is known; `undefined` where it leads to no record. */
+  /** The legacy link to this URL, by natural key if it is known; `undefined` if it is not of a record. */
   legacy(address: string, valueOf: ValueOf, values: HostValues): LegacyLink | undefined {
     const found = this.#of(address);
     if (!found) return undefined;
@@ -95,7 +95,7 @@ function formOf(collection: Collection, current: string, host: HostSettings): Li
   return { path: `/${name}`, rel, key: legacyKeyOf(collection, host.dataStandard) };
 }
 
-/** The legacy natural key as a query, if the reference holds all of it. */
+/** The legacy natural key as a query string, if the reference holds all of it. */
 function keyQuery(
   key: readonly LegacyKeyPart[],
   valueOf: ValueOf,
@@ -111,7 +111,7 @@ function keyQuery(
   return query;
 }
 
-/** As a form is encoded, which leaves these as they are. */
+/** Encodes a value as in a form. */
 function encode(value: string): string {
   return /^[\w.-]*$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);
 }
@@ -120,7 +120,7 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Writes the links in records of the host as a legacy host wrote them; gives how many. */
+/** Rewrites the links in the host's records in the legacy form, and returns their number. */
 export async function rewriteLinks(
   value: unknown,
   values: HostValues,
@@ -141,7 +141,7 @@ export async function rewriteLinks(
   return links.length;
 }
 
-/** A link, and how a legacy host wrote it. */
+/** A link, and its legacy form. */
 interface FoundLink {
   readonly link: JsonRecord;
   readonly legacy: LegacyLink;
@@ -153,7 +153,7 @@ interface LinkSearch {
   readonly links: FoundLink[];
 }
 
-/** By settings and school year: they are asked for with each record. */
+/** The forms by settings and school year, because every record needs them. */
 const formsBySettings = new WeakMap<CompatSettings, Map<string, LinkForms>>();
 
 function formsOf(settings: CompatSettings, schoolYear: string): LinkForms {
@@ -175,7 +175,7 @@ function findIn(value: unknown, search: LinkSearch): void {
   }
 }
 
-/** Finds how a legacy host wrote the link of a reference. */
+/** Finds the legacy form of the link of a reference. */
 function findLink(reference: JsonRecord, { forms, values, links }: LinkSearch): void {
   const { link } = reference;
   if (!isRecordValue(link) || typeof link["href"] !== "string") return;

@@ -6,29 +6,29 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 
-/** A caller's record as the host takes it. */
+/** The record of a caller in the form of the host. */
 export interface TranslatedRecord {
   readonly record: JsonRecord;
-  /** The body that it came in. */
+  /** The body that the record came in. */
   readonly json: JsonDocument;
-  /** Other records that it became. */
+  /** Other records that parts of it became. */
   readonly companions: Companions;
-  /** The legacy fields that go nowhere, where they are to be told. */
+  /** The legacy fields that are not sent, if the options say to name them. */
   readonly leftBehind: readonly AccountEntry[];
 }
 
 /**
- * Translates the record that a caller sends. A record that the host would refuse in any case, or
- * that would lose something against the owner's will, is refused before anything is sent.
+ * Translates the record that a caller sends. A record that the host would refuse in any case is
+ * refused before anything is sent, and so is one that would lose fields against the owner's options.
  *
- * @throws `LookupError` where the host refuses a look-up, or its outcome is not one record
+ * @throws `LookupError` if a look-up is refused, or finds several records
  */
 export async function translateRequest(
   { json, trace }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
-  // A host that reads more than JSON would take such a body, and drop the legacy fields in it.
+  // A host that accepts more than JSON would store such a body without its legacy fields.
   if (!json) return { answer: legacyError(400, unreadable, recordsId) };
   if (!isRecordValue(json.value)) return { answer: legacyError(400, noRecord, recordsId) };
   const translated = await translator.toCurrent(collection, json.value, {
@@ -54,7 +54,7 @@ const unreadable =
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
-/** What a host answers to a reference that it cannot resolve; no policy makes it a loss of fields. */
+/** The response of a host to a reference that it cannot resolve. No option makes it a loss of fields. */
 function refuseMissing(missing: readonly MissingReference[]): Answer {
   const told = missing.map(({ path, collection }) => `${path} (no such record in ${collection})`);
   const message = `Request not sent: the record refers to what the host does not have: ${told.join("; ")}.`;
@@ -76,10 +76,10 @@ function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
   };
 }
 
-/** Obstacles that are told of; a record may be wrong in every field. */
+/** Obstacles that a refusal names. A record may be wrong in every field. */
 const mostObstacles = 10;
 
-/** Refuses a record that cannot be read, or lacks what a current one must have. */
+/** Refuses a record that cannot be read, or lacks fields that a current one must have. */
 function refuseIncomplete(obstacles: readonly string[]): Answer {
   const more = obstacles.length - mostObstacles;
   const text = obstacles.slice(0, mostObstacles).join(" ");

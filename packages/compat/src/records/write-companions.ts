@@ -21,20 +21,20 @@ import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
 
-/** What records are written with. */
+/** What all writes need. */
 export interface WriteContext {
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
   readonly next: Next;
-  /** The one district that the caller's key acts for; `undefined` where there is not one. */
+  /** The district that the caller's key acts for; `undefined` for none or several. */
   readonly district: () => Promise<number | undefined>;
-  /** Parts that the host does not take yet. */
+  /** Parts that the host does not accept yet. */
   readonly held: HeldParts;
-  /** What parts are held by: the caller's credential, and where the host's records are. */
+  /** Under what parts are held: the caller's credential and the URL of the host's data. */
   readonly scope: string;
-  /** Does a write when all writes of the same record that came before it are done. */
+  /** Makes a write after all earlier writes of the same record. */
   readonly inTurn: (record: KeyedRecord, write: () => Promise<Answer>) => Promise<Answer>;
-  /** Notes that the first of several writes follows: they are finished although the caller leaves. */
+  /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
   readonly begin: () => void;
 }
 
@@ -52,30 +52,30 @@ export interface RecordWrite extends WriteContext {
 }
 
 /**
- * The education organization that parts are for, where nothing nearer names it: without an id where it
- * will be known when the person is enrolled.
+ * The education organization for parts that name none. It has no id if that will be known only when
+ * the person is enrolled.
  */
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
 
 /** Another record that a part of the legacy one became. */
 export interface CompanionWrite {
   readonly part: Part;
-  /** The host's own, where it has one. */
+  /** The host's record of the part, if it has one. */
   readonly existing: JsonRecord | undefined;
-  /** The record of the caller, with its education organization. */
+  /** The record to write, with its education organization. */
   readonly record: JsonRecord;
-  /** Whether the legacy record refers to it, so that it has to be there first. */
+  /** Whether the legacy record refers to it, so that it must be written first. */
   readonly before: boolean;
-  /** Whether the key may not read what the host has of it. */
+  /** Whether the key may not read the host's record of the part. */
   readonly isUnread: boolean;
-  /** Whether its education organization has yet to be known: it cannot be sent before. */
+  /** Whether its education organization is not known yet. Until then it cannot be sent. */
   readonly lacksOrganization: boolean;
 }
 
 /**
- * The companions of a record as they are to be written: each for its own education organization, or
- * for that of the only one that the host has, or else for `organization`. A companion of a person may be
- * without one until the person is enrolled.
+ * The writes for the companions of a record. Each companion is for its own education organization; if
+ * it names none, for that of the only one that the host has; else for `organization`. A companion of a
+ * person may have none until the person is enrolled.
  *
  * @throws `LookupError`
  */
@@ -108,7 +108,7 @@ export async function companionWrites(
   return writes;
 }
 
-/** The host's records of a part that have the keys of some companions, one list a companion. */
+/** The host's records of a part that have the keys of some companions: a list for each companion. */
 export async function relatedTo(
   companions: readonly JsonRecord[],
   part: Part,
@@ -122,8 +122,8 @@ export async function relatedTo(
 }
 
 /**
- * The same, for writing over them. Without an ETag nothing tells whether a record has changed since
- * it was read, so that it is read just before.
+ * The same, for a write that replaces them. Without an ETag, nothing shows that a record has changed
+ * since it was read. It is then read just before the write.
  */
 async function guardedRelatedTo(
   companions: readonly JsonRecord[],
@@ -145,7 +145,7 @@ export function filledKey(key: Key): Key {
   );
 }
 
-/** The education organization of a companion: its own, else that of the only ones the host has. */
+/** The education organization of a companion: its own, else that of the host's, if all have one. */
 function ownOrganization(
   part: Part,
   companion: JsonRecord,
@@ -168,8 +168,8 @@ function refuseWithoutOrganization({ collection }: Part): Answer {
 }
 
 /**
- * Writes what the record refers to before it. The response to the first that the host refuses: the
- * record is not written then.
+ * Writes the companions that the record refers to. If the host refuses one, its response is returned,
+ * and the record is not written.
  */
 export async function writeBefore(
   writes: readonly CompanionWrite[],
@@ -177,7 +177,7 @@ export async function writeBefore(
 ): Promise<Answer | undefined> {
   for (const write of writes) {
     const written = await writeCompanion(write, context);
-    // The host may have what this key may neither read nor write; if not, it refuses the record.
+    // The host may have one that this key may neither read nor write. If not, it refuses the record.
     const isForbidden = written.status === 403 && !isForeign(written);
     if (written.status >= 300 && !(write.part.mayLack && isForbidden)) {
       const { collection } = write.part;
@@ -191,18 +191,17 @@ export async function writeBefore(
   return undefined;
 }
 
-/** What becomes of parts that have to wait for a person's enrollment. */
+/** What happens to parts that must wait for the enrollment of a person. */
 export interface Waiting {
-  /** Whether a part whose write did not succeed may wait. */
+  /** Whether a part may wait after its write has failed. */
   readonly mayWait: (write: CompanionWrite, outcome: Answer) => boolean;
-  /** Holds the parts that wait, in place of those that waited before; with the record's own response. */
+  /** Holds the parts that wait, and drops those that waited before. `answer` is that to the record. */
   readonly hold: (companions: Companions, answer: Answer) => void;
 }
 
 /**
- * Writes companions after their record. Those that may wait are held, and named in the response. Any
- * other that does not succeed ends it: the caller is told that the record is there and a part of it is
- * not.
+ * Writes companions after their record. Those that may wait are held, and the response names them. If
+ * another one fails, the response says that the record is stored and this part is not.
  */
 export async function writeAfter(
   answer: Answer,
@@ -237,7 +236,7 @@ export async function writeAfter(
   );
 }
 
-/** In place of the response to a part that is not sent: the host would forbid it before the enrollment. */
+/** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Answer = { status: 403, headers: {} };
 
 /** Records by the collections of their parts. */

@@ -24,8 +24,8 @@ import {
 } from "./write-companions.js";
 
 /**
- * Writes a legacy record: what it refers to before it, then the record, then the other records that
- * parts of it became. What the host knows and no legacy record can say is kept in all of them.
+ * Writes a legacy record: first the parts that it refers to, then the record, then its other parts.
+ * Fields that a legacy record cannot hold are kept as the host has them.
  *
  * @throws `LookupError`
  */
@@ -43,7 +43,7 @@ export async function writeRecord(
   const person = heldPerson(personIn(collection, record), translator, writing);
   const enrolled = heldPerson(enrolledBy(collection, record), translator, writing);
   const write = () => writeParts(translated, translation, context, person);
-  // The parts of a person that wait for the enrollment are written by it.
+  // The enrollment writes the parts of the person that wait for it.
   if (enrolled) {
     return writing.inTurn(keyedPerson(enrolled), async () => {
       if (writing.held.find(enrolled)) writing.begin();
@@ -52,12 +52,12 @@ export async function writeRecord(
   }
   if (person) return writing.inTurn(keyedPerson(person), write);
   const key = keyOf(record, context);
-  // A record whose key cannot be told is one request, if nothing stands beside it.
+  // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();
   return writing.inTurn({ collection, key: key ?? {} }, write);
 }
 
-/** The natural key of the record that a request writes, where it can be told. */
+/** The natural key of the record that a request writes, if it is known. */
 function keyOf(record: JsonRecord, { call, settings }: RecordWrite): Key | undefined {
   const { collection } = call.target;
   return collection && naturalKey(record, collection, settings.host.dataStandard);
@@ -98,7 +98,7 @@ async function writeParts(
     person && beforeEnrollment(person, context),
   );
   const told = withLeftBehind(written, translation.collection, translated.leftBehind);
-  // A record that was new had nothing to keep, and neither had its parts.
+  // A new record had nothing to keep, and neither had its parts.
   return hasReplaced(told) ? withNotKept(told, unread) : told;
 }
 
@@ -130,7 +130,7 @@ async function writeMain(
   return noteWrite(sent, call, lookups, key);
 }
 
-/** The host's record that a write replaces, where something of it is to be kept. */
+/** The host's record that a write replaces, if fields of it must be kept. */
 function existingToKeep(
   { record }: TranslatedRecord,
   { translator }: RecordTranslation,
@@ -141,10 +141,9 @@ function existingToKeep(
 
 /**
  * The host's record that a write replaces: of a PUT by its id, of a POST by its natural key.
- * `undefined` where there is none, `"unreadable"` where its key cannot be told, or the caller may not
- * read.
+ * `undefined` if there is none, `"unreadable"` if its key is not known or the caller may not read it.
  *
- * @throws `LookupError` where the host does not answer, or something before it does
+ * @throws `LookupError` if the host does not answer, or a gateway does
  */
 async function existingRecord(
   { target }: DataCall,
@@ -169,15 +168,15 @@ async function existingRecord(
   }
 }
 
-// A key that may write and not read is usual; what it cannot see it cannot keep.
+// Many keys may write and not read. Fields that a key cannot read cannot be kept.
 function isUnreadable(error: LookupError, isById: boolean): boolean {
   const { kind, answer } = error;
   if (kind !== "host") return true;
   if (isFromGateway(error)) return false;
   const { status } = answer ?? {};
-  // A strict host refuses a name that it cannot filter by.
+  // A strict host refuses a filter that it does not know.
   if (status === 400) return true;
-  // A collection that it may not list is known as such; else a refusal concerns this read alone.
+  // For a list, the look-ups know already that it may not be read.
   return isById && [403, 405].includes(status ?? 0);
 }
 

@@ -230,7 +230,7 @@ function referenceIn(record: JsonRecord, name: string): JsonRecord {
   return isRecordValue(reference) ? reference : {};
 }
 
-/** A record with nothing but the fields of a view. A type stands beside each descriptor, as it did. */
+/** A record with only the fields of a view. Each descriptor has its type with it, as on a legacy host. */
 function shownIn(view: string, legacy: JsonRecord): JsonRecord {
   const fields = selectionOf(views[view]?.fields ?? "");
   const record = copyOf(legacy);

@@ -3,10 +3,10 @@ import { bodyText, decoded } from "../../http/body.js";
 import type { Answer } from "../../http/message.js";
 import { type JsonDocument, readJson } from "../../http/json.js";
 
-/** One whom an identity system has found, or proposes. */
+/** A person whom an identity system has found, or proposes. */
 type Person = Readonly<Record<string, unknown>>;
 
-/** Those who were found, and the document they stand in. */
+/** The people who were found, and the document with them. */
 export interface People {
   readonly people: readonly Person[];
   readonly json: JsonDocument;

@@ -26,12 +26,11 @@ export function bridgedResponse(parts: ResponseParts): Response {
 }
 
 /**
- * A `Response` of the global class whose body is read straight from the connection. To construct
- * one with a body costs a web stream, and to read it another pass through that stream, which is
- * more than all the rest of a call: the stream is made only for who asks for `body`, `clone`,
- * `blob` or `formData`.
+ * A `Response` of the global class whose body is read straight from the connection. The constructor
+ * of `Response` makes a web stream of the body. To make and read that stream costs more than the rest
+ * of a call. So it is made only if a program asks for `body`, `clone`, `blob` or `formData`.
  *
- * The class is made when it is first needed: the engine loads its `Response` when it is named.
+ * The class is made when it is first needed, because Node.js loads its `Response` at the first use.
  */
 function bridgedClass(): BridgedResponse {
   // TypeScript allows no accessor for what the library declares as a property, such as `url` and `body`.

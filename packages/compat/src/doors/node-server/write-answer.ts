@@ -27,7 +27,7 @@ export function writeAnswer(
 ): Promise<void> | undefined {
   const whole = typeof body === "string" || body instanceof Uint8Array ? bytesOf(body) : body;
   const length = Buffer.isBuffer(whole) ? whole.byteLength : undefined;
-  // A caller that is still sending what nobody reads would wait for ever on this connection.
+  // A caller that is still sending a body which nobody reads would wait on this connection without end.
   const isEarly = !request.complete;
   const isBodiless = status === 204 || status === 304;
   response.writeHead(status, reason || undefined, fieldsOf(status, headers, length, isEarly));

@@ -15,8 +15,8 @@ import { wireName } from "../../http/header-case.js";
 
 const nothing = () => {};
 
-// Stands in for the handler after its last report: undici 8 keeps a finished request for a while, and
-// would keep the caller's handler with it, from one call to the next.
+// Replaces the handler after its last report. undici 8 keeps a finished request for a while, and would
+// keep the handler of the caller with it.
 const nobody: OldHandler = {};
 
 /**
