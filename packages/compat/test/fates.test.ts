@@ -62,7 +62,7 @@ describe("a 200 to a read", () => {
     const answer = await called("GET", host);
     expect(answer?.status).toBe(502);
     expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
-    expect(await textOf(answer)).toMatch(/(?:web page|no JSON) in place of records/);
+    expect(await textOf(answer)).toMatch(/(?:web page|not JSON) instead of records/);
     expect(answer?.note?.option).toBe("currentBaseUrl");
   });
 

@@ -2,13 +2,13 @@ import { bytesOf, joined } from "./body.js";
 import { legacyError, retryingAfter } from "./legacy-response.js";
 import type { Answer, Body } from "./message.js";
 
-/** Bytes that a request's body may have where the owner does not say. */
+/** Bytes that the body of a request may have by default. */
 export const usualBody = 1024 * 1024;
 
 /** Bytes of requests' bodies that one bridge holds at once. */
 const usualBudget = 64 * 1024 * 1024;
 
-/** A request's body is not taken: 413 for one that is too large, 503 where too much is held. */
+/** The body of a request is refused: with 413 if it is too large, with 503 if too much is held. */
 export class BodyRefused extends Error {
   override readonly name = "BodyRefused";
   readonly status: 413 | 503;
@@ -31,12 +31,12 @@ export class BodyBudget {
   readonly #limit: number;
   #held = 0;
 
-  /** One body of `largest` bytes always fits. */
+  /** @param largest bytes of one body that always fits */
   constructor(largest: number) {
     this.#limit = Math.max(usualBudget, largest);
   }
 
-  /** @throws `BodyRefused` (503) where these bytes are too many */
+  /** @throws `BodyRefused` (503) if these bytes are too many */
   take(bytes: number): void {
     if (this.#held + bytes > this.#limit) {
       throw new BodyRefused(503, "Too many large requests arrive at once. Send this one again.");
@@ -54,13 +54,13 @@ interface IntakeOptions {
   readonly budget: BodyBudget;
   /** Bytes that the body may have, decoded. */
   readonly limit: number;
-  /** The length that the request's head says. */
+  /** The `Content-Length` of the request. */
   readonly declared?: string | undefined;
 }
 
 /**
- * Reads the body of one request whole, before a connection to the host is taken for it: a caller
- * that sends slowly holds nothing but its own connection, and what is whole can be sent again.
+ * Reads the body of one request whole, before the request takes a connection to the host. A caller
+ * that sends slowly then holds only its own connection, and a whole body can be sent again.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -95,7 +95,7 @@ export class Intake {
     return joined(chunks);
   }
 
-  /** The request is answered: its bytes count no more. */
+  /** Gives back the bytes of the body, after the request was answered. */
   end(): void {
     this.#options.budget.give(this.#held);
     this.#held = 0;

@@ -39,9 +39,9 @@ import { type Owner, ownerDefaults } from "./owner.js";
 const chains = new Chains(allChanges);
 
 /**
- * The centre that all doors share: takes a legacy request through the changes to the current host
- * and the response back. It knows no HTTP library; a door turns its library's requests into calls
- * and answers into its library's responses.
+ * The centre that all doors share. It sends a legacy request through the changes to the current host,
+ * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
+ * and answers into responses.
  */
 export class Bridge {
   readonly #profile: HostProfile;
@@ -52,7 +52,7 @@ export class Bridge {
   readonly #events: CallEvents;
   readonly #off: ChangesOff;
   readonly #names: CallerNames;
-  readonly #greeted = new WeakSet<object>();
+  readonly #signedInBefore = new WeakSet<object>();
   readonly #held: HeldParts;
   readonly #lock: RecordLock;
   #finished = 0;
@@ -78,8 +78,8 @@ export class Bridge {
   }
 
   /**
-   * What an absolute URL means here; `undefined` for one outside the legacy base. A door that is
-   * itself the legacy host gives the base by which this caller reached it.
+   * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
+   * the legacy host gives the base by which its caller has reached it.
    */
   route(url: string, base: BaseUrl = this.#profile.given.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
@@ -95,7 +95,7 @@ export class Bridge {
     return this.#profile.given.current;
   }
 
-  /** How often things happened so far, for whoever watches. */
+  /** Counts of what the bridge has done so far. */
   get counts(): BridgeCounts {
     const sessions = this.#sessions.counts;
     const lookups = this.#caches.counts;
@@ -103,8 +103,8 @@ export class Bridge {
   }
 
   /**
-   * Reads what the host says about itself, where that is still needed. The first request does it
-   * too; a server does it at its start, to find a wrong setting before a caller does.
+   * Reads what the host says about itself, if that is still needed. The first request does it too. A
+   * server does it at its start, to find a wrong setting before a caller does.
    *
    * @throws `EdbridgeError` that says what to do
    */
@@ -112,7 +112,7 @@ export class Bridge {
     for (const profile of this.#profile.all) await this.#learn(profile, signal);
   }
 
-  /** What is known of the hosts, the one for all school years first. */
+  /** What is known of each host. The host for all school years comes first. */
   get facts(): readonly HostFacts[] {
     return this.#profile.all.flatMap(({ facts }) => facts ?? []);
   }
@@ -120,7 +120,7 @@ export class Bridge {
   /**
    * Proves credentials at the host and gives a handle for them, as a legacy token call does.
    *
-   * @throws `TokenError`, `NetworkError` from the host; `EdbridgeError` where it tells nothing
+   * @throws `TokenError` or `NetworkError`; `EdbridgeError` if the host does not describe itself
    */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.#learn(this.#profile, signal);
@@ -128,12 +128,12 @@ export class Bridge {
   }
 
   /**
-   * Answers a request as the legacy host would have. `send` reaches the current host; `dispatcher`
-   * carries what edbridge itself asks for it, tokens and the discovery document. Default: the option.
+   * Answers a request as the legacy host would have. `send` sends requests to the current host.
+   * `dispatcher` sends those for tokens and for the discovery document. Default: the option.
    *
-   * @throws `NetworkError` when the host is not reached; the signal's reason when it aborts;
-   * `EdbridgeError` where the host's base URL has no discovery document; `SettingError` where an
-   * option contradicts it
+   * @throws `NetworkError` if the host is not reached; the reason of the signal if it aborts;
+   * `EdbridgeError` if the host's base URL has no discovery document; `SettingError` if an option
+   * contradicts that document
    */
   async handle(
     call: Call,
@@ -150,7 +150,7 @@ export class Bridge {
     );
   }
 
-  /** Where the call that is being made comes from, if somebody listens. */
+  /** The place in the program that makes the call, if somebody listens. */
   origin(): CallOrigin | undefined {
     return this.#events.listens ? callOrigin() : undefined;
   }
@@ -183,7 +183,7 @@ export class Bridge {
     send: Send,
     { dispatcher, trace }: ExchangeOptions,
   ): Promise<Answer> {
-    // A code is minted here, whatever the host is.
+    // A code is issued here, so it needs nothing of the host.
     let settings = route.kind === "authorize" ? profile.given : profile.settings;
     try {
       settings ??= await this.#learn(profile, call.signal, dispatcher);
@@ -254,15 +254,15 @@ export class Bridge {
     return { refused: refusedBy(found) };
   }
 
-  /** Tells the owner, once for each credential, what it acts for. No sign-in waits for it. */
+  /** Tells the owner the district of each new credential. No sign-in waits for that. */
   #signedIn(handle: string, settings: CompatSettings, send: Send): void {
     const { signedIn } = this.#owner;
     const session = this.#sessions.find(handle);
-    if (!signedIn || !session || this.#greeted.has(session.credential)) return;
-    this.#greeted.add(session.credential);
+    if (!signedIn || !session || this.#signedInBefore.has(session.credential)) return;
+    this.#signedInBefore.add(session.credential);
     this.#organizations.districtOf(session, settings, send).then(
       (district) => signedIn({ district }),
-      // The sign-in succeeded; what the key acts for is asked again when it is needed.
+      // The sign-in has succeeded. The district is looked up again when it is needed.
       () => {},
     );
   }
@@ -277,7 +277,7 @@ export class Bridge {
     return collectionNamed(route, this.#profileFor(route).given);
   }
 
-  /** A response with the note that its owner gets, if there is one; the owner is told of it. */
+  /** Makes the note for the owner, if the call needs one, and passes it on. The response holds it. */
   #told(answer: Answer, from: Noted): Answer {
     const { optionText: textOf, tell } = this.#owner;
     const note = answer.note ?? noteOf(answer, from, textOf);
@@ -306,9 +306,9 @@ interface Admitted {
   readonly session: Session | undefined;
 }
 
-/** What a bridge has done and holds. */
+/** Counts of what a bridge has done and holds. */
 export interface BridgeCounts extends SessionCounts {
-  /** Writes of several steps that were finished although their callers had left. */
+  /** Writes of several requests that were finished after their callers had left. */
   readonly finished: number;
   /** New people of whom parts are held in memory, because the host does not take these yet. */
   readonly peopleHeld: number;
@@ -318,7 +318,7 @@ export interface BridgeCounts extends SessionCounts {
   readonly lookups: LookupCounts;
 }
 
-/** The methods that a host has an operation for; any other could mean anything to it. */
+/** The methods of the host's operations. Others are refused. */
 const hostMethods: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -328,12 +328,12 @@ const hostMethods: ReadonlySet<string> = new Set([
   "OPTIONS",
 ]);
 
-/** Whether a host is out of order for a while, of which legacy callers are told by a status. */
+/** Whether a host fails for a while. A legacy caller then gets a status. */
 function isOutage({ code, retryable }: EdbridgeError): boolean {
   return code === "EDB_HOST_STATUS" && retryable;
 }
 
-/** A response as its caller gets it. */
+/** The response that the caller gets, with its records printed. */
 function print(answer: Answer): Answer {
   const { json, ...rest } = answer;
   if (!json) return { ...rest, headers: callerHeaders(rest.headers) };

@@ -10,7 +10,7 @@ import type { CallerNames } from "./caller-names.js";
 /** How a bridge makes its events. */
 export interface CallEventOptions {
   readonly door: CallDoor;
-  /** Whether answers hold their events, though nobody listens to the channel. */
+  /** Whether answers hold their events even if nobody listens to the channel. */
   readonly wantsEvents: boolean;
   /** Whether the events go to the channel. */
   readonly publishes: boolean;
@@ -23,7 +23,7 @@ export interface ReportedCall {
   readonly call: Call;
   readonly route: LegacyRoute;
   readonly collection: string | undefined;
-  /** The client key, for a call that was answered before the change that reads its bearer. */
+  /** The client key, for a call that was answered before the changes ran. */
   readonly clientKey: () => string | undefined;
 }
 
@@ -41,8 +41,8 @@ export class CallEvents {
   }
 
   /**
-   * Answers a call, and reports it when it has ended. What `answer` notes in the trace is in the
-   * event.
+   * Answers a call, and publishes its event when it has ended. The event holds what `answer` notes in
+   * the trace.
    */
   async report(from: ReportedCall, answer: (trace: CallTrace) => Promise<Answer>): Promise<Answer> {
     const { clock, door, names, publishes } = this.#options;
@@ -79,7 +79,7 @@ interface EndedCall extends Omit<ReportedCall, "clientKey"> {
   readonly caller: string | null;
 }
 
-/** Tells the calls of this process from those of others, unless `EDBRIDGE_RUN` names the run. */
+/** The run of this process, unless `EDBRIDGE_RUN` names it. */
 let ownRun: string | undefined;
 
 /** The run that calls of this process belong to. */
@@ -92,7 +92,7 @@ function eventOf(ended: EndedCall): CallEvent {
   const { call, route, trace, answer, error, collection } = ended;
   const { note, status = 0 } = answer ?? {};
   const code = error instanceof EdbridgeError ? error.code : undefined;
-  // A caller that leaves is refused nothing.
+  // A caller that leaves was not refused.
   const isRefused = note?.outcome === "refused" || code !== undefined;
   return {
     v: 1,
@@ -136,7 +136,7 @@ function traceOf({ headers: { traceparent } }: Call): Pick<CallEvent, "tracepare
 /** W3C Trace Context, section 3.2.2. */
 const traceForm = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
-/** Collections of the legacy data path that are interfaces of their own. */
+/** Names in the legacy data path that are separate interfaces. */
 const interfaces: Readonly<Record<string, CallKind>> = {
   enrollment: "composites",
   identities: "identities",

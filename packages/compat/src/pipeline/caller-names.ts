@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Callers whose names are kept at hand. */
-const kept = 1000;
+/** Callers whose names are cached at most. */
+const maxKnown = 1000;
 
-/** What events call the callers: by the owner's name for a client key, else by a digest of it. */
+/** The names of callers in events: the owner's name for a client key, or a digest of the key. */
 export class CallerNames {
   readonly #given: ReadonlyMap<string, string>;
   readonly #known = new Map<string, string>();
 
-  /** @param names by client key, or by the digest that events have without a name */
+  /** @param names by client key, or by its digest */
   constructor(names: Readonly<Record<string, string>> = {}) {
     this.#given = new Map(Object.entries(names));
   }
@@ -18,7 +18,7 @@ export class CallerNames {
     return text === clientKey || text === digestOf(clientKey) || text === this.of(clientKey);
   }
 
-  /** `null` for a caller who is not known. */
+  /** The name of a caller; `null` if the client key is not known. */
   of(clientKey: string | undefined): string | null {
     if (clientKey === undefined) return null;
     const known = this.#known.get(clientKey);
@@ -26,7 +26,7 @@ export class CallerNames {
     const digest = digestOf(clientKey);
     const name = this.#given.get(clientKey) ?? this.#given.get(digest) ?? digest;
     // A caller may invent keys.
-    if (this.#known.size >= kept) this.#known.clear();
+    if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(clientKey, name);
     return name;
   }

@@ -7,7 +7,7 @@ import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 /** The changes that one kind of request passes, in order. */
 export type Chain = readonly Change[];
 
-/** The chains of a list of changes by kind and method of the request, each made when first needed. */
+/** The chains by kind and method of the request. Each is made when it is first needed. */
 export class Chains {
   readonly #changes: readonly Change[];
   readonly #made = new Map<string, Chain>();
@@ -29,7 +29,7 @@ export class Chains {
   }
 }
 
-/** One function around all changes of a chain; `send` is what the last of them wraps. */
+/** One function around all changes of a chain. The last change wraps `send`. */
 export function compose(chain: Chain, send: Next, context: ChangeContext): Next {
   return chain.reduceRight<Next>(
     (next, change) => (call) =>
@@ -39,8 +39,8 @@ export function compose(chain: Chain, send: Next, context: ChangeContext): Next 
 }
 
 /**
- * Applies a change, and notes it where it edits the request or the response, or answers in the host's
- * place. A change that edits a record in its place notes itself.
+ * Applies a change. It notes the change if that edits the request or the response, or answers instead of
+ * the host. A change that edits a record in place notes itself.
  */
 async function applyTraced(
   { id, apply }: Change,
@@ -61,7 +61,7 @@ async function applyTraced(
   return answer;
 }
 
-/** Whether a request is another than the one it was made of. To parse its record is no edit. */
+/** Whether a change has edited a request. To parse its record is no edit. */
 function isEdited(before: BridgedCall, after: BridgedCall): boolean {
   if (before === after) return false;
   const [one, other] = [before.target, after.target];

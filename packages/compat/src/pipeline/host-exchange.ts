@@ -29,11 +29,11 @@ import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
 import { tokenFailureStatus } from "../sessions/oauth-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
-/** What a request brings besides. */
+/** What comes with a legacy request. */
 export interface ExchangeOptions {
-  /** Carries the token exchanges that the requests need. Default: the option. */
+  /** Sends the token exchanges that the requests need. Default: the option. */
   readonly dispatcher?: HostDispatcher | undefined;
-  /** What the requests are noted in. */
+  /** Notes the requests. */
   readonly trace?: CallTrace | undefined;
 }
 
@@ -66,11 +66,12 @@ export class HostExchange {
   readonly remember = (record: JsonDocument): void => void this.#records.push(record);
 
   /**
-   * Sends a request, its record printed, and parses the records of the response. What is no response
-   * of an Ed-Fi host becomes an error: a page in place of records, a 2xx of something before the host
-   * in place of a written record.
+   * Sends a request, its record printed, and parses the records of the response. A response that is not
+   * that of an Ed-Fi host becomes an error: a web page instead of records, or a 2xx of a gateway for a
+   * write.
    *
-   * @throws `BodyRefused` for a body that is not taken; `NetworkError` where the host is not reached, or its response breaks off
+   * @throws `BodyRefused` for a body that is too large; `NetworkError` if the host is not reached, or its
+   * response breaks off
    */
   readonly send = async (call: BridgedCall): Promise<Answer> => {
     const answer = await this.sendAsIs(call);
@@ -79,8 +80,8 @@ export class HostExchange {
   };
 
   /**
-   * Sends a request with a valid token of its session, and gives the response as it came. What
-   * happens on a 401 is said in `authorized` of core. A request without a session goes as it is.
+   * Sends a request with a valid token of its session, and returns the response as it came. `authorized`
+   * of core handles a 401. A request without a session is sent as it is.
    */
   readonly sendAsIs = async (call: BridgedCall): Promise<Answer> => {
     const { method, headers, session, signal } = call;
@@ -113,7 +114,7 @@ export class HostExchange {
     }
   };
 
-  /** A body as it is sent: whole, so that no slow caller holds a connection to the host. */
+  /** The whole body, so that no slow caller holds a connection to the host. */
   async #whole(body: Body | undefined): Promise<string | Uint8Array | undefined> {
     return isReplayable(body) ? body : this.#intake.whole(body);
   }
@@ -124,7 +125,7 @@ export class HostExchange {
   }
 }
 
-/** Sends, and notes how long the host took, and what a rehearsal says of a write. */
+/** Sends a request. It notes how long the host took, and the verdict of a rehearsal on a write. */
 function traced(send: Send, trace: CallTrace): Send {
   return async (call) => {
     const answer = await trace.atHost(() => send(call));
@@ -135,7 +136,7 @@ function traced(send: Send, trace: CallTrace): Send {
 
 const utf8 = new TextDecoder();
 
-/** A response whose records are parsed; any other 2xx than a 200 with JSON becomes an error. */
+/** A response with its records parsed. A 2xx that is not a 200 with JSON becomes an error. */
 async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Answer> {
   const { status, headers, body } = answer;
   if (status < 200 || status > 299) return answer;
@@ -148,7 +149,7 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   const plain = coding === undefined ? body : decoded(body, headers);
   const isUnreadable = plain === body && coding !== undefined;
   if (isUnreadable || (type !== undefined && !isJson(type))) {
-    // A page of something else may come slowly, or never end.
+    // Such a body may be slow, or have no end.
     void discard(answer);
     return noRecords(answer);
   }
@@ -159,7 +160,7 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
     throw networkError("Reading the host's response", error, signal);
   }
   const text = bytes && utf8.decode(bytes);
-  // A page of usual size cannot hold too much.
+  // A page of usual size cannot hold too many values.
   const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;
   if (text === undefined || (isLarge && excessOf(text, mostInPage))) {
     return legacyError(502, "The host's response is too large to be a page.");
@@ -170,20 +171,20 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   return { ...answer, headers: plainHeaders, body: bytes, json };
 }
 
-/** The error of a read that was answered with another success than 200, or no records. */
+/** The error for a read whose response is a 2xx and holds no records. */
 function noRecords({ status, headers }: Answer): Answer {
   const isPage = /^\s*text\/html\b/i.test(headerValue(headers, "content-type") ?? "");
-  const what = isPage ? "a web page" : "a body that is no JSON";
-  const message = `The host answered with ${status === 200 ? what : status} in place of records. Something before it may ask for a sign-in or be out of order, or the address of the host may be wrong.`;
+  const what = isPage ? "a web page" : "a body that is not JSON";
+  const message = `The host answered with ${status === 200 ? what : status} instead of records. A gateway may ask for a sign-in or fail, or the address of the host may be wrong.`;
   return { ...legacyError(502, message), option: hostAddress };
 }
 
-/** A request that got no connection: to what comes after it, as if the host were busy. */
+/** The response to a request that got no connection, as if the host were busy. */
 function notSent({ message, retryAfter }: EdbridgeError): Answer {
   return retryingAfter(legacyError(503, message), retryAfter);
 }
 
-/** The host gives no new token in the middle of a session. */
+/** The response if the host gives no new token during a session. */
 function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
   return retryingAfter(legacyError(tokenFailureStatus(error), error.message), error.retryAfter);

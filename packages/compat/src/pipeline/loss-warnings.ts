@@ -1,10 +1,10 @@
-/** How many fields are warned of. A caller may invent names without end. */
+/** Fields that are warned of at most: a caller may invent any number of names. */
 const most = 200;
 const warned = new Set<string>();
 
 /**
- * Warns of a field that is not sent, once in the life of the process (code `EDBRIDGE_LOSS`). The
- * warning names the field, never its value.
+ * Warns of a field that is not sent, once in a process (code `EDBRIDGE_LOSS`). The warning names the
+ * field, never its value.
  *
  * @param path of the field in its record, with the positions in lists
  * @param why the reason, for the owner of the program

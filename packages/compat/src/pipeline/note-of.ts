@@ -6,7 +6,7 @@ import { withoutValues } from "../http/without-values.js";
 import { recordsId } from "../records/record-translation.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 
-/** How an option is written where the owner sets it. */
+/** How the owner writes an option at a door. */
 export type OptionText = (name: string, value?: string) => string;
 
 /** A call that a note is made of. */
@@ -17,10 +17,10 @@ export interface Noted {
   readonly records?: readonly JsonDocument[];
 }
 
-/** Characters of a reason and of a path, and paths, that a note holds. */
+/** Characters of a reason, characters of a path, and paths, that a note holds at most. */
 const [mostReason, mostPath, mostFields] = [300, 100, 20];
 
-/** What the owner is told of a call; `undefined` for one that went as on a legacy host. */
+/** The note of a call for its owner; `undefined` if all went as on a legacy host. */
 export function noteOf(
   answer: Answer,
   { route, records = [] }: Noted,
@@ -57,14 +57,14 @@ export function noteOf(
   };
 }
 
-/** A legacy error that also says which option helps, as its owner sets it. */
+/** A legacy error that also names the option that helps. */
 export function withOptionNamed(answer: Answer, textOf: OptionText): Answer {
   const { option, message } = answer;
   if (!option || message === undefined) return answer;
   return withSentence(answer, sentenceOf(option, textOf));
 }
 
-/** An option as it is set in a program. */
+/** How a program writes an option. */
 export const optionText: OptionText = (name, value) =>
   value === undefined ? name : `${name}: "${value}"`;
 
@@ -72,10 +72,10 @@ function sentenceOf({ name, value, effect }: OptionHint, textOf: OptionText): st
   return `The option ${textOf(name, value)} ${effect}.`;
 }
 
-// Each request has another one, so that it must not make two reasons of one.
+// It is different for each request, so equal reasons would look different.
 const correlation = / ?\[correlationId ([\w-]{1,64})\]/;
 
-/** A reason without what has a member of its own, and without its full stop. */
+/** A reason without its full stop, and without the parts that the note has as members. */
 function plainReason(text: string): string {
   return text
     .replace(/ \(EDB\d+\)$/, "")

@@ -13,34 +13,34 @@ import { Bridge } from "./bridge.js";
 import { CallerNames } from "./caller-names.js";
 import { currentRun } from "./call-events.js";
 
-/** Bytes of one body that are looked at; a larger one is not. */
+/** Bytes of the largest body that is examined. */
 export const observedLimit = 1024 * 1024;
 
-/** Bearers of which the caller is remembered. */
+/** Bearers whose callers are remembered. */
 const mostBearers = 1000;
 
-/** Records of a response that are looked at. */
+/** Records of a response that are examined. */
 const mostRecords = 5;
 
-/** A request to a legacy host, and its response, as they went by. */
+/** A request to a legacy host, and its response. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly headers: HeaderFields;
-  /** `undefined` where it was too large to be looked at. */
+  /** `undefined` if it was too large. */
   readonly body: Uint8Array | undefined;
   readonly status: number;
   readonly responseHeaders: AnswerHeaders;
   readonly responseBody: Uint8Array | undefined;
   readonly from: CallOrigin | undefined;
-  /** When it began, by the wall clock. */
+  /** The time when it began, by the wall clock. */
   readonly began: number;
   readonly ms: number;
 }
 
 /**
- * Makes events of calls that go to a legacy host and are not bridged. What a call would need is found
- * by taking it through the changes to a host that is not there; nothing is sent.
+ * Makes events of calls that go to a legacy host and are not bridged. To find out what a call would
+ * need, it runs the changes with a host that does not exist. Nothing is sent.
  */
 export class Observer {
   readonly #bridge: Bridge;
@@ -53,7 +53,7 @@ export class Observer {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, door: CallDoor) {
-    // Nothing is lost here: what would be is named in the event alone.
+    // No field is lost here. The event names those that would be.
     const records: CompatOptions["records"] =
       options.records === false
         ? false
@@ -73,7 +73,7 @@ export class Observer {
     this.#names = new CallerNames(options.callerNames);
   }
 
-  /** What a URL means; `undefined` for one that is not the legacy host's. */
+  /** The meaning of a URL; `undefined` for one that is not the legacy host's. */
   route(url: string): LegacyRoute | undefined {
     return this.#bridge.route(url);
   }
@@ -87,7 +87,7 @@ export class Observer {
       // The program may have ended meanwhile.
       if (this.#underWay.delete(exchange)) callChannel.publish(event);
     } catch {
-      // A program must not notice that it is observed.
+      // An error here must not reach the observed program.
       this.#underWay.delete(exchange);
     }
   }
@@ -175,7 +175,7 @@ export class Observer {
     this.#callers.set(digestOf(token), trace.clientKey);
   }
 
-  /** Notes the fields of the records that went by. */
+  /** Notes the fields of the records in the request and the response. */
   async #noteRecords(collection: string, exchange: Exchange, trace: CallTrace): Promise<void> {
     const translator = this.#host.records;
     if (!translator?.has(collection)) return;
@@ -198,7 +198,7 @@ function changeOf({ kind }: LegacyRoute): string {
   return kind === "token" ? "EDB002" : "EDB004";
 }
 
-/** A host that has nothing, and takes everything. */
+/** A host without records that accepts every write. */
 const nobody: Send = async ({ method }) => {
   const headers = { "content-type": "application/json" };
   return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
@@ -214,7 +214,7 @@ async function recordsOf(
   return json ? recordsIn(json) : [];
 }
 
-/** No map holds the bearer itself. */
+/** Keeps a bearer itself out of the map. */
 function digestOf(bearer: string): string {
   return createHash("sha256").update(bearer).digest("base64url");
 }

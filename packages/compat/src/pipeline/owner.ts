@@ -5,11 +5,11 @@ import type { Refusal } from "../http/refusal.js";
 import { optionText, type OptionText } from "./note-of.js";
 import { type NotedCall, warnOnce } from "./warn-once.js";
 
-/** What a door says of itself, and what it tells its owner. */
+/** How a door describes itself, and what it tells its owner. */
 export interface Owner {
   /** The door, as events name it. Default `fetch`. */
   readonly door?: CallDoor;
-  /** Whether answers hold the events of their calls, though nobody listens to the channel. */
+  /** Whether answers hold their events even if nobody listens to the channel. Default: no. */
   readonly wantsEvents?: boolean;
   /** Whether the events go to the channel. Default true. */
   readonly publishes?: boolean;
@@ -17,19 +17,19 @@ export interface Owner {
   readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */
   readonly optionText?: OptionText;
-  /** Whether whoever reaches a port may send requests, not only this program. Default: no. */
+  /** Whether anyone who reaches a port may send requests, not only this program. Default: no. */
   readonly facesStrangers?: boolean;
-  /** Told of each credential that signs in for the first time. Default: nobody is. */
+  /** Called for each credential that signs in for the first time. Default: nothing. */
   readonly signedIn?: ((found: SignedIn) => void) | undefined;
   /** Asked before a call of a known caller, and before a sign-in. Default: all are taken. */
   readonly admitCaller?: AdmitCaller | undefined;
-  /** Told of each call that is refused or reduced. Default: process warnings, each one once. */
+  /** Called for each call that is refused or reduced. Default: process warnings, each one once. */
   readonly tell?: (note: CallNote, call: NotedCall) => void;
 }
 
 /** What is known of a credential that has signed in. */
 export interface SignedIn {
-  /** The one district that its key acts for; absent where it acts for none, or for several. */
+  /** The district that its key acts for; absent for none or several. */
   readonly district?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface CallerOfCall {
 /** Gives why a call is refused, or what is called when it has ended. */
 export type AdmitCaller = (caller: CallerOfCall) => Refusal | (() => void);
 
-/** What is so for an owner that says nothing. */
+/** The defaults of {@link Owner}. */
 export const ownerDefaults = {
   door: "fetch",
   wantsEvents: false,

@@ -9,18 +9,18 @@ export interface NotedCall extends Pick<Answer, "leftBehind" | "lossReasons"> {
   readonly collection?: string | undefined;
 }
 
-/** Different warnings that a process gives at most. */
+/** Warnings of a process at most. */
 const most = 200;
 
 // A program may have many doors.
 const given = new Set<string>();
 
-/** Refusals that a legacy program meets on any host: a token ended, no such record, another's change. */
+/** Statuses that a legacy program meets on any host: an ended token, no such record, a conflict. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 
 /**
- * Tells of a call by a process warning: of each outcome of a collection once. Node.js prints it to
- * standard error, unless the program runs with `--no-warnings`.
+ * Reports a call as a process warning, each outcome of a collection once. Node.js prints it to standard
+ * error, unless the program runs with `--no-warnings`.
  */
 export function warnOnce(note: CallNote, call: NotedCall): void {
   const { method, status, collection = "", leftBehind, lossReasons = [] } = call;
@@ -29,7 +29,7 @@ export function warnOnce(note: CallNote, call: NotedCall): void {
   }
   if (usual.has(status) || status >= 500) return;
   const { outcome, change, reason = "", fields = [], leftOut = [], notKept = [], option } = note;
-  // Fields that are left behind were warned of one by one.
+  // Fields that were not sent have a warning each.
   if (outcome === "reduced" && leftOut.length === 0 && notKept.length === 0) return;
   const key = [collection, outcome, reason, fields, leftOut, notKept].join("\n");
   if (given.has(key) || given.size >= most) return;

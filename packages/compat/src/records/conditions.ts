@@ -8,23 +8,23 @@ import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { recordsId } from "./record-translation.js";
 
-/** The ETag that a host writes into a record. */
+/** The ETag in a record of the host. */
 export function etagOf(record: JsonRecord): string | undefined {
   return plainText(record["_etag"]);
 }
 
-/** Whether a request is for another state of a record than the one with an ETag. */
+/** Whether the `If-Match` of a request names another ETag. */
 export function isStale(etag: string | undefined, { headers }: DataCall): boolean {
   const condition = headers["if-match"];
   return condition !== undefined && etag !== undefined && !matchesEtag(condition, etag);
 }
 
-/** The refusal of a request whose `If-Match` is for another state of the record. */
+/** The refusal of a request whose `If-Match` names another ETag. */
 export function preconditionFailed(): Answer {
   return legacyError(412, "The resource was modified by another consumer.", recordsId);
 }
 
-/** The refusal of a request whose `If-Match` does not hold, before anything is written for it. */
+/** The refusal of a request whose `If-Match` does not match; `undefined` if it does. Nothing is written. */
 export async function refuseForState(
   call: DataCall,
   lookups: Lookups,
@@ -39,7 +39,7 @@ export async function refuseForState(
     if (!record) return notFound(recordsId);
     return isStale(etagOf(record), call) ? preconditionFailed() : undefined;
   } catch (error) {
-    // The host itself refuses a caller that may write and not read.
+    // A caller may be allowed to write and not to read. The host then checks the condition.
     if (error instanceof LookupError) return undefined;
     throw error;
   }

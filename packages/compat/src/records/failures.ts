@@ -5,7 +5,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
 
-/** The response to a write before which others were carried out; an unsure one where none came. */
+/** The response to a write that follows others. Without a response, one that is unsure. */
 export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
@@ -13,7 +13,7 @@ export async function answerOrUnsure(sent: Promise<Answer>): Promise<Answer> {
     if (error instanceof NetworkError) {
       return { ...legacyError(502, "No whole response came."), isUnsure: true };
     }
-    // Nothing was sent: too many requests wait for the host.
+    // It was not sent, because too many requests wait for the host.
     if (error instanceof EdbridgeError) return busy(error);
     throw error;
   }
@@ -24,9 +24,9 @@ function busy({ message, retryAfter }: EdbridgeError): Answer {
 }
 
 /**
- * The error that tells of a write which did not succeed.
+ * The response to a request of whose writes one has failed.
  *
- * @param account what is stored and what is not, without a full stop
+ * @param account which parts are stored and which are not, without a full stop
  */
 export async function answerFailedWrite(account: string, outcome: Answer): Promise<Answer> {
   const { status, isUnsure = false } = outcome;
@@ -34,16 +34,16 @@ export async function answerFailedWrite(account: string, outcome: Answer): Promi
   const text = isUnsure
     ? `${account}, as far as is known: ${said} Send the request again.`
     : `${account}: the host answered ${status}. ${said}`;
-  // A legacy 401 has no body, and would not tell what is stored.
-  const told = status === 401 ? 502 : refusalStatus(status);
-  return withRetryAfter(legacyError(told, text.trim(), recordsId), outcome);
+  // A legacy 401 has no body, so it could not say what is stored.
+  const shown = status === 401 ? 502 : refusalStatus(status);
+  return withRetryAfter(legacyError(shown, text.trim(), recordsId), outcome);
 }
 
 /**
- * The error that tells of something that was needed and could not be looked up.
+ * The response to a request for which a look-up has failed.
  *
- * @param change the change that needed it; default that of records
- * @throws any other error
+ * @param change the change that needed the look-up; default EDB024
+ * @throws an error that is no `LookupError`
  */
 export async function answerFailedLookup(
   error: unknown,
@@ -54,7 +54,7 @@ export async function answerFailedLookup(
   return withRetryAfter(legacyError(error.status, error.message + reason, change), error.answer);
 }
 
-/** An error that says, as the host did, when to try again. */
+/** An error with the `Retry-After` of the host. */
 function withRetryAfter(error: Answer, { headers }: Partial<Answer> = {}): Answer {
   const retryAfter = headers?.["retry-after"];
   if (retryAfter === undefined) return error;

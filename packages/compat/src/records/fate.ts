@@ -8,31 +8,32 @@ import type { BridgedCall } from "../sessions/bridged-call.js";
 
 /** Whether a request changes something on the host. */
 export function isWrite({ method, target, url }: BridgedCall): boolean {
-  // Persons are sought by POST.
+  // The search for persons is a POST.
   if (target === undefined && /\/identities\/(?:find|search)(?:\?|$)/i.test(url)) return false;
   return method === "POST" || method === "PUT" || method === "DELETE";
 }
 
-/** Of a gateway that lost the host, or its patience with it. */
-const lostBehind: ReadonlySet<number> = new Set([502, 504]);
+/** The statuses of a gateway that got no response of the host. */
+const noResponse: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * The response to a write, marked where its status does not tell the fate of the write: a 2xx that is
- * not the host's own becomes a 502, and a 502 or 504 of a gateway may stand before a write that was done.
+ * The response to a write, marked as unsure if its status does not say whether the write was carried
+ * out. A 2xx that is not the host's own becomes a 502. A 502 or 504 of a gateway may hide a write that
+ * was carried out.
  */
 export function withFate(answer: Answer, { method, target }: BridgedCall): Answer {
   const { status } = answer;
-  if (lostBehind.has(status)) return { ...answer, isUnsure: true };
+  if (noResponse.has(status)) return { ...answer, isUnsure: true };
   if (status < 200 || status > 299 || !target || isTaken(method, answer)) return answer;
-  // A page of something else may come slowly, or never end.
+  // Such a body may be slow, or have no end.
   void discard(answer);
-  const message = `The host answered ${method} ${target.name} with ${status}, but not as an Ed-Fi host does: something before it may have answered.`;
+  const message = `The host answered ${method} ${target.name} with ${status}, but not as an Ed-Fi host does. A gateway may have answered.`;
   return { ...legacyError(502, message), isUnsure: true, option: hostAddress };
 }
 
 /**
- * The error of a request that got no whole response. It names no address of the host, and says what
- * becomes of a write.
+ * The error of a request without a whole response. It does not name the address of the host, and says
+ * what a caller may do after a write.
  */
 export function withoutResponse(error: NetworkError, call: BridgedCall): NetworkError {
   const { method, target, route } = call;
@@ -43,7 +44,7 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
   return new NetworkError(doing, error.cause, false, "unknown", adviceFor(call));
 }
 
-/** What a caller may do after a write whose fate is unknown. */
+/** What a caller may do if it is unknown whether a write was carried out. */
 export function adviceFor({ method, target, headers }: BridgedCall): string {
   const isConditional = headers["if-match"] !== undefined || headers["if-none-match"] !== undefined;
   const isKnown = target !== undefined && (method === "POST" || isRecord(target));
@@ -54,12 +55,12 @@ export function adviceFor({ method, target, headers }: BridgedCall): string {
 
 const maybe = "It may have been carried out.";
 
-/** Why a write does no harm when it is carried out twice. */
+/** Why a write may be carried out twice. */
 const safe: Readonly<Record<string, string>> = {
   POST: "the host replaces the record that has the same key",
   PUT: "the host replaces the record that has this id",
   DELETE: "a 404 then means that the record is deleted",
 };
 
-/** The option to look at where something else than the host has answered. */
+/** The option to check if something else than the host has answered. */
 export const hostAddress = { name: "currentBaseUrl", effect: "names where the host is" } as const;

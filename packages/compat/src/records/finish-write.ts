@@ -3,21 +3,21 @@ import { waitFor } from "@edbridge/core/internal";
 import type { Answer } from "../http/message.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 
-/** Milliseconds for the steps of a write after its caller has left. */
+/** Milliseconds that a write has after its caller has left. */
 const finishWithin = 10_000;
 
-/** What {@link finishWrite} works with. */
+/** What {@link finishWrite} needs. */
 export interface FinishOptions {
   readonly clock: Clock;
-  /** Told of each write that goes on although its caller has left. */
+  /** Called for each write that continues after its caller has left. */
   readonly onLeft: () => void;
 }
 
 /**
- * Carries out a write whose caller may leave. The work gets the request with a signal of its own, and
- * `begin`, to be called just before the first of several requests that change something. Until then
- * the work ends with its caller. From then on the caller is let go, and the work has ten seconds to
- * finish, so that no record is left in parts.
+ * Carries out a write whose caller may leave. `work` gets the request with a signal of its own. It
+ * calls `begin` just before the first of several requests that change something. A caller that leaves
+ * before that stops the work. After that, the work has ten seconds to finish, so that no record is
+ * stored in part.
  */
 export async function finishWrite(
   call: DataCall,

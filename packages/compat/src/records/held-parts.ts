@@ -6,30 +6,30 @@ import { comparedText, printJson, readJson } from "../http/json.js";
 import { stringBytes } from "../lookups/cache-budget.js";
 import type { Person } from "./people.js";
 
-/** Milliseconds for which parts are held: a nightly program writes its enrollments in that time. */
+/** Milliseconds for which parts are held. A nightly program writes its enrollments in that time. */
 const heldLife = 12 * 60 * 60_000;
 
-/** Bytes that one bridge holds, whatever its credentials: the parts of some 30,000 students. */
+/** Bytes that one bridge holds for all credentials: the parts of about 30,000 students. */
 const heldLimit = 64 * 1024 * 1024;
 
-/** A person, as one credential knows it on one host. */
+/** A person of one host, for one credential. */
 export interface Holder extends Person {
-  /** Which credential, and where the host's records are. */
+  /** The credential, and the URL of the host's data. */
   readonly scope: string;
 }
 
 interface Held {
   readonly since: Instant;
   readonly scope: string;
-  /** The id of the person's record, where the host has told it. */
+  /** The id of the person's record, if it is known. */
   readonly recordId: string | undefined;
   readonly text: string;
   readonly bytes: number;
 }
 
 /**
- * Parts of people's records that the host did not take yet, because the person is not enrolled. They
- * are in memory alone, within a bound of bytes and of time: the oldest give way.
+ * Parts of people's records that the host does not accept yet, because the person is not enrolled.
+ * They are in memory alone, within a bound of bytes and of time. The oldest are dropped first.
  */
 export class HeldParts {
   readonly #clock: Clock;
@@ -54,7 +54,7 @@ export class HeldParts {
     return { peopleHeld: this.#held.size, peopleGivenUp: this.#givenUp };
   }
 
-  /** Holds these parts in place of what was held of the person; none drop it. */
+  /** Holds these parts of a person, and drops those that were held before. */
   hold(holder: Holder, companions: Companions, recordId?: string): void {
     const key = keyOf(holder);
     const id = recordId === undefined ? this.#held.get(key)?.recordId : compactId(recordId);
@@ -62,21 +62,21 @@ export class HeldParts {
     this.#put(key, companions, { since: instant(this.#clock), scope: holder.scope, recordId: id });
   }
 
-  /** Holds these of the parts that are held of a person, for the rest of their time. */
+  /** Holds only these of the parts of a person, for the rest of their time. */
   keep(holder: Holder, companions: Companions): void {
     const key = keyOf(holder);
     const held = this.#held.get(key);
     if (held) this.#put(key, companions, held);
   }
 
-  /** What is held of a person; `undefined` where that is nothing. */
+  /** The parts that are held of a person; `undefined` if there are none. */
   find(holder: Holder): Companions | undefined {
     const held = this.#held.get(keyOf(holder));
     if (!held || this.#hasEnded(held)) return undefined;
     return readJson(held.text)?.value as Companions;
   }
 
-  /** Drops what is held of the person whose record has an id. */
+  /** Drops the parts of the person whose record has this id. */
   dropRecord(scope: string, recordId: string): void {
     const id = compactId(recordId);
     for (const [key, held] of this.#held) {
@@ -101,7 +101,7 @@ export class HeldParts {
     return elapsed(this.#clock, since) >= heldLife;
   }
 
-  // The map is in the order in which parts came: what ends first is at its beginning.
+  // The map has the order in which parts came, so those that end first come first.
   #makeRoom(): void {
     for (const [key, held] of this.#held) {
       if (this.#bytes <= this.#limit && !this.#hasEnded(held)) return;

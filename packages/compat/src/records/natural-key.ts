@@ -9,7 +9,7 @@ import {
   filterLookups,
 } from "@edbridge/records/model";
 
-/** The natural key of a current record by query names; `undefined` where it cannot be told. */
+/** The natural key of a current record, by query parameter; `undefined` if a part is not known. */
 export function naturalKey(
   record: JsonRecord,
   collection: Collection,
@@ -26,7 +26,7 @@ export function naturalKey(
   return Object.fromEntries(key);
 }
 
-/** Whether a record that was found by a key has it in all references in which the other one has it. */
+/** Whether a record that was found by a key has its values in all references, as the other record has. */
 export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
   return Object.entries(record).every(([name, reference]) => {
     if (!name.endsWith("Reference") || !isRecordValue(reference)) return true;
@@ -36,7 +36,7 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
   });
 }
 
-/** The names of a current natural key: those of the legacy one, and what its look-ups give. */
+/** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
 function namesOf({ name, kind, key }: Collection, standard: DataStandard): readonly string[] {
   const names = key.flatMap((legacy) => {
     const filter = filterOf({ name, kind, key }, legacy, standard);

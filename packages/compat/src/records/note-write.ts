@@ -2,14 +2,14 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 
-/** Sends a write as it is, and notes what it has changed. */
+/** Sends a write as it is, and drops cached records that it has changed. */
 export async function passWrite(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
   return noteWrite(next(call), call, lookups);
 }
 
 /**
- * Waits for the response to a write, and lets go of what was looked up and is no longer so. A write
- * whose fate is unknown may have been carried out.
+ * Waits for the response to a write, and drops cached records that it has changed. Without a response,
+ * the write may have been carried out.
  */
 export async function noteWrite(
   sent: Promise<Answer>,
@@ -31,7 +31,7 @@ export async function noteWrite(
         deleted: method === "DELETE" && status > 0 && status < 300,
       });
     }
-    // What the host does not find may be something that was looked up.
+    // The host may have refused a key that was looked up, and whose record is gone.
     if (status === 409) lookups.invalidateAll();
   }
 }

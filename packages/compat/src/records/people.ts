@@ -3,21 +3,21 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import { valuesAt } from "../lookups/record-values.js";
 
 /**
- * An association of a person with an organization. Hosts give a key its rights to a person's records
- * by it. It has the same names in both generations.
+ * An association of a person with an organization. By it, hosts give a key its rights to the person's
+ * records. It has the same names in both generations.
  */
 interface Enrollment {
   readonly collection: string;
   /** The reference to the person. */
   readonly reference: string;
-  /** Where the organization stands. */
+  /** The path of the organization. */
   readonly organization: string;
   /** Its first day, and its last one if it has ended. */
   readonly begin: string;
   readonly end: string;
 }
 
-/** The people whose records a host opens to a key by an enrollment, by collection. */
+/** The people whose records need an enrollment, by collection. */
 const people: Readonly<
   Record<string, { readonly id: string; readonly enrollments: readonly Enrollment[] }>
 > = {
@@ -71,13 +71,13 @@ export function isPeople(collection: string): boolean {
   return Object.hasOwn(people, collection);
 }
 
-/** The person that a current record is; `undefined` where it is none. */
+/** The person of a current record; `undefined` for the record of something else. */
 export function personIn(collection: string, record: JsonRecord): Person | undefined {
   const id = plainText(record[people[collection]?.id ?? ""]);
   return id === undefined ? undefined : { collection, id };
 }
 
-/** The person whom a current record enrolls; `undefined` where it enrolls nobody. */
+/** The person whom a current record enrolls; `undefined` for a record that enrolls nobody. */
 export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
   for (const [name, { id, enrollments }] of Object.entries(people)) {
     const enrollment = enrollments.find((each) => each.collection === collection);
@@ -97,8 +97,8 @@ export function keyedPerson({ collection, id }: Person): { collection: string; k
 }
 
 /**
- * The organization that a person is enrolled in now, or was last; `undefined` where the person is
- * not, `"unreadable"` where the key may not read that.
+ * The organization of the current enrollment of a person, or of the last one; `undefined` if there is
+ * none, `"unreadable"` if the key may not read enrollments.
  *
  * @throws `LookupError`
  */
@@ -122,7 +122,7 @@ async function organizationsOf(
       asked.map((id) => ({ [member]: id })),
     );
     for (const [index, id] of asked.entries()) {
-      // An enrollment that goes on counts before one that has ended, then the latest one.
+      // An enrollment that has not ended comes first, then the latest one.
       const [latest] = (lists[index] ?? []).toSorted(
         (one, other) =>
           Number(isOver(one, end)) - Number(isOver(other, end)) ||
@@ -144,8 +144,8 @@ function dayOf(record: JsonRecord, name: string): string {
 }
 
 /**
- * The district of an organization: of a school its own, else the organization itself; `undefined`
- * where the key may not read schools.
+ * The district of an organization: that of a school, else the organization itself; `undefined` if the
+ * key may not read schools.
  *
  * @throws `LookupError`
  */
@@ -174,8 +174,8 @@ async function districtsOf(
 }
 
 /**
- * The districts of the enrollments of people, by their current records, in order; `undefined` for one
- * who is not enrolled, or of whom the key may not read that.
+ * The districts of the enrollments of people, in the order of their current records; `undefined` for a
+ * person who is not enrolled, or whose enrollment the key may not read.
  *
  * @throws `LookupError`
  */

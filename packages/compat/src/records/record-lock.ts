@@ -5,20 +5,20 @@ import { keyedName } from "../sessions/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /**
- * Lets the writes of one record follow each other. A legacy write may be several requests to the host:
- * those of two callers at once would leave a mixture of both.
+ * Makes the writes of one record one after the other. A legacy write may be several requests to the
+ * host. Those of two callers at the same time would leave a mixture of both.
  */
 export interface RecordLock {
   /**
-   * Does a write when all that came before it under its key are done.
+   * Makes a write after all earlier writes of its key.
    *
    * @param key the host, the collection and the natural key of the record
-   * @throws the signal's reason, where it aborts before the write has begun
+   * @throws the reason of the signal, if it aborts before the write has begun
    */
   inTurn(key: string, write: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer>;
 }
 
-/** Writes of one record that may wait; a caller of one more is told to come back. */
+/** Writes of one record that may wait. One more is refused with 503. */
 const mostWaiting = 100;
 
 interface Queue {
@@ -26,11 +26,11 @@ interface Queue {
   length: number;
 }
 
-/** A lock among the writes of one process. It holds a key only while a write of it is under way. */
+/** A lock for the writes of one process. It keeps a key only while a write of it is running. */
 export class ProcessLock implements RecordLock {
   readonly #queues = new Map<string, Queue>();
 
-  /** Keys under which writes wait or are under way. */
+  /** Keys whose writes wait or are running. */
   get size(): number {
     return this.#queues.size;
   }
@@ -51,7 +51,7 @@ export class ProcessLock implements RecordLock {
       if (queue.length === 0) this.#queues.delete(key);
     };
     queue.last = turn.then(left, left);
-    // Who waits may leave; a write that has begun sees to its signal itself.
+    // A caller that waits may leave. A write that has begun handles its signal itself.
     if (!signal) return turn;
     const waiting = new AbortController();
     const leave = () => {
@@ -62,7 +62,7 @@ export class ProcessLock implements RecordLock {
   }
 }
 
-/** The lock of this process: two bridges to one host write in turn, too. */
+/** The lock of this process, which all bridges to one host share. */
 const processLock: RecordLock = new ProcessLock();
 
 /** Milliseconds that a write waits for one of the same record in another process. */

@@ -12,11 +12,11 @@ export interface RecordTranslation {
   /** The legacy name of their collection. */
   readonly collection: string;
   readonly schoolYear: number | undefined;
-  /** The education organization that the owner has named for the caller's key. */
+  /** The education organization that the options name for the caller's key. */
   readonly educationOrganizationId: number | undefined;
 }
 
-/** The translation of a request's records; `undefined` where they are passed as they are. */
+/** The translation of a request's records; `undefined` if they are not translated. */
 export function translationOf(
   { target, route, session }: DataCall,
   settings: CompatSettings,
@@ -24,7 +24,7 @@ export function translationOf(
   const translator = settings.host.records;
   const name = target.collection?.name;
   if (!translator || name === undefined || !translator.has(name)) return undefined;
-  // The response of an operation on a collection, such as deletes, holds no records of it.
+  // The response to an operation such as deletes holds no records of the collection.
   if (target.part !== undefined && !isRecord(target)) return undefined;
   const schoolYear =
     route.kind === "data" && route.schoolYear !== "" ? Number(route.schoolYear) : undefined;

@@ -19,21 +19,21 @@ import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { recordsOf, type WriteContext } from "./write-companions.js";
 import { heldPerson } from "./write-held.js";
 
-/** A record beside the one that is deleted, which a part of the legacy record became. */
+/** A record of the host that holds a part of the legacy record. */
 interface PartRecord {
   readonly part: Part;
   readonly record: JsonRecord;
 }
 
-/** What is needed to delete a record with those beside it. */
+/** What is needed to delete a record with its parts. */
 interface Removal extends WriteContext {
   readonly call: DataCall;
   readonly person: Holder | undefined;
 }
 
 /**
- * Deletes a record. Where the host refuses that because other records refer to it, those that hold
- * parts of the legacy record are deleted first. They are written back if the record is refused again.
+ * Deletes a record. If the host refuses because other records refer to it, those that hold parts of
+ * the legacy record are deleted first. If the host refuses again, they are written back.
  */
 export async function removeRecord(
   call: DataCall,
@@ -77,8 +77,8 @@ async function removeWith(
 }
 
 /**
- * The records that parts of a legacy one became. None of a person who is enrolled: the enrollment
- * refers to the person too, so that the host would refuse again.
+ * The records that hold parts of a legacy record. None for a person who is enrolled: the enrollment
+ * refers to the person too, so the host would refuse again.
  */
 async function partRecordsOf(
   own: JsonRecord,
@@ -96,7 +96,7 @@ async function partRecordsOf(
   return lists.flat();
 }
 
-/** Deletes the records beside one, then the record. All or nothing, as far as the host allows. */
+/** Deletes the parts of a record, then the record: all or nothing, as far as the host allows. */
 async function removeAll(partRecords: readonly PartRecord[], removal: Removal): Promise<Answer> {
   const { call, next, lookups, held, person } = removal;
   removal.begin();
@@ -104,7 +104,7 @@ async function removeAll(partRecords: readonly PartRecord[], removal: Removal): 
   for (const each of partRecords) {
     const { collection } = each.part;
     const outcome = await answerOrUnsure(passWrite(requestTo(each, call), next, lookups));
-    // One whose fate is not known is written back too.
+    // A part that may have been deleted is written back too.
     if (outcome.isUnsure || outcome.status < 300) removed.push(each);
     const isGone = outcome.status < 300 || outcome.status === 404;
     if (!isGone) {
@@ -119,7 +119,7 @@ async function removeAll(partRecords: readonly PartRecord[], removal: Removal): 
   return outcome;
 }
 
-/** Writes back what was deleted, and tells why the record was not. */
+/** Writes the deleted parts back. The response says why the record was not deleted. */
 async function restore(
   removed: readonly PartRecord[],
   account: string,
@@ -162,8 +162,8 @@ function requestTo({ part, record }: PartRecord, call: DataCall): DataCall {
 }
 
 /**
- * Sends the DELETE of one record. Where no response tells its fate, the host is asked for the record:
- * an id never comes back, so that one which is not there was deleted.
+ * Sends the DELETE of one record. If the response does not say whether it was carried out, the host is
+ * asked for the record. Ids are never used again, so a record that is not found was deleted.
  */
 export async function sendDelete(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
   try {
@@ -187,7 +187,7 @@ async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean
   );
 }
 
-/** What is read; `undefined` where the host does not let the caller read it. */
+/** The result of a look-up; `undefined` if it fails. */
 async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -198,8 +198,8 @@ async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Tells why a person is not deleted whose parts this key can no longer reach. Shipped claim sets give
- * a key those parts, to read and to delete, by the enrollment alone.
+ * The refusal to delete a person whose parts the key can no longer read. The claim sets that hosts
+ * ship let a key read and delete those parts only while the person is enrolled.
  */
 function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
   const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");

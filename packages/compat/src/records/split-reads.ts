@@ -7,8 +7,8 @@ import { type DataCall, type Next, withoutNoneMatch, withPage } from "../session
 import { recordsId } from "./record-translation.js";
 
 /**
- * Gives one record, by its id or its whole key: that of the first collection that has it, of those
- * that may be read.
+ * Reads one record, by its id or its whole key, from the first collection that has it and may be
+ * read.
  */
 export async function readFirst(
   call: DataCall,
@@ -17,7 +17,7 @@ export async function readFirst(
 ): Promise<Answer> {
   const [first, ...others] = collections.map((collection) => {
     const asked = withCollection(call, collection);
-    // Each current record of a legacy one leads to the others.
+    // One current record of a legacy one is enough to find the others.
     return asked.target.single ? withPage(asked, 1) : asked;
   });
   let answer = await next(first ?? call);
@@ -36,9 +36,9 @@ function isMissing({ status, json }: Answer): boolean {
 }
 
 /**
- * A page of the collections one after the other. A page holds single current records, so that a
- * legacy one that is several of them comes once for each: callers that take a page which is not
- * full for the last one must not miss what follows. Collections that may not be read are left out.
+ * A page of several collections, one after the other. The page counts current records, so a legacy
+ * record that is several of them comes once for each. Callers take a page that is not full for the last
+ * one, so it must not be shortened. Collections that may not be read are left out.
  */
 export async function readJoined(
   call: DataCall,
@@ -75,7 +75,7 @@ export async function readJoined(
   }
   if (!first && refused) return refused;
   if (refused) await discard(refused);
-  // The count of one collection says nothing of all.
+  // The count of one collection is not that of all.
   const { "total-count": _, ...headers } = first?.headers ?? {};
   return { status: 200, ...first, headers, json: first?.json?.with(records) };
 }
@@ -101,7 +101,7 @@ async function readPart(
   }
 }
 
-/** How many records a collection has, asked with a page behind its end. */
+/** How many records a collection has. The page of `call` is behind its end. */
 async function totalOf(call: DataCall, next: Next): Promise<number | undefined> {
   const { target } = call;
   const query = [...without(target.query, "totalcount"), { name: "totalCount", value: "true" }];
@@ -115,7 +115,7 @@ function refuseUncounted(collection: string): Answer {
   return legacyError(502, message, recordsId);
 }
 
-/** The same request for another collection; an ETag of one record says nothing of those beside it. */
+/** The same request for another collection. An ETag of one record says nothing about the others. */
 function withCollection(call: DataCall, name: string): DataCall {
   return { ...withoutNoneMatch(call), target: { ...call.target, name } };
 }

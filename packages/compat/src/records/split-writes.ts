@@ -24,12 +24,12 @@ import {
   type WriteContext,
 } from "./write-companions.js";
 
-/** What is needed to write records that were split. */
+/** What is needed to write a legacy record that is several current ones. */
 export interface SplitContext extends WriteContext {
   readonly translation: RecordTranslation;
 }
 
-/** A current record of the host, with its place. */
+/** A current record of the host, with its collection. */
 interface Existing {
   readonly collection: string;
   readonly id: string;
@@ -37,17 +37,17 @@ interface Existing {
   readonly record: JsonRecord;
 }
 
-/** A request to the host, and what to say where it does not succeed after others did. */
+/** A request to the host, and what to say if it fails after others have succeeded. */
 interface Step {
   readonly call: DataCall;
   readonly refused: string;
-  /** Whether it deletes a record that another may have deleted by now. */
+  /** Whether another program may have deleted the record already. */
   readonly mayBeGone?: boolean;
 }
 
 /**
- * Writes all current records that a legacy one is, and deletes those of the same key that it is no
- * more, as a legacy host replaced the whole record.
+ * Writes all current records of a legacy one. Other current records of the same key are deleted, because
+ * a legacy host replaced the whole record.
  *
  * @throws `LookupError`
  */
@@ -126,7 +126,7 @@ async function replaceSplit(
   );
 }
 
-/** Deletes all current records that a legacy one is. */
+/** Deletes all current records of a legacy one. */
 export async function removeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
@@ -137,13 +137,13 @@ export async function removeSplit(call: DataCall, context: SplitContext): Promis
 
 async function removeGroup(call: DataCall, context: SplitContext): Promise<Answer> {
   for (const part of partsOf(context)) context.lookups.invalidate(part.collection);
-  // Another write of the record may have come first.
+  // An earlier write may have changed the record.
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
   if (isStale(own.etag, call)) return preconditionFailed();
   const group = await groupOf(own.record, context);
   const others = group.filter(({ id }) => id !== own.id);
-  // The one that the caller knows goes last: a call that is repeated finds the rest by it.
+  // The record that the caller knows goes last. If the call is repeated, it leads to the rest.
   const deleted = "The record is deleted in part";
   return sendInOrder(
     [...others, own].map((each) => removal(each, own, call, deleted)),
@@ -155,7 +155,7 @@ function partsOf({ translation }: SplitContext): readonly Part[] {
   return translation.translator.parts(translation.collection);
 }
 
-/** The response to the first step; that of another in its place where it does not succeed. */
+/** Makes the steps in order. The response is that of the first step, or of the step that failed. */
 async function sendInOrder(steps: readonly Step[], context: SplitContext): Promise<Answer> {
   if (steps.length > 1) context.begin();
   let first: Answer | undefined;
@@ -196,7 +196,7 @@ function removal(
   const refused = `${account}, but what it was in ${collection} is still there`;
   const request = requestTo(existing, call, "DELETE");
   if (existing === own) return { call: request, refused };
-  // The condition of the caller is for the record that it knows.
+  // The caller's condition is for the record that it knows.
   return { call: withoutConditions(request), refused, mayBeGone: true };
 }
 
@@ -204,12 +204,12 @@ function keyOf(part: Part, record: JsonRecord): Key {
   return filledKey(part.keyOf(record));
 }
 
-/** The legacy record that several current ones of one key are. */
+/** The legacy record of a key, for the lock. */
 function lockedRecord(key: Key = {}, { translation: { collection } }: SplitContext): KeyedRecord {
   return { collection, key };
 }
 
-/** All of the host's records that have the key of one of them. */
+/** All records of the host with the key of one of them. */
 async function groupOf(record: JsonRecord, context: SplitContext): Promise<Existing[]> {
   const lists = await Promise.all(
     partsOf(context).map(async (part) => {
@@ -220,7 +220,7 @@ async function groupOf(record: JsonRecord, context: SplitContext): Promise<Exist
   return lists.flat();
 }
 
-/** The host's record that a request names by its id. */
+/** The host's record with the id of the request. */
 async function existingAt(
   { target }: DataCall,
   context: SplitContext,
@@ -241,7 +241,7 @@ function hasId({ id }: Existing, { target }: DataCall): boolean {
   return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();
 }
 
-/** A request for one current record, or to its collection; only the caller's own has its condition. */
+/** A request for one current record, or for its collection. */
 function requestTo(
   { collection: name, id }: { readonly collection: string; readonly id?: string },
   call: DataCall,
@@ -252,7 +252,7 @@ function requestTo(
   return method === "POST" ? withoutConditions(request) : request;
 }
 
-/** As the host itself says it: a PUT creates the record then. */
+/** As if the host had said it: a PUT then creates the record. */
 function notFoundAtHost(): Answer {
   return { ...notFound(recordsId), change: undefined };
 }

@@ -10,10 +10,10 @@ import { rewriteLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
 /**
- * A response whose records are in their legacy form, in the same order. What the records need from
- * other collections is asked for all of them at once.
+ * A response with its records in the legacy form, in the same order. What they need from other
+ * collections is looked up for all of them at once.
  *
- * @throws `LookupError` where the host refuses a look-up
+ * @throws `LookupError` if the host refuses a look-up
  */
 export async function translateResponse(
   answer: Answer,
@@ -45,10 +45,10 @@ function wantsOf(fields: Selection): (member: string) => boolean {
   return (member) => neededMembers.has(member) || fields.has(member.toLowerCase());
 }
 
-/** What the changes that follow need; the choice of fields is made after them. */
+/** Members that later changes need. The fields that the caller chose are picked after them. */
 const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
 
-/** Look-ups whose records have legacy links, as the records of the page have them. */
+/** Look-ups whose records have legacy links, like the records of the page. */
 function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: string): RecordLookups {
   return {
     toCurrentKeys: (collection, keys) => lookups.toCurrentKeys(collection, keys),
@@ -64,7 +64,7 @@ function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: strin
   };
 }
 
-/** Translated records where the records stood; what is no record stays. */
+/** The list with translated records. Items that are no records stay. */
 function replaceRecords(
   list: readonly unknown[],
   records: readonly JsonRecord[],
@@ -74,7 +74,7 @@ function replaceRecords(
   return list.map((item) => (isRecordValue(item) ? rest.next().value : item));
 }
 
-/** Says which collections were left out of the records, for the credential may not read them. */
+/** A response that names the collections that the credential may not read, if there are any. */
 export function withLeftOut(answer: Answer, unreadable: ReadonlySet<string>): Answer {
   if (unreadable.size === 0) return answer;
   const headers = { ...answer.headers, "edbridge-left-out": [...unreadable].join(", ") };

@@ -15,7 +15,7 @@ import {
   type WriteContext,
 } from "./write-companions.js";
 
-/** A person with parts that a host may not take before the enrollment; `undefined` for any other. */
+/** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
 export function heldPerson<P extends Person>(
   person: P | undefined,
   translator: RecordTranslator,
@@ -27,8 +27,8 @@ export function heldPerson<P extends Person>(
 }
 
 /**
- * What waits of a new person: what the host forbids this key to create. Hosts give a key its rights to
- * a person by the enrollment, which legacy programs write after the person.
+ * Which parts of a new person wait: those that the host forbids this key to create. Hosts give a key
+ * its rights to a person by the enrollment, which legacy programs write after the person.
  */
 export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): Waiting {
   return {
@@ -62,8 +62,8 @@ export async function organizationForParts(
 }
 
 /**
- * Writes what was held of a person, after the person was enrolled. What the host still does not take
- * is held on, and named in the response.
+ * Writes the parts that were held of a person, after the person was enrolled. Parts that the host
+ * refuses again are held further, and the response names them.
  */
 export async function writeHeld(
   answer: Answer,
@@ -87,7 +87,7 @@ export async function writeHeld(
       hold: (rest) => context.held.keep(person, rest),
     });
   } catch (error) {
-    // The enrollment is stored, whatever becomes of the parts.
+    // The enrollment is stored, even if the parts are not.
     if (!(error instanceof LookupError || error instanceof NetworkError)) throw error;
     return withNotStored(answer, Object.keys(companions));
   }

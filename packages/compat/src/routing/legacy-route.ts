@@ -104,8 +104,8 @@ function isDiscovery(path: string): boolean {
 }
 
 /**
- * Where an operation of the current generation stands below the host's base URL. A caller may name
- * it at the root, below the host's own path, or below any other path that it was configured with.
+ * The path of a current operation below the host's base URL. A caller may name it at the root, below
+ * the host's own path, or below any other path that it was configured with.
  *
  * @param hostPrefix the path of the host's base URL
  * @param segments how many segments of the host's layout stand before `data`, such as a tenant

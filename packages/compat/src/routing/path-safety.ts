@@ -5,9 +5,9 @@ const mostDecodings = 3;
 const misleading = /\/(?:\/|\.{1,2}(?:[/;]|$))|[\\\p{Cc}]/u;
 
 /**
- * Whether a path, which begins with a slash, could lead out of where it seems to be once somebody on
- * its way decodes or normalizes it: by dots, backslashes or empty segments in any spelling, by encoded
- * slashes, and by bytes that are no UTF-8.
+ * Whether a path could become another one when a server or a gateway decodes or normalizes it. Such a
+ * path has dots, backslashes or empty segments in any spelling, encoded slashes, or bytes that are no
+ * UTF-8.
  */
 export function leavesItsPlace(path: string): boolean {
   if (/\s/.test(path)) return true;

@@ -14,9 +14,9 @@ const sealedFrom = stampBytes + saltBytes;
 const sealBytes = 16 - sealedFrom;
 
 /**
- * Authorization codes that need no memory, so that strangers cannot fill it: 32 hexadecimal digits,
- * as legacy hosts gave them, which hold the second they were made in, some chance, and a seal
- * (HMAC-SHA256) over both and the client key. Only those that were used are kept.
+ * Authorization codes that need no memory, so that strangers cannot fill it. A code has 32 hexadecimal
+ * digits, like those of legacy hosts. They hold the second in which it was made, random bits, and an
+ * HMAC-SHA256 of both and the client key. Only used codes are kept.
  */
 export class Codes {
   readonly #clock: Clock;

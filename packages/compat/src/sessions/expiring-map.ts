@@ -1,30 +1,30 @@
 import type { Clock } from "@edbridge/core";
 
 /**
- * What stands in the map under a key. One that was removed began infinitely long ago, so that
- * whoever still has it finds it ended.
+ * An entry of the map. The life of a removed entry began infinitely long ago, so that code which still
+ * has the entry sees that it has ended.
  */
 export interface Entry<V> {
   readonly key: string;
   readonly value: V;
   /** When its life began, by the monotonic clock. */
   since: number;
-  /** The tick in which it came to its place. */
+  /** The tick in which it came to its position in the list. */
   placed: number;
   older: Entry<V> | undefined;
   newer: Entry<V> | undefined;
 }
 
-/** In a life. */
+/** Ticks in a life. */
 const ticks = 60;
 
 /**
- * A map whose entries end `life` milliseconds after they were set or last touched. Only the monotonic
- * clock counts: a wall clock that is set ends nothing, and an entry that lives too long in a machine
- * that slept does no harm, since the host judges the token behind it. Beside the map
- * they stand in a chain, in the order in which they end (but for a tick), so that each call removes
- * the few that have ended: no timer, and no sweep over all of them. The chain is our own because a
- * `Map` whose entries are moved to its end is walked over the places they left.
+ * A map whose entries end `life` milliseconds after they were set or last touched, by the monotonic
+ * clock. So a change of the wall clock ends no entry. After a machine has slept, an entry may live too
+ * long, which does no harm: the host checks the token behind it. A linked list has the entries in the
+ * order in which they end, to one tick. Each call removes the few that have ended, without a timer and
+ * without a search of all. A `Map` alone would be slow: after entries are moved to its end, it still
+ * goes over their old positions.
  */
 export class ExpiringMap<V> {
   readonly #entries = new Map<string, Entry<V>>();
@@ -74,7 +74,7 @@ export class ExpiringMap<V> {
     return !this.#hasEnded(entry, this.#clock.monotonic());
   }
 
-  /** Begins the life of what `find` or `set` gave anew; does nothing once it has ended. */
+  /** Begins the life of an entry again, unless it has ended. */
   touch(entry: Entry<V>, now = this.#clock.monotonic()): void {
     if (this.#hasEnded(entry, now)) return;
     entry.since = now;

@@ -16,11 +16,11 @@ export interface Flow {
   readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
 }
 
-/** A credential that the host has accepted; all its handles share one. */
+/** A credential that the host has accepted. All its handles share it. */
 export class ProvenCredential {
-  /** Where it is held as proven. */
+  /** The entry in which it is held as proven. */
   entry: Entry<ProvenCredential> | undefined;
-  /** Tells it from all others, also after it was proven anew; holds no secret. */
+  /** Equal for equal credentials, also if they are proven again. It holds no secret. */
   readonly id: string;
   /** Renews the token of the host that the credential was proven at. */
   readonly source: TokenSource;

@@ -87,9 +87,9 @@ export class SessionStore {
     this.#seal = key && new HandleSeal({ keys, days, clock });
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
-    // It outlives its handles, so that a caller who comes back finds the host's token still there.
+    // It lives longer than its handles, so that a caller who comes back still has the host's token.
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
-    // Their sources remember for how long the host is to be left alone.
+    // Their sources know how long they must not ask the host.
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
   }
 
@@ -180,7 +180,7 @@ export class SessionStore {
     return { proven, isKnown: known !== undefined, isNew: before === undefined };
   }
 
-  /** The host answered a call made with the handle: its window begins anew. */
+  /** Begins the window of a handle again, after the host has answered a call made with it. */
   noteUse({ entry }: Session): void {
     const now = this.#clock.monotonic();
     this.#handles.touch(entry, now);

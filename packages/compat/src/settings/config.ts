@@ -91,7 +91,7 @@ export type Config = z.output<typeof configSchema>;
 /** The file that is read where no other one is named. */
 export const configName = "edbridge.config.json";
 
-/** Names under which programs keep what must not stand in a file of options. */
+/** Names of secrets, which must not be in a file of options. */
 const secret =
   /secret|password|passphrase|credential|token(?!Path)|sessionKeys|^(?:client_?)?(?:key|id)$/i;
 

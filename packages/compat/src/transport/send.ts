@@ -78,7 +78,7 @@ function dispatchOptions(
   passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
 ): Dispatcher.DispatchOptions {
   const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  // One by one: the engine takes long over members that stand behind a spread.
+  // One by one: V8 is slow with members that follow a spread.
   const options = { ...passedOn } as Dispatcher.DispatchOptions;
   const end = pathAt(url);
   options.origin = url.slice(0, end);

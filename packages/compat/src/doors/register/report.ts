@@ -10,7 +10,7 @@ const most = 100;
  * Appends a line of JSON to a file for each bridged call, and lines that say how often this process
  * called other origins. A line is written at once: a process may end at any time.
  *
- * @returns what is to be told of calls to other origins
+ * @returns a function to call for each call to another origin
  */
 export function reportTo(file: string): Elsewhere {
   const write = (line: object) => {
