@@ -33,8 +33,7 @@ export function heldPerson<P extends Person>(
 export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): Waiting {
   return {
     // A web page comes from a gateway, which knows nothing of rights.
-    mayWait: ({ existing }, outcome) =>
-      !existing && outcome.status === 403 && !isForeign(outcome),
+    mayWait: ({ existing }, outcome) => !existing && outcome.status === 403 && !isForeign(outcome),
     hold: (companions, { headers }) => {
       const [, created] = /([^/]+)\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];
       held.hold(holder, companions, call.target.part ?? created);
