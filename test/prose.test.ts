@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { complaints } from "../scripts/prose/plain-english.ts";
+import { root } from "./support/run.ts";
 
 const long = (words: number) => `${"word ".repeat(words - 1)}word.`;
 
@@ -17,4 +20,26 @@ test.each<[string, string, RegExp | undefined]>([
   const [complaint] = complaints(prose);
   if (expected === undefined) expect(complaint).toBeUndefined();
   else expect(complaint).toMatch(expected);
+});
+
+/** The paragraphs of the comments of a program, without code. */
+function commentsIn(code: string): string[] {
+  const comments = code.match(/^[ \t]*\/\*\*[^]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [];
+  return comments.flatMap((comment) =>
+    comment
+      .replaceAll(/^[ \t]*(?:\/\*\*|\*\/|\*|\/\/) ?|\*\/$/gm, "")
+      .replaceAll(/```[^]*?```|`[^`]*`|\{@link [^}]*\}/g, "`_`")
+      .split(/\n\s*\n|\n(?=@|- )/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim()),
+  );
+}
+
+test.each(globSync("packages/*/src", { cwd: root }).toSorted())("the comments of %s", (folder) => {
+  const files = globSync(`${folder}/**/*.ts`, { cwd: root });
+  const found = files.flatMap((file) =>
+    commentsIn(readFileSync(join(root, file), "utf8"))
+      .flatMap(complaints)
+      .map((complaint) => `${file}: ${complaint}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe("a response that says of a write that it was carried out", () => {
     expect(answer?.status).toBe(502);
     expect(answer?.headers).toEqual({ "content-type": "application/json; charset=utf-8" });
     expect(await textOf(answer)).toMatch(
-      /not as an Ed-Fi host does: .*It may have been carried out\. Sending it again is safe: /,
+      /not as an Ed-Fi host does\. .*It may have been carried out\. Sending it again is safe: /,
     );
   });
 });
@@ -197,7 +197,7 @@ describe("a part of a record that something else than the host has answered", ()
     const { answer } = await through(`${root}/students`, { call, host, options });
     expect(answer?.status).toBe(502);
     expect(await textOf(answer)).toMatch(
-      /^\{\s*"message": "The record is stored, but its part in student\w+ is not, as far as is known: The host answered POST .* not as an Ed-Fi host does: .*Send the request again\./,
+      /^\{\s*"message": "The record is stored, but its part in student\w+ is not, as far as is known: The host answered POST .* not as an Ed-Fi host does\. .*Send the request again\./,
     );
   });
 });

@@ -81,7 +81,7 @@ test("a gateway's text in place of a list that is read in parts is an error", as
     response.end(gzipSync("Sign in"));
   };
   const answer = await (await callerOf(host, { maxLimit: 100 }))("schools?limit=250");
-  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("no JSON")]);
+  expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining("not JSON")]);
 });
 
 test.each([undefined, "many", "", "-1"])(

@@ -26,7 +26,7 @@ export class AccessToken {
   /** Seconds it lives from issue (`fixed`) or from its last use (`sliding`). */
   readonly expiresIn: number;
 
-  /** @throws {@link SettingError} when the value cannot stand in a header or the life is not above 0. */
+  /** @throws {@link SettingError} if the value cannot be sent in a header, or the life is not above 0. */
   constructor(init: { value: string; expiry: Expiry; expiresIn: number }) {
     if (!headerSafe.test(init.value)) {
       throw new SettingError("token.value", "must be visible ASCII characters without spaces.");

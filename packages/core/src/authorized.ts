@@ -14,14 +14,14 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
   readonly isReplay?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
-  /** Told when the failure is that of the token source, not of the call. */
+  /** Called if the token source fails, not the call. */
   readonly onNoToken?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Makes one call with a valid token. Answered 401, it is made once more with a new token, if the
- * source gives one; never on 403, which is about what the key may do. A second 401 stands: another
- * token would not help, and the source is told.
+ * Makes one call with a valid token. After a 401 it is made once more with a new token, if the source
+ * gives one. After a 403 it is not: that is about the rights of the key. A second 401 is final, because
+ * another token would not help; the source is told of it.
  */
 export async function authorized<A extends { readonly status: number }>(
   source: TokenSource,

@@ -35,20 +35,20 @@ import type { WholeAnswer } from "./whole-answer.js";
 export interface DataClientOptions extends ClientTransportOptions {
   /** The API's root address, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
-  /** Where collections stand below it, such as `/data/v3/ed-fi` or `/api/v2.0/2017`. */
+  /** The path of the collections below it, such as `/data/v3/ed-fi` or `/api/v2.0/2017`. */
   readonly dataPath: string;
   /** Where tokens come from. */
   readonly tokenSource: TokenSource;
 }
 
 const sourceSchema = objectWith<TokenSource>("getToken", "invalidate", "noteUse");
-/** Pages in flight: as few as will keep the reader busy, and no more than a host bears easily. */
+/** Pages in flight: enough to keep the reader busy, and not too many for a host. */
 const ownWindow = { lookAhead: 4, most: 6 };
 
 const readingSchema = z.object({ pageSize: count(1), lookAhead: count(1) }, "must be an object.");
 
 /**
- * A {@link DataClient} for any host whose records stand below one path. The flows' own
+ * A {@link DataClient} for any host whose records are below one path. The flows' own
  * `createLegacyClient` and `createCurrentClient` know the path and bring a token source.
  *
  * @throws `SettingError` naming the option

@@ -32,8 +32,8 @@ export function checkCredentials(value: unknown): Credentials {
 }
 
 /**
- * A key for maps that hold something per credential: digests all that makes two of them differ,
- * so that a second secret is never served what the first one got, and no map holds a secret.
+ * A key for maps by credential: a digest of everything in which two credentials differ. So a second
+ * secret never gets what the first one got, and no map holds a secret.
  */
 export function credentialId(
   credentials: Credentials,

@@ -57,15 +57,14 @@ export interface DataRequest extends CallOptions {
 }
 
 /**
- * A client of a host's data, the same for both generations. Every call carries a valid token, is
- * made once more with a new one when the host answers 401, and is tried again where the host says
- * "not now" (408, 429, 503) or no connection was made, as long as its body can be sent again. After
- * a lost connection, 502 and 504 only reads are tried again, and a DELETE without `ifMatch`. Any other
- * write may have been carried out, and a second one could replace what came after it: the error has
- * `fate: "unknown"`.
+ * A client of a host's data, the same for both generations. Every call carries a valid token. After
+ * a 401 it is made once more with a new one. It is tried again after 408, 429 and 503, and if no
+ * connection was made, as long as its body can be sent again. After a lost connection, 502 and 504 only
+ * reads are tried again, and a DELETE without `ifMatch`. Any other write may have been carried out, and
+ * a second one could replace a later write: the error has `fate: "unknown"`.
  *
- * All calls throw `SettingError` before anything is sent, `TokenError` where no token was to be
- * had, `NetworkError` where no whole answer came, and `HostError` for any answer but success.
+ * All calls throw `SettingError` before anything is sent, `TokenError` if there is no token,
+ * `NetworkError` if no whole answer came, and `HostError` for any answer but success.
  *
  * @typeParam S - the collections of the host, such as `DataStandard50`. Without it any collection,
  * filter and field is allowed. It is known to the compiler alone: nothing is checked at run time.

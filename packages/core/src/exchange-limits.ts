@@ -6,9 +6,9 @@ const minute = 60 * second;
 
 /** Milliseconds: a token is fresh while it is younger. */
 const freshFor = 10 * second;
-/** So many tokens a minute are exchanged at most because the host refused the one before. */
+/** Exchanges a minute at most because the host refused the token before. */
 const mostForRefusals = 3;
-/** Milliseconds without a fresh token refused after which the pauses begin anew. */
+/** Milliseconds without a refused fresh token after which the pauses are short again. */
 const forgottenAfter = 10 * minute;
 
 /** What the limits need to know of the token that the host refused. */
@@ -58,9 +58,8 @@ export class ExchangeLimits {
   }
 
   /**
-   * Whether a token that the host refused is to be replaced. A fresh one is not: another would be
-   * refused as well. After that there is a pause, in which a resource that answers 401 whatever the
-   * token costs nothing. It lasts half a minute at first, and doubles up to five minutes.
+   * Whether to replace a token that the host refused. A fresh one is kept: another would be refused
+   * as well. A pause follows, so that a resource which always answers 401 costs no exchanges. It lasts half a minute at first, and doubles up to five minutes.
    */
   mayReplace(token: RefusedToken): boolean {
     const isFresh = elapsed(this.#clock, token) < freshFor;

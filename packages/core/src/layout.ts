@@ -1,7 +1,7 @@
 import { fillPath } from "./paths.js";
 import { checkSchoolYear } from "./school-year.js";
 
-/** What stands in a host's paths beside fixed words; each fills the placeholder of its name. */
+/** The variable parts of a host's paths. Each fills the placeholder of its name. */
 export interface LayoutValues {
   /** The segment that names the data model. Default `ed-fi`. */
   readonly namespace?: string | undefined;

@@ -2,7 +2,7 @@ import leven from "leven";
 import { SettingError } from "./errors.js";
 
 /**
- * Refuses an option that nobody knows. A misspelt option would else change nothing, in silence.
+ * Refuses an option that nobody knows. Otherwise a misspelt option would have no effect, without an error.
  *
  * @throws `SettingError` naming the option and the nearest one
  */

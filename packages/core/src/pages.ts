@@ -26,13 +26,12 @@ export type ReadPage = (
 const few = 10;
 
 /**
- * All pages of a collection in order, several in flight. The end is an empty page, never a short
- * one alone: a host that gives fewer records than asked would else lose the rest in silence. From
- * a short page on, reading goes on behind its last record with that page's size; and so behind the
- * page of a host that gives more than asked.
+ * All pages of a collection in order, several in flight. The end is an empty page, never a short page
+ * alone: a host may give fewer records than it was asked for. After a short page, reading continues
+ * behind its last record with the size of that page, and likewise after a page that is too long.
  *
- * @throws `HostError` `EDB_HOST_ANSWER` for a page that begins as the one before it, a short one as
- * three before it: the host does not heed the offset, and there would be no end
+ * @throws `HostError` `EDB_HOST_ANSWER` for a page that begins as the one before it, or a short one as
+ * the three before it. The host then ignores the offset, and reading would not end
  */
 export async function* pages(
   read: ReadPage,
@@ -74,7 +73,7 @@ export async function* pages(
 
 function repeated(): HostError {
   const message =
-    "The host gave a page of records a second time, at another offset: it does not heed offset, or a cache in front of it does not. Read what it gives at once with get().";
+    "The host gave a page of records a second time, at another offset: it does not observe offset, or a cache in front of it does not. Read what it gives at once with get().";
   return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }
 

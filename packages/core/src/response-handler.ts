@@ -99,7 +99,7 @@ export class ResponseHandler implements NewHandler, OldHandler, FlowControl {
   }
 
   /**
-   * Ends the request, and reports that at once: undici heeds an abort only when the request has a
+   * Ends the request, and reports that at once: undici observes an abort only when the request has a
    * connection, for which it may have to queue.
    */
   cancel(reason: Error): void {

@@ -59,11 +59,13 @@ interface Flight {
  * An exchange goes on when those who wait for it leave: hosts allow few live tokens for one key,
  * and a token that was made should not be lost.
  *
- * After an exchange that failed there is a pause in which all callers get its error: a second after
- * a fault, doubled up to 30; five after a refusal, doubled up to 60; 30 where the key has too many
- * tokens; as long as `Retry-After` says, up to five minutes. A token that the host refuses is
- * replaced if it was good before or is older than ten seconds, at most three times a minute; where
- * the new one is refused as well, it stays, and the next replacement waits 30 s, doubled up to 300.
+ * After a failed exchange there is a pause in which all callers get its error. It lasts a second after
+ * a fault, doubled up to 30. After a refusal it lasts five seconds, doubled up to 60, and 30 if the key
+ * has too many tokens. It lasts as long as `Retry-After` says, up to five minutes.
+ *
+ * A token that the host refuses is replaced if it was good before or is older than ten seconds, at most
+ * three times a minute. If the new one is refused as well, it stays. The next replacement then waits
+ * 30 s, doubled up to 300.
  *
  * @example
  * ```ts

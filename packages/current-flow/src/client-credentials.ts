@@ -39,7 +39,7 @@ export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutV
  * The current flow (specification section 5.1): a token source that exchanges key and secret for
  * a token of fixed life. An absent `expires_in` counts as 1800 seconds; zero or less is an error.
  *
- * A key or secret with a colon goes into the form body, since it cannot stand in Basic credentials.
+ * A key or secret with a colon goes into the form body, because Basic credentials cannot hold it.
  *
  * @throws `SettingError` naming the option
  * @example

@@ -26,7 +26,7 @@ export interface CurrentRoutes extends LayoutValues {
   /** The API's root address, `{base_url}` of the specification. */
   readonly baseUrl: string | URL;
   /**
-   * Where collections stand below it, with the placeholders `{namespace}`, `{schoolYear}`,
+   * The path of the collections below it, with the placeholders `{namespace}`, `{schoolYear}`,
    * `{tenant}`, `{context}`. Default `/data/v3/{namespace}` (specification section 4.1); `discover`
    * tells what a host uses.
    */

@@ -151,7 +151,7 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
   }
 }
 
-/** Change queries stand beside the data: `/data/v3/2024/ed-fi` becomes `/changeQueries/v1/2024`. */
+/** The path of change queries: `/data/v3/2024/ed-fi` becomes `/changeQueries/v1/2024`. */
 function changeQueriesPath(dataPath: string): string {
   const parts = dataPath.split("/");
   const at = parts.lastIndexOf("data", -2);

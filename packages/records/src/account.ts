@@ -19,9 +19,12 @@ export interface AccountEntry {
 }
 
 /**
- * Why a value is lost: `lost`, a current host has no place for it that edbridge can find; `dropped`,
- * Ed-Fi itself dropped the field, so that no host has it, or the host has no code for a part that the
- * record can do without; `unknown`, the published 2.5 lists do not have the field.
+ * Why a value is lost:
+ *
+ * - `lost`: edbridge finds no place for it on a current host.
+ * - `dropped`: Ed-Fi itself dropped the field, so no host has it. Or the host has no code for a part
+ *   that the record can do without.
+ * - `unknown`: the published 2.5 lists do not have the field.
  */
 export type LossKind = "lost" | "dropped" | "unknown";
 

@@ -221,7 +221,7 @@ function apartFrom(records: readonly JsonRecord[], item: JsonRecord, find: FindP
   return typeof first === "string" ? first : used.length + 1;
 }
 
-/** The value where the host has none; names of what it is asked for stand in braces. */
+/** The value if the host has none. Names in braces are replaced by the values that were asked for. */
 function usualValue(item: JsonRecord, { else: text, by }: FindPlan): unknown {
   if (typeof text !== "string") return text;
   const paths = new Map(by);

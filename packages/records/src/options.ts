@@ -50,7 +50,7 @@ export interface RecordsOptions {
    */
   readonly keep?: boolean | undefined;
   /**
-   * What becomes of a write where the host's own record is to be kept, and the key may not read it.
+   * What happens to a write that must keep fields of the host's record if the key may not read it.
    * `warn` (default) writes, as a legacy host did, and names the collection; `refuse` does not write,
    * not even new records, for nothing tells that they are new.
    */

@@ -17,7 +17,7 @@ interface FaultCommon {
   readonly when?: FaultMatch;
   /** Milliseconds of real time to wait first. A fault of `delay` alone lets the call through then. */
   readonly delay?: number;
-  /** Serve the call first: the fault then stands in place of the answer. Default false. */
+  /** Serve the call first: the fault then replaces the answer. Default false. */
   readonly served?: boolean;
 }
 

@@ -21,7 +21,7 @@ export type Generations = "legacy" | "current" | "both";
 /** The identity systems a sandbox can have. */
 const IDENTITY_SYSTEMS = ["none", "unimplemented", "direct", "queued"] as const;
 
-/** An identity system, or what stands in its place. */
+/** An identity system, or its replacement. */
 export type IdentitySystem = (typeof IDENTITY_SYSTEMS)[number];
 
 /** Settings of {@link startSandbox}; all are optional. */
@@ -60,7 +60,7 @@ export interface SandboxOptions {
   readonly agencyDescriptors?: AgencyDescriptors;
   /**
    * OpenAPI documents (JSON) of an agency's own host, by file: its resources, its descriptors or both,
-   * extensions included. They stand in place of what is published for `dataStandard`.
+   * extensions included. They replace the published ones of `dataStandard`.
    */
   readonly openapi?: string | readonly string[];
   /** The form of current paths. Default `shared`. */

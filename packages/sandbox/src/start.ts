@@ -132,7 +132,7 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const fromFile = typeof data === "string";
   const source = fromFile ? data : "data";
   const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
-  // A list of descriptors that is given stands in place of the shipped one.
+  // A given list of descriptors replaces the shipped one.
   for (const name of Object.keys(given).filter((each) => each.endsWith("Descriptors"))) {
     for (const { id } of store.list(name)) store.remove(name, id);
   }

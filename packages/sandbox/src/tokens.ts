@@ -14,7 +14,7 @@ export interface LiveToken {
 export interface TokenRules {
   /** Milliseconds. */
   readonly life: number;
-  /** Whether every use starts the life anew. */
+  /** Whether every use starts the life again. */
   readonly sliding: boolean;
   /** What a token looks like. Default 32 hexadecimal digits. */
   readonly mint?: (clientKey: string, expires: number) => string;

@@ -12,7 +12,7 @@ export interface HostFlags {
 }
 
 /**
- * Made anew for each command: an option belongs to one.
+ * New ones for each command, because an option belongs to one command.
  *
  * @param mandatory whether the address can be said by its flag alone
  */

@@ -14,7 +14,7 @@ import { checkCredentials, sourceOf } from "./credentials.js";
 import { firstNight } from "./first-night.js";
 import { type CurrentSide, type HostReport, type HostValues, layoutName } from "./host-report.js";
 
-/** What is to be examined. */
+/** What `doctor` examines. */
 export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;

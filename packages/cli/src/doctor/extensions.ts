@@ -37,7 +37,7 @@ function collectionsIn(paths: Readonly<Record<string, unknown>>): number {
   return Object.keys(paths).filter((path) => /^\/(?!ed-fi\/)[\w-]+\/\w+$/i.test(path)).length;
 }
 
-/** Where an address of the host's stands below its base URL: behind a proxy, its origin is an inner one. */
+/** The path of a URL of the host below its base URL. Behind a proxy, the origin is an inner one. */
 function pathOf(address: unknown, prefix: string): string | undefined {
   if (typeof address !== "string" || !URL.canParse(address)) return undefined;
   const { pathname, search } = new URL(address);

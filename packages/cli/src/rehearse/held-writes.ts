@@ -58,8 +58,8 @@ export class HeldWrites {
   }
 
   /**
-   * A page of the host with what was written: without records that were deleted, with those that were
-   * replaced, and with those that were made and fit the query, as far as the page has room.
+   * A page of the host with the held writes. Deleted records are missing, replaced ones have their new
+   * values. New records that match the query are added, as far as the page has room.
    */
   page(collection: string, records: readonly unknown[], query: URLSearchParams): unknown[] {
     const held = this.#collections.get(collection.toLowerCase()) ?? new Map<string, undefined>();

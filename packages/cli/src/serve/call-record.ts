@@ -64,7 +64,7 @@ export interface CallRecord {
   readonly repeated?: number | undefined;
 }
 
-/** What is to be remembered of a call that has ended. */
+/** The record of a call that has ended. */
 export function recordOf(answered: Answered, site = ""): CallRecord {
   const { event } = answered;
   const { request, kind, collection, status, ms, bytes, change, leftBehind, note, error } =

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** The calls that are under way, from their first byte to the last of their answers. */
+/** The running calls, from their first byte until the end of their answers. */
 export class Calls {
   readonly #answers = new Set<ServerResponse>();
   readonly #waiting: (() => void)[] = [];

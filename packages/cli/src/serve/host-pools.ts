@@ -45,9 +45,9 @@ const mostPools = 100;
 const idle = 30_000;
 
 /**
- * The connections to the host. Each credential has its own, so that no answer reaches another
- * caller, and at most half of the requests that run at once; so have tokens, requests of unknown
- * bearers, and the question whether the host is there. No slow one of them keeps the others from it.
+ * The connections to the host. Each credential has its own, so that no answer reaches another caller.
+ * Requests for tokens, requests of unknown bearers, and checks of the host have their own too. None of
+ * them may have more than half of the requests that run at once, so a slow one does not block the rest.
  */
 export class HostPools {
   readonly tokens: HostDispatcher;

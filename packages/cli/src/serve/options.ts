@@ -64,7 +64,7 @@ export interface ServeFlags extends BridgeFlags, PlainOptions {
 
 const names = (text: string) => text.split(",").map((name) => name.trim());
 
-/** The flags of `serve` alone, each made anew. */
+/** New flags that only `serve` has. */
 export function serveFlags(): Option[] {
   const flag = (form: string, meaning: string, parse?: (text: string) => unknown) => {
     const option = new Option(form, meaning);

@@ -30,7 +30,7 @@ code { font-size: .95em; overflow-wrap: anywhere; }
 
 const cssHash = createHash("sha256").update(css).digest("base64");
 
-/** The page loads nothing, runs nothing, and stands in no frame. */
+/** The page loads nothing, runs nothing, and cannot be framed. */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -13,7 +13,7 @@ export interface StaticTokenOptions {
  * A token source for tests of programs that use one: always the same token, whatever a host says
  * of it. It does not keep the law, since it cannot renew.
  *
- * @throws `SettingError` when the value cannot stand in a header
+ * @throws `SettingError` if the value cannot be sent in a header
  * @example
  * ```ts
  * import { createDataClient } from "@edbridge/core";

@@ -47,7 +47,7 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
   number(value, numberOf) {
     if (typeof value !== "string") return typeof value === "boolean" ? unreadable : value;
     if (value.length > longestNumber) return unreadable;
-    // The sign may stand behind the digits, as mainframes write it.
+    // The sign may follow the digits, as mainframes write it.
     const plain = value
       .trim()
       .replace(/^([\d,.]+) *([-+])$/, "$2$1")

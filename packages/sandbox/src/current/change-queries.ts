@@ -57,7 +57,7 @@ function stillGone(
   return changes.filter(({ before }) => store.byKey(name, before) === undefined);
 }
 
-/** Several changes of one record are told as one: from the first key to the last. */
+/** Several changes of one record as one change: from the first key to the newest. */
 function collapsed(changes: readonly TrackedChange[]): readonly TrackedChange[] {
   const byId = new Map<string, TrackedChange>();
   for (const change of changes) {

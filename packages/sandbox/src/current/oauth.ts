@@ -9,8 +9,8 @@ import { type TokenFault, tokenError } from "./token-errors.js";
 const NO_STORE = { "cache-control": "no-store", pragma: "no-cache" };
 
 /**
- * `oauth/token` with client credentials: specification 4.1 and 5.1. What a version refuses, and
- * how, stands in the table of token errors.
+ * `oauth/token` with client credentials: specification 4.1 and 5.1. The table of token
+ * errors says what a version refuses, and how.
  */
 export function clientCredentials(call: Call, world: World): Answer {
   const { traits } = world.settings;

@@ -1,7 +1,7 @@
 import type { SandboxCredentials } from "../credentials.js";
 import type { Ledger } from "../ledger.js";
 
-/** What stands in place of a secret. */
+/** The text that replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /** Secrets shorter than this are hidden by the names they come under alone. */

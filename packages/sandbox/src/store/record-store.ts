@@ -68,7 +68,7 @@ export class RecordStore {
     return Number(this.#writes);
   }
 
-  /** Forgets all records, and begins the ids anew. */
+  /** Deletes all records, and starts the ids again. */
   clear(): void {
     this.tracked.clear();
     this.#shelves.clear();
@@ -99,7 +99,7 @@ export class RecordStore {
     return id === undefined ? undefined : shelf.records.get(id);
   }
 
-  /** What `make` gives, made anew when one of the collections was written to since. */
+  /** What `make` returns, made again after a write to one of the collections. */
   derive<T>(collections: readonly string[], make: () => T): () => T {
     let made: { readonly state: string; readonly value: T } | undefined;
     return () => {

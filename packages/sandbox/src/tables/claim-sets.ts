@@ -3,8 +3,8 @@
  *
  * - Records: names of one record each; `*Descriptor` is every descriptor without a row of its own, `*`
  *   every other record. A name with `@` has its row in that span of Data Standards only.
- * - Strategies: how create, read, update and delete are authorized. `free`: no further condition;
- *   `related`: organizations and people of the record must be related to the key's organizations;
+ * - Strategies: how create, read, update and delete are authorized. `free`: no further condition.
+ *   `related`: organizations and people of the record must be related to the key's organizations.
  *   `organizations`: only its organizations must be; `students`: only its students must be;
  *   `inverted`: as `related`, or it belongs to an organization above the key's; `namespace`: its
  *   namespace must begin with a prefix of the key.

@@ -22,8 +22,8 @@ export interface KeyLookup {
    */
   readonly scope: readonly string[];
   /**
-   * A name whose values a host may have given anew: among the records that the whole rest of the
-   * key leaves, it picks its own where there is one, and counts for nothing where there is none.
+   * A name whose values a current host may have replaced. Among the records that match the rest of the
+   * key, it picks the record with its value. If there is none, the name is ignored.
    */
   readonly renumbered?: string;
   /**
