@@ -22,7 +22,8 @@ subscribe("edbridge:call", (message) => {
     { kind: SpanKind.SERVER, startTime, attributes: attributesOf(event) },
     parentOf(event),
   );
-  if (event.refused !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: event.refused });
+  if (event.refused !== null)
+    span.setStatus({ code: SpanStatusCode.ERROR, message: event.refused });
   span.end(startTime + event.ms);
 });
 

@@ -167,7 +167,7 @@ test("new people of whom parts are held are counted, and told of at the end", as
   const { baseUrl, credentials } = await sandbox({ claimSet: "sis", schools: 1 });
   const time = clock();
   const log = memory();
-  const { url, stop } = await sidecar(baseUrl, { clock: time, log });
+  const { url, adminUrl, stop } = await sidecar(baseUrl, { clock: time, log });
   const create = async (studentUniqueId: string) => {
     const authorization = `Bearer ${await handle(url, credentials)}`;
     const names = { firstName: "Ada", lastSurname: "Byron", birthDate: "2008-05-05" };
@@ -183,7 +183,7 @@ test("new people of whom parts are held are counted, and told of at the end", as
   expect(await create("900001")).toEqual([201, named]);
   time.advance(13 * 60 * 60_000);
   expect(await create("900002")).toEqual([201, named]);
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
   expect(metrics).toMatch(/^edbridge_people_held 1$/m);
   expect(metrics).toMatch(/^edbridge_people_given_up_total 1$/m);
   await stop();
@@ -328,6 +328,7 @@ test("the series of a metric are bounded, however many callers there are", async
     running: () => 0,
     most: () => 0,
     cut: () => 0,
+    storeFailures: () => 0,
   });
   const call = { method: "GET", kind: "data", requestId: "1", status: 200, ms: 1, bytes: 1 };
   for (let key = 0; key < 2000; key++) {

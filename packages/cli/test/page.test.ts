@@ -6,9 +6,11 @@ import { Usage } from "../src/serve/usage.js";
 import { handle, sandbox, sidecar } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  existsSync,
-);
+const executablePath = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+].find(existsSync);
 
 /** A sidecar whose callers have been served and refused; gives what they sent too. */
 async function used() {

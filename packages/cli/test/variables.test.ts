@@ -9,7 +9,7 @@ import { command } from "./support.js";
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-variables-"));
 const file = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, name), text, { mode: 0o600 });
   return join(folder, name);
 };
 const key = file("key", Buffer.alloc(32, 5).toString("base64"));
@@ -52,6 +52,7 @@ const values: Readonly<Record<string, readonly [value: string, ...beside: string
   "--allowed-host": ["edbridge.example"],
   "--session-key-file": [`${key}x`],
   "--session-days": ["3"],
+  "--store": ["redis://127.0.0.1:1", "--session-key-file", key],
   "--log-format": ["json"],
   "--log-level": ["warn"],
   "--report": [join(folder, "report.ndjson")],
@@ -91,7 +92,14 @@ describe("every flag of serve", () => {
       ];
       expect(byVariable).toEqual(byFlag);
       // Those that set nothing of the sidecar are not among its options.
-      const untold = ["--host-timeout", "--log-format", "--log-level", "--report", "--rehearse"];
+      const untold = [
+        "--host-timeout",
+        "--log-format",
+        "--log-level",
+        "--report",
+        "--rehearse",
+        "--store",
+      ];
       if (!untold.includes(long)) expect(byFlag).not.toEqual(none);
     },
   );

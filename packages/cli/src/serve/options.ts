@@ -7,7 +7,7 @@ import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
 import { createLog, type LogLevel } from "./log.js";
-import { processKey, readKeys } from "./session-keys.js";
+import { readKeys } from "./session-keys.js";
 import { type SidecarOptions, usual } from "./sidecar.js";
 import { pemIn } from "./tls.js";
 
@@ -229,9 +229,7 @@ export async function servingOf(flags: ServeFlags, io: Io, agents: AgentsOf): Pr
     );
   }
   const { stateDir = usualStateDir(io.environment) } = bridge;
-  const read = bridge.sessionKeys ?? (await readKeys(flags.sessionKeyFile, stateDir, log));
-  // Callers stay signed in when options are read again.
-  const sessionKeys = read.length > 0 ? read : [processKey];
+  const sessionKeys = bridge.sessionKeys ?? (await readKeys(flags.sessionKeyFile, stateDir, log));
   const { baseUrl: _, ...door } = bridge;
   const { allowedHost } = flags;
   const options: SidecarOptions = {

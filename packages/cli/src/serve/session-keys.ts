@@ -6,9 +6,6 @@ import type { SidecarLog } from "./call-record.js";
 
 const keyBytes = 32;
 
-/** The key of a process that keeps none. */
-export const processKey: Uint8Array = randomBytes(keyBytes);
-
 /**
  * The keys that seal codes and handles: those of the files that a flag names, else the one in the
  * state folder, which is made where it is not there. Without a folder codes and handles are good in

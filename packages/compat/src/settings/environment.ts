@@ -134,7 +134,7 @@ const otherVariables = {
 const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
 
 /** Variables of the command alone: those of its flags. A door that runs beside it leaves them alone. */
-const commandVariables = [...doorless, "sessionDays", "sessionKeyFile", "rehearse"].map(
+const commandVariables = [...doorless, "sessionDays", "sessionKeyFile", "rehearse", "store"].map(
   variableName,
 );
 
