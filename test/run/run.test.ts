@@ -37,13 +37,6 @@ describe("a Node.js job", () => {
     expect(sandbox.counts.exchanges).toBe(1);
   });
 
-  test.each(["job.cjs", "job.ts"])("in another form is bridged too: %s", async (name) => {
-    const { run } = await currentHost();
-    const { status, stdout, stderr } = await run([], ["node", program(name)]);
-    expect([stdout, status], stderr).toEqual(["Regular\n", 0]);
-    expect(stderr).toContain("3 calls bridged (1 authorize, 1 token, 1 read)");
-  });
-
   test("that is run again and again takes one token of the host", async () => {
     const { run, sandbox } = await currentHost();
     const state = { XDG_STATE_HOME: folder() };
@@ -83,18 +76,6 @@ describe("a Node.js job", () => {
 });
 
 describe("a program in another language", () => {
-  test.each([
-    ["job.sh", [program("job.sh")]],
-    ["job.py", ["python3", program("job.py")]],
-  ])("is bridged by a proxy: %s", async (name, job) => {
-    const { run } = await currentHost();
-    const { status, stdout, stderr } = await run(["--env", "EDFI_BASE_URL"], job);
-    if (name === "job.py" && status === 127) return;
-    expect(stdout, stderr).toContain("Regular");
-    expect(status).toBe(0);
-    expect(stderr).toContain("3 calls bridged (1 authorize, 1 token, 1 read), 0 refused");
-  });
-
   test("needs the name of a variable", async () => {
     const { run } = await currentHost();
     const { status, stderr } = await run([], [program("job.sh")]);
