@@ -156,6 +156,7 @@ function withoutRepeats(keys: readonly Key[]): {
   readonly distinct: readonly Key[];
   readonly positions: readonly number[];
 } {
+  if (keys.length === 1) return { distinct: keys, positions: [0] };
   const byText = new Map<string, number>();
   const distinct: Key[] = [];
   const positions = keys.map((key) => {

@@ -1,5 +1,6 @@
 import { type LegacyModel, legacyShapeOf } from "./model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
+import { memberName } from "./model/member-name.js";
 import { isFilled, isRecord, type JsonRecord } from "./record.js";
 
 /** A record whose values have the published types. */
@@ -54,8 +55,8 @@ function membersOf(model: LegacyModel): Members {
   const members = new Map<string, Coerce>();
   for (const { name, type } of model.fields) {
     const coerce = typeof type === "string" ? coercionOf(type) : partsCoercion(membersOf(type));
-    members.set(name, coerce);
-    members.set(name.toLowerCase(), coerce);
+    members.set(memberName(name), coerce);
+    members.set(memberName(name.toLowerCase()), coerce);
   }
   known.set(model, members);
   return members;

@@ -1,3 +1,5 @@
+import { memberName } from "./model/member-name.js";
+
 /** Which item of a list a path goes on in. */
 type Selector =
   | { readonly kind: "each" }
@@ -27,9 +29,10 @@ const step = /^([~\w-]+)(?:\[(?:(\d+)|(\*)|(\w+)=([^\]]*))?\])?$/;
 export function parsePath(text: string): Path {
   const steps = partsOf(text).map((part): Step => {
     const found = step.exec(part);
-    const [, name, index, all, member, value] = found ?? [];
-    if (name === undefined || name === "__proto__")
+    const [, word, index, all, member, value] = found ?? [];
+    if (word === undefined || word === "__proto__")
       throw new SyntaxError(`${text} is no path of a table.`);
+    const name = memberName(word);
     if (!part.endsWith("]")) return { name };
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
     if (all !== undefined) return { name, item: { kind: "all" } };

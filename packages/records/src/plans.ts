@@ -43,7 +43,8 @@ export class Plans {
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
   find(collection: string, direction: Direction): Plan | undefined {
     const plans = this.#plans[direction];
-    if (plans.has(collection)) return plans.get(collection);
+    const known = plans.get(collection);
+    if (known || plans.has(collection)) return known;
     const table = this.#table(collection);
     // Names that a caller invents are not remembered.
     if (!table) return undefined;

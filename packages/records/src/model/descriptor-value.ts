@@ -52,6 +52,7 @@ export class Descriptors implements DescriptorValues {
   readonly #catalog: Catalog;
   readonly #kinds = new Map<string, DescriptorKind>();
   readonly #byName = new Map<string, DescriptorKind>();
+  readonly #named = (name: string) => this.named(name);
 
   constructor(options: DescriptorOptions) {
     this.#options = options;
@@ -68,7 +69,7 @@ export class Descriptors implements DescriptorValues {
   }
 
   by(source: DescriptorSource): HostValues {
-    return new HostValues(source, (name) => this.named(name));
+    return new HostValues(source, this.#named);
   }
 
   /**

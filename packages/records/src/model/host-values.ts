@@ -30,6 +30,8 @@ export interface DescriptorSource {
 /** The lists of hosts, by what they were made of: one is used by many calls. */
 const lists = new WeakMap<readonly Code[], CodeList>();
 
+const none: readonly never[] = [];
+
 /** What a call knows of the codes that the host has of one descriptor. */
 interface HostCodes {
   /** `undefined` where they may not be read. */
@@ -61,7 +63,7 @@ export class HostValues {
     this.#source = source;
     this.#named = named;
     this.#codes = source.descriptors && new Map();
-    if (!source.namespaces) this.#setNamespaces([]);
+    if (!source.namespaces) this.#setNamespaces(none);
   }
 
   /**
