@@ -140,6 +140,98 @@ describe("a section", () => {
   });
 });
 
+describe("a term without its school", () => {
+  /** The host's usual records, and those of more schools with a session and a course offering each. */
+  const schools = (sessions: readonly { name: string; term?: string }[]) => (data: Data) => {
+    const all = sessions.map(({ name: sessionName, term = "Fall Semester" }, at) => {
+      const schoolReference = { schoolId: 10 + at };
+      const reference = { ...schoolReference, schoolYear: 2017, sessionName };
+      return {
+        session: {
+          ...data["sessions"]?.[0],
+          schoolReference,
+          sessionName,
+          termDescriptor: `uri://ed-fi.org/TermDescriptor#${term}`,
+        },
+        offering: {
+          ...data["courseOfferings"]?.[0],
+          localCourseCode: `C-${at}`,
+          schoolReference,
+          sessionReference: reference,
+        },
+        section: {
+          ...data["sections"]?.[0],
+          sectionIdentifier: `S-${at}`,
+          courseOfferingReference: { ...reference, localCourseCode: `C-${at}` },
+        },
+      };
+    });
+    return {
+      ...data,
+      schools: [
+        ...(data["schools"] ?? []),
+        ...sessions.map((_, at) => ({ ...data["schools"]?.[0], schoolId: 10 + at })),
+      ],
+      sessions: [...(data["sessions"] ?? []), ...all.map(({ session }) => session)],
+      courseOfferings: [...(data["courseOfferings"] ?? []), ...all.map((each) => each.offering)],
+      sections: [...(data["sections"] ?? []), ...all.map(({ section }) => section)],
+    };
+  };
+  const codes = async (answer: Response) =>
+    ((await answer.json()) as { localCourseCode: string }[]).map((each) => each.localCourseCode);
+
+  test.each([
+    ["one name", Array.from({ length: 40 }, () => ({ name: "2017 Fall" })), 1],
+    [
+      "several names",
+      [{ name: "Fall" }, { name: "2017 Fall" }, { name: "Other", term: "Spring Semester" }],
+      2,
+    ],
+    [
+      "a name that another school has for another term",
+      [{ name: "A" }, { name: "B" }, { name: "A", term: "Spring Semester" }],
+      3,
+    ],
+  ])("is that of all schools, with sessions of %s", async (_, sessions, requests) => {
+    const { call, asked } = await open("5.0", schools(sessions));
+    const found = await call("courseOfferings?termDescriptor=Fall%20Semester&limit=100");
+    const wanted = sessions.flatMap(({ term }, at) => (term === undefined ? [`C-${at}`] : []));
+    expect((await codes(found)).toSorted()).toEqual(["ALG", ...wanted].toSorted());
+    const lists = asked().filter(({ path }) => path.endsWith("/courseOfferings"));
+    expect(lists).toHaveLength(requests);
+    const none = await call("courseOfferings?termDescriptor=Summer%20Semester");
+    expect(await none.json()).toEqual([]);
+  });
+
+  test("is read in pages", async () => {
+    const names = ["A", "B", "C"].map((name) => ({ name }));
+    const { call } = await open("5.0", schools([...names, ...names]));
+    const found: string[] = [];
+    for (let offset = 0; offset < 8; offset += 2) {
+      const page = `termDescriptor=Fall%20Semester&limit=2&offset=${offset}`;
+      found.push(...(await codes(await call(`courseOfferings?${page}`))));
+    }
+    expect(found.toSorted()).toEqual(["ALG", "C-0", "C-1", "C-2", "C-3", "C-4", "C-5"]);
+    const sections = await call("sections?termDescriptor=Fall%20Semester&schoolYear=2017");
+    expect(await sections.json()).toHaveLength(7);
+  });
+
+  test("is refused where too many sessions fit, or they may not be read", async () => {
+    const many = Array.from({ length: 25 }, (_, at) => ({ name: `S${at}` }));
+    const { call } = await open("5.0", schools(many));
+    const query = "courseOfferings?termDescriptor=Fall%20Semester";
+    const refused = await call(query);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("Filter by schoolId and schoolYear as well."),
+    ]);
+    const other = await open("5.0", schools([{ name: "A" }]));
+    other.sandbox.fault({ status: 403, times: Infinity, when: { path: /sessions/ } });
+    const unread = await other.call(query);
+    expect([unread.status, await unread.text()]).toEqual([403, expect.stringMatching(/sessions/)]);
+  });
+});
+
 describe("what was looked up", () => {
   const path = `studentSectionAssociations?${search(legacyKeys["studentSectionAssociations"] ?? {})}`;
   const write = (method: string, body: unknown): RequestInit => ({

@@ -115,10 +115,12 @@ describe("a look-up", () => {
     expect(answer?.status).toBe(404);
   });
 
-  test("that finds several is refused", async () => {
+  test("that finds several is refused where one record is asked for", async () => {
     const sessions = [fall, { ...fall, sessionName: "b" }];
     const host = (call: { url: string }) => pageOf(sessions, call.url);
-    const { asked, answer } = await through(url, { host });
+    const event = "attendanceEventCategoryDescriptor=Tardy&eventDate=2017-09-19&studentUniqueId=1";
+    const one = url.replace("courseOfferings", "studentSchoolAttendanceEvents");
+    const { asked, answer } = await through(`${one}&${event}`, { host });
     expect([asked.length, answer?.status]).toEqual([1, 409]);
     expect(await textOf(answer)).toContain("apart by sessionName.");
   });
@@ -149,9 +151,9 @@ describe("a look-up", () => {
   });
 
   test("without what it needs is refused", async () => {
-    const { asked, answer } = await through(`${root}/courseOfferings?termDescriptor=Fall`);
+    const { asked, answer } = await through(`${root}/sections?classPeriodName=P1`);
     expect([asked.length, answer?.status]).toEqual([0, 400]);
-    expect(await textOf(answer)).toMatch(/schoolId/);
+    expect(await textOf(answer)).toMatch(/classPeriodName needs schoolId .* in sections only/);
   });
 
   test.each([

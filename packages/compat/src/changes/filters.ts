@@ -4,6 +4,7 @@ import type { QueryPart } from "../http/query-string.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/failures.js";
+import { joinPages } from "../records/split-reads.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
 import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
@@ -15,7 +16,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description), and from Data Standard 5.0 the academic subject of courses, are compared with the whole list, of at most 5000 records. Parts of a key that has changed are looked up: a term among the sessions of the school and year, a section among those of its school and year. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. For uniqueSectionCode edbridge looks for the sectionIdentifier, also where it is given alone. Where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where several records fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description), and from Data Standard 5.0 the academic subject of courses, are compared with the whole list, of at most 5000 records. Parts of a key that has changed are looked up: a term among the sessions of the school and year, or of all that may be read, a section among those of its school and year. Where several sessions or sections fit, a list is made of the records of each, of 25 at most. What was found is kept for ten minutes for the same credential, or until a write through edbridge changes it. For uniqueSectionCode edbridge looks for the sectionIdentifier, also where it is given alone. Where no section has it, the section that all other parts name is taken. Where the key may not read what has to be looked up, the answer is the host's status, and names the collection. Where nothing is found the answer is 404 or an empty list; where one record is asked for and several fit it is 409, and names what tells them apart. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -24,7 +25,8 @@ export const filters: Change = {
     if (call.target.query.every(({ name }) => own.has(name))) return next(call);
     const asked = await withCurrentFilters(call, context);
     if ("answer" in asked) return asked.answer;
-    const { compared = [] } = asked;
+    const { compared = [], calls = [] } = asked;
+    if (calls.length > 0) return joinPages(calls, next);
     if (compared.length === 0) return next(asked.call);
     return listedPage(asked.call, compared, next, context.settings.host.maxLimit);
   },
@@ -38,6 +40,8 @@ interface Asked {
   readonly call: DataCall;
   /** What the records of its response are compared with. */
   readonly compared?: readonly QueryPart[];
+  /** The requests for several lists that make up the one. */
+  readonly calls?: readonly DataCall[];
 }
 
 /** A request with the host's own filters, or the response where there are none. */
@@ -76,15 +80,18 @@ async function withCurrentFilters(
   const target = { ...call.target, query: kept };
   if (names.size === 0) return { call: { ...call, target }, compared };
   try {
-    const parts = await lookUpFilters(names, asked, {
+    const given = new Set(kept.map(({ name }) => name.toLowerCase()));
+    const alternatives = await lookUpFilters(names, asked, {
       target: call.target,
       host,
       lookups,
     });
-    if (parts === undefined) return { answer: nothingFound(call) };
-    const given = new Set(kept.map(({ name }) => name.toLowerCase()));
-    kept.push(...parts.filter(({ name }) => !given.has(name.toLowerCase())));
-    return { call: { ...call, target } };
+    const [first, ...others] = alternatives.map((parts) => {
+      const added = parts.filter(({ name }) => !given.has(name.toLowerCase()));
+      return { ...call, target: { ...target, query: [...kept, ...added] } };
+    });
+    if (first === undefined) return { answer: nothingFound(call) };
+    return { call: first, calls: others.length > 0 ? [first, ...others] : [] };
   } catch (error) {
     if (error instanceof LookupError) return { answer: await refuseLookup(error, call) };
     throw error;

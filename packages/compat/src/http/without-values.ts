@@ -67,7 +67,15 @@ function member(whole: string, name: string): string {
   return prose.test(name) ? whole.replaceAll('"', "") : `${name}: ${hidden}`;
 }
 
-/** Quoted text is a value, unless it is written as fields and kinds of records are. */
+/** Kinds of records that are one word, and what a key may do with them. */
+const known =
+  /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i;
+
+/**
+ * Quoted text is a value, unless it is written as fields and kinds of records are. What the request
+ * itself holds has been replaced before.
+ */
 function quoted(whole: string): string {
-  return /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) ? whole : hidden;
+  const isName = /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/.test(whole) || known.test(whole);
+  return isName ? whole : hidden;
 }

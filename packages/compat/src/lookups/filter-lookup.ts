@@ -1,10 +1,12 @@
-import { plainText } from "../http/json.js";
+import { isDeepStrictEqual } from "node:util";
+import { comparedText, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue } from "../http/query-string.js";
 import { type FilterLookup, filterLookups, keyLookups } from "@edbridge/records/model";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { Key, Lookups } from "./lookups.js";
+import { pathsIn, valuesAt } from "./record-values.js";
 
 /** What the look-ups of filters need. */
 export interface FilterContext {
@@ -13,9 +15,12 @@ export interface FilterContext {
   readonly lookups: Lookups;
 }
 
+/** Lists that one list may be made of: the host is asked for each. */
+const mostAlternatives = 25;
+
 /**
- * The query parameters of a current host for legacy filters whose values must be looked up;
- * `undefined` if no record matches the filters.
+ * The query parameters of a current host for legacy filters whose values must be looked up: one list
+ * for each query that gives a part of the records; none if no record matches the filters.
  *
  * @param names by name of the look-up, the filters as the caller wrote them
  * @throws {@link LookupError} if the values cannot be found out
@@ -24,15 +29,20 @@ export async function lookUpFilters(
   names: ReadonlyMap<string, readonly string[]>,
   query: readonly QueryPart[],
   context: FilterContext,
-): Promise<readonly QueryPart[] | undefined> {
-  const parts: QueryPart[] = [];
+): Promise<Alternatives> {
+  let alternatives: Alternatives = [[]];
   for (const [asked, lookup] of lookupsFor(names, context)) {
     const found = await lookUp(asked, lookup, query, context);
-    if (found === undefined) return undefined;
-    parts.push(...found);
+    alternatives = alternatives.flatMap((parts) => found.map((more) => [...parts, ...more]));
+    if (alternatives.length > mostAlternatives) {
+      const message = `More than ${mostAlternatives} of ${lookup.collection} match ${asked.join(", ")}. Filter by schoolId and schoolYear as well.`;
+      throw new LookupError("tooMany", message);
+    }
   }
-  return parts;
+  return alternatives;
 }
+
+type Alternatives = readonly (readonly QueryPart[])[];
 
 type FilterLookups = readonly (readonly [asked: readonly string[], lookup: FilterLookup])[];
 
@@ -67,8 +77,8 @@ async function lookUp(
   lookup: FilterLookup,
   query: readonly QueryPart[],
   context: FilterContext,
-): Promise<readonly QueryPart[] | undefined> {
-  const { collection, gives } = lookup;
+): Promise<Alternatives> {
+  const { collection, gives, across = "" } = lookup;
   const all = queryNames(lookup, context);
   const key = Object.fromEntries(
     all.flatMap(([name, here]) => {
@@ -79,14 +89,62 @@ async function lookUp(
   const missing = keyLookups[collection]?.needs.find((name) => key[name] === undefined);
   if (missing !== undefined) {
     const params = withoutLookup(lookup, key);
-    if (params) return params;
+    if (params) return [params];
+    if (key[across] !== undefined) return sharedNames(across, key, lookup, context);
     const here = all.find(([name]) => name === missing)?.[1] ?? missing;
-    throw new LookupError("incomplete", `${asked.join(", ")} needs ${here} as well.`);
+    const message = `${asked.join(", ")} needs ${here} as well: a current host has it in ${collection} only, which are looked up by that.`;
+    throw new LookupError("incomplete", message);
   }
   const keys = await context.lookups.matching(collection, key);
-  const [first, ...others] = distinct(keys.map((each) => partsOf(each, gives)));
-  if (others.length > 0) throw ambiguous(keys, collection);
-  return first;
+  const alternatives = distinct(keys.map((each) => partsOf(each, gives)));
+  if (alternatives.length > 1 && context.target.single) throw ambiguous(keys, collection);
+  return alternatives;
+}
+
+/**
+ * The names of all records that have a part, such as the sessions of a term, with their years. Schools
+ * mostly share them. Where a record of such a name has another part, the schools are named too.
+ */
+async function sharedNames(
+  across: string,
+  key: Key,
+  { collection, gives }: FilterLookup,
+  { lookups, host }: FilterContext,
+): Promise<Alternatives> {
+  const { current = {} } = keyLookups[collection] ?? {};
+  const paths = pathsIn(current, host.dataStandard);
+  const shared = Object.keys(gives).concat("schoolYear");
+  const wanted = await lookups.values.run(() =>
+    lookups.values.toCurrent(across, plainText(key[across]) ?? ""),
+  );
+  const related = async (keys: readonly Key[]) => {
+    const lists = await lookups.related(collection, keys);
+    if (!lookups.unreadable.has(collection)) return lists;
+    const message = `The key may not read ${collection}.`;
+    throw new LookupError("host", message, { status: 403, headers: {} }, collection);
+  };
+  if (wanted === undefined) return [];
+  const [found = []] = await related([{ ...key, [across]: wanted }]);
+  const whole = distinct(
+    found.map((record) => paths.map(([name, path]) => partAt(record, name, path))),
+  );
+  const names = distinct(whole.map((parts) => parts.filter(({ name }) => shared.includes(name))));
+  const named = await related(
+    names.map((parts) => Object.fromEntries(parts.map(({ name, value }) => [name, value]))),
+  );
+  return names.flatMap((parts, index) => {
+    const isShared = named[index]?.every(
+      (record) => comparedText(record[across]) === comparedText(wanted),
+    );
+    if (isShared) return [parts];
+    return whole.filter((each) =>
+      parts.every((part) => each.some((other) => isDeepStrictEqual(other, part))),
+    );
+  });
+}
+
+function partAt(record: JsonRecord, name: string, path: string): QueryPart {
+  return { name, value: plainText(valuesAt(record, path)[0]) ?? "" };
 }
 
 /** The query parameters of a key, if the host has a parameter for each part of it. */

@@ -46,18 +46,37 @@ export async function readJoined(
   next: Next,
   lookups: Lookups,
 ): Promise<Answer> {
-  const { query } = call.target;
+  const readable = collections.filter((each) => lookups.mayRead(each));
+  const calls = (readable.length > 0 ? readable : collections).map((each) =>
+    withCollection(call, each),
+  );
+  return joinPages(calls, next, ({ target }, answer) => {
+    const isRefused = [403, 404, 405].includes(answer.status);
+    if (isRefused) lookups.noteRefusal(target.name, answer);
+    return isRefused;
+  });
+}
+
+/**
+ * A page of several lists, one after the other, each with the page that the first one asks for.
+ *
+ * @param mayLack whether a list that is answered so is left out, if another one can be read
+ */
+export async function joinPages(
+  calls: readonly DataCall[],
+  next: Next,
+  mayLack: (call: DataCall, answer: Answer) => boolean = () => false,
+): Promise<Answer> {
+  const query = calls[0]?.target.query ?? [];
   let room = Number(queryValue(query, "limit"));
   let offset = Number(queryValue(query, "offset") || 0);
   const records: unknown[] = [];
   let first: Answer | undefined;
   let refused: Answer | undefined;
-  const readable = collections.filter((each) => lookups.mayRead(each));
-  for (const collection of readable.length > 0 ? readable : collections) {
-    const part = await readPart(withCollection(call, collection), room, offset, next);
+  for (const call of calls) {
+    const part = await readPart(call, room, offset, next);
     if (!("page" in part)) {
-      if (![403, 404, 405].includes(part.answer.status)) return part.answer;
-      lookups.noteRefusal(collection, part.answer);
+      if (!mayLack(call, part.answer)) return part.answer;
       if (refused) await discard(part.answer);
       refused ??= part.answer;
       continue;
@@ -68,21 +87,21 @@ export async function readJoined(
     room -= page.length;
     if (room <= 0) break;
     const isPast = page.length === 0 && offset > 0;
-    const asked = withPage(withCollection(call, collection), 1, offset);
+    const asked = withPage(call, 1, offset);
     const total = isPast ? await totalOf(asked, next) : offset + page.length;
-    if (total === undefined) return refuseUncounted(collection);
+    if (total === undefined) return refuseUncounted(call.target.name);
     offset = Math.max(0, offset - total);
   }
   if (!first && refused) return refused;
   if (refused) await discard(refused);
-  // The count of one collection is not that of all.
+  // The count of one list says nothing of all.
   const { "total-count": _, ...headers } = first?.headers ?? {};
   return { status: 200, ...first, headers, json: first?.json?.with(records) };
 }
 
 /**
- * The records of one collection from `offset` on, with the first response; or a response that is no
- * list. A gateway may shorten a page, so only an empty one ends the collection.
+ * The records of one list from `offset` on, with the first response; or a response that is no
+ * list. A gateway may shorten a page, so only an empty one ends the list.
  */
 async function readPart(
   call: DataCall,

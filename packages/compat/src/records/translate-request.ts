@@ -50,7 +50,7 @@ export async function translateRequest(
 }
 
 const unreadable =
-  "Request not sent: the body is not valid UTF-8 JSON, or contains a duplicate property, and cannot be translated.";
+  "Request not sent: the body is no JSON in UTF-8, and cannot be translated.";
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 

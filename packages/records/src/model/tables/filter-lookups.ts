@@ -6,6 +6,11 @@ export interface FilterLookup {
   readonly names?: Readonly<Record<string, string>>;
   /** The current query names of legacy ones that need nothing looked up where they are given alone. */
   readonly alone?: Readonly<Record<string, string>>;
+  /**
+   * The part of the legacy key by which records can be found across schools and years. They are asked
+   * for by the name that they share then.
+   */
+  readonly across?: string;
   /** The names of the current key, and the query names that take their values. */
   readonly gives: Readonly<Record<string, string>>;
 }
@@ -17,7 +22,7 @@ const same = (...names: string[]) => Object.fromEntries(names.map((name) => [nam
  * of that collection by its whole key, in place of all others.
  */
 export const filterLookups: Readonly<Record<string, FilterLookup>> = {
-  session: { collection: "sessions", gives: same("sessionName") },
+  session: { collection: "sessions", across: "termDescriptor", gives: same("sessionName") },
   courseOfferings: { collection: "courseOfferings", gives: same("sessionName") },
   section: {
     collection: "sections",
