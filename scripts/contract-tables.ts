@@ -14,6 +14,7 @@ import {
   type Legacy,
   type Operation,
 } from "./contract/published.ts";
+import { addNewerOfFive, addReferencesOfFive } from "./contract/additions.ts";
 import { type Columns, put, type Standard, STANDARDS, tableText } from "./contract/table.ts";
 
 /** By definition or collection, its members or query names. */
@@ -126,7 +127,13 @@ function checkEntity(collection: string, body: string): void {
   }
 }
 
-function current(folder: string, standard: Exclude<Standard, "v2">): void {
+type Published = Exclude<Standard, "v2" | "5.1" | "5.2">;
+
+function hasDocuments(standard: Standard): standard is Published {
+  return !["v2", "5.1", "5.2"].includes(standard);
+}
+
+function current(folder: string, standard: Published): void {
   for (const kind of ["resources", "descriptors"]) {
     const document = read<Current>(folder, `ds-${standard}.${kind}.json`);
     const schemas = document.definitions ?? document.components?.schemas ?? {};
@@ -178,12 +185,15 @@ function write(file: string, constant: string, comment: string, body: string): v
 }
 
 const SOURCE =
-  "Source: the documents of a 2.5.0.1 host (`v2`), of a 3.1.1 host, and of Data Standards 3.3 to 6.0.";
+  "Source: the documents of a 2.5.0.1 host (`v2`), of a 3.1.1 host, and of Data Standards 3.3 to 6.0; for 5.1 and 5.2 the tables of Ed-Fi ODS.";
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error("usage: node scripts/contract-tables.ts <folder>");
 legacy(folder);
-for (const standard of STANDARDS) if (standard !== "v2") current(folder, standard);
+for (const standard of STANDARDS) if (hasDocuments(standard)) current(folder, standard);
 mend();
+addNewerOfFive(definitions);
+addNewerOfFive(queries);
+addReferencesOfFive(definitions);
 const rows = [...definitions.keys()];
 const isReference = (row: string): boolean => row.endsWith("Reference");
 write(

@@ -1,7 +1,7 @@
 // A table of facts by row, name and standard, and its text form.
 
 /** Oldest first; `v2` is 2.5. */
-export const STANDARDS = ["v2", "3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+export const STANDARDS = ["v2", "3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
 export type Standard = (typeof STANDARDS)[number];
 
 /** By name, then by standard: what the table says of it there. */

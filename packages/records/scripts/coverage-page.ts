@@ -207,7 +207,7 @@ Made from the tables in \`packages/records/tables\` by \`npm run docs\`; \`npm r
 
 This page is made from the tables and the published field lists of legacy 2.5 and of the Data Standards. \`packages/records/test/laws.test.ts\` holds each table to those lists, with a host that has every key it is asked for. A record with every legacy field filled becomes one that the current list takes, unless the translator names an obstacle. Its account names every field, and what arrived comes back as it was. A record with every current field filled becomes one that the legacy list takes, except for the fields named under [what no current record says](#what-no-current-record-says). It says nothing of a host that has other rules than the published ones, of codes that a host has named otherwise (option \`values\`), or of an agency's own fields (option \`extensions\`).
 
-A Data Standard without tables of its own is served by those of the newest one below it: 3.2 by 3.1, 5.1 and 5.2 by 5.0, 6.1 by 6.0. Fields that came or went in between are not known here, and \`exact\` of a translator is \`false\` then.
+A Data Standard without tables of its own is served by those of the newest one below it: 3.2 by 3.1, 5.1 and 5.2 by 5.0, 6.1 by 6.0. 5.1 and 5.2 added collections and optional fields to 5.0 and removed none (tables of Ed-Fi ODS 7.1, 7.2 and 7.3); no field of the legacy lists goes to one of them. Fields that came or went between other versions are not known here, and \`exact\` of a translator is \`false\` then.
 
 What becomes of a field:
 

@@ -22,6 +22,9 @@ describe("the collections of each standard", () => {
     ["3.3", 114, 183, 0],
     ["4.0", 124 + 1, 189, 0],
     ["5.0", 128, 200, 0],
+    ["5.1", 128 + 3, 200 + 9, 0],
+    // One kind of participation was dropped.
+    ["5.2", 131 + 7, 209 + 3 - 1, 0],
     ["6.0", 187, 268, 0],
   ] as const)("%s: %i resources, %i descriptors, %i types", (standard, resources, ds, types) => {
     const names = collectionsOf(standard);
@@ -33,7 +36,7 @@ describe("the collections of each standard", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(["v2", "3.1", "3.3", "4.0", "5.0", "6.0"] as const)(
+  test.each(["v2", "3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const)(
     "each of %s has fields and a schema that compiles, loose and strict",
     (standard) => {
       const ajv = compiler();
@@ -49,6 +52,20 @@ describe("the collections of each standard", () => {
     },
     60_000,
   );
+
+  test.each([
+    ["5.1", "studentHealths", "asOfDate"],
+    ["5.1", "studentEducationOrganizationAssociations", "displacedStudents[].crisisEventReference"],
+    ["5.2", "studentDisciplineIncidentBehaviorAssociations", "weapons[].weaponDescriptor"],
+    ["5.2", "studentSectionAssociations", "dualCreditIndicator"],
+    ["5.2", "restraintEvents", "disciplineIncidentReference.incidentIdentifier"],
+    ["5.2", "studentAssessmentRegistrations", "studentEducationOrganizationAssociationReference"],
+  ] as const)("%s added to 5.0: %s.%s", (since, collection, path) => {
+    const has = (standard: Standard) =>
+      leavesOf(standard, collection).some((leaf) => leaf.path.startsWith(path));
+    const standards = ["5.0", "5.1", "5.2"] as const;
+    expect(standards.filter(has)).toEqual(standards.filter((each) => each >= since));
+  });
 
   test("what a standard has not is not there", () => {
     expect(schemaOf("5.0", "parents")).toBeUndefined();

@@ -5,7 +5,7 @@ import { createRandom } from "../src/random.js";
 import { RecordStore } from "../src/store/record-store.js";
 import { References } from "../src/store/references.js";
 
-const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+const standards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
 
 test.each(standards)("every reference of %s leads to a collection by its whole key", (standard) => {
   const { catalog, members } = contractOf(standard);

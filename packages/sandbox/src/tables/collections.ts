@@ -1,9 +1,9 @@
 /**
  * Every resource collection of the published standards with its natural key, one a line:
  * `name span: key fields; span: key fields`. A span is one standard (`v2`, `3.1`, `3.3`, `4.0`,
- * `5.0`, `6.0`) or the first and last of a run of them. `v2` is the legacy generation (2.5); the
+ * `5.0`, `5.1`, `5.2`, `6.0`) or the first and last of a run of them. `v2` is the legacy generation (2.5); the
  * others are Data Standards. Source: the swagger documents of a 2.5.0.1 host and of Data Standards
- * 3.1 to 6.0, fields marked as identity.
+ * 3.1 to 6.0, fields marked as identity; for 5.1 and 5.2 the tables of Ed-Fi ODS 7.2 and 7.3.
  */
 export const COLLECTIONS = `
 academicWeeks v2-6.0: schoolId weekIdentifier
@@ -14,9 +14,9 @@ actuals v2: accountNumber asOfDate educationOrganizationId fiscalYear; 3.1-3.3: 
 applicantProfiles 6.0: applicantProfileIdentifier
 applicationEvents 6.0: applicantProfileIdentifier applicationEventTypeDescriptor applicationIdentifier educationOrganizationId eventDate sequenceNumber
 applications 6.0: applicantProfileIdentifier applicationIdentifier educationOrganizationId
-assessmentAdministrationParticipations 6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace participatingEducationOrganizationId
-assessmentAdministrations 6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace
-assessmentBatteryParts 6.0: assessmentBatteryPartName assessmentIdentifier namespace
+assessmentAdministrationParticipations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace participatingEducationOrganizationId
+assessmentAdministrations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId namespace
+assessmentBatteryParts 5.2-6.0: assessmentBatteryPartName assessmentIdentifier namespace
 assessmentFamilies v2: title
 assessmentItems v2-6.0: assessmentIdentifier identificationCode namespace
 assessmentScoreRangeLearningStandards 3.3-6.0: assessmentIdentifier namespace scoreRangeId
@@ -48,7 +48,7 @@ courseTranscripts v2: courseAttemptResultType courseCode courseEducationOrganiza
 courses v2: code educationOrganizationId; 3.1-6.0: courseCode educationOrganizationId
 credentialEvents 6.0: credentialEventDate credentialEventTypeDescriptor credentialIdentifier stateOfIssueStateAbbreviationDescriptor
 credentials 3.1-6.0: credentialIdentifier stateOfIssueStateAbbreviationDescriptor
-crisisEvents 6.0: crisisEventName
+crisisEvents 5.1-6.0: crisisEventName
 descriptorMappings 4.0-6.0: mappedNamespace mappedValue namespace value
 disciplineActions v2: disciplineDate identifier studentUniqueId; 3.1-6.0: disciplineActionIdentifier disciplineDate studentUniqueId
 disciplineIncidents v2-6.0: incidentIdentifier schoolId
@@ -136,7 +136,7 @@ staffDemographics 6.0: educationOrganizationId staffUniqueId
 staffDirectories 6.0: educationOrganizationId staffUniqueId
 staffDisciplineIncidentAssociations 3.3-6.0: incidentIdentifier schoolId staffUniqueId
 staffEducationOrganizationAssignmentAssociations v2-6.0: beginDate educationOrganizationId staffClassificationDescriptor staffUniqueId
-staffEducationOrganizationContactAssociations 3.1-5.0: contactTitle educationOrganizationId staffUniqueId
+staffEducationOrganizationContactAssociations 3.1-5.2: contactTitle educationOrganizationId staffUniqueId
 staffEducationOrganizationEmploymentAssociations v2-6.0: educationOrganizationId employmentStatusDescriptor hireDate staffUniqueId
 staffEducatorPreparationProgramAssociations 6.0: educationOrganizationId programName programTypeDescriptor staffUniqueId
 staffIdentificationCodes 6.0: educationOrganizationId staffIdentificationSystemDescriptor staffUniqueId
@@ -148,8 +148,8 @@ staffs v2-6.0: staffUniqueId
 stateEducationAgencies v2-6.0: stateEducationAgencyId
 studentAcademicRecords v2-6.0: educationOrganizationId schoolYear studentUniqueId termDescriptor
 studentAssessmentEducationOrganizationAssociations 4.0-6.0: assessmentIdentifier educationOrganizationAssociationTypeDescriptor educationOrganizationId namespace studentAssessmentIdentifier studentUniqueId
-studentAssessmentRegistrationBatteryPartAssociations 6.0: administrationIdentifier assessmentBatteryPartName assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
-studentAssessmentRegistrations 6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
+studentAssessmentRegistrationBatteryPartAssociations 5.2-6.0: administrationIdentifier assessmentBatteryPartName assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
+studentAssessmentRegistrations 5.2-6.0: administrationIdentifier assessmentIdentifier assigningEducationOrganizationId educationOrganizationId namespace studentUniqueId
 studentAssessments v2: assessmentIdentifier identifier namespace studentUniqueId; 3.1-6.0: assessmentIdentifier namespace studentAssessmentIdentifier studentUniqueId
 studentCTEProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentCohortAssociations v2-6.0: beginDate cohortIdentifier educationOrganizationId studentUniqueId
@@ -160,11 +160,11 @@ studentDirectories 6.0: educationOrganizationId studentUniqueId
 studentDisciplineIncidentAssociations v2-4.0: incidentIdentifier schoolId studentUniqueId
 studentDisciplineIncidentBehaviorAssociations 3.3-6.0: behaviorDescriptor incidentIdentifier schoolId studentUniqueId
 studentDisciplineIncidentNonOffenderAssociations 3.3-6.0: incidentIdentifier schoolId studentUniqueId
-studentEducationOrganizationAssessmentAccommodations 6.0: educationOrganizationId studentUniqueId
+studentEducationOrganizationAssessmentAccommodations 5.2-6.0: educationOrganizationId studentUniqueId
 studentEducationOrganizationAssociations v2: educationOrganizationId responsibilityDescriptor studentUniqueId; 3.1-6.0: educationOrganizationId studentUniqueId
 studentEducationOrganizationResponsibilityAssociations 3.1-6.0: beginDate educationOrganizationId responsibilityDescriptor studentUniqueId
 studentGradebookEntries v2: beginDate classPeriodName classroomIdentificationCode dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-3.3: beginDate dateAssigned gradebookEntryTitle localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId; 4.0-6.0: gradebookEntryIdentifier namespace studentUniqueId
-studentHealths 6.0: educationOrganizationId studentUniqueId
+studentHealths 5.1-6.0: educationOrganizationId studentUniqueId
 studentHomelessProgramAssociations 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentIdentificationCodes 6.0: educationOrganizationId studentIdentificationSystemDescriptor studentUniqueId
 studentInterventionAssociations v2-6.0: educationOrganizationId interventionIdentificationCode studentUniqueId
@@ -183,13 +183,13 @@ studentProgramEvaluations 5.0-6.0: evaluationDate programEducationOrganizationId
 studentSchoolAssociations v2-6.0: entryDate schoolId studentUniqueId
 studentSchoolAttendanceEvents v2: attendanceEventCategoryDescriptor eventDate schoolId schoolYear studentUniqueId termDescriptor; 3.1-6.0: attendanceEventCategoryDescriptor eventDate schoolId schoolYear sessionName studentUniqueId
 studentSchoolFoodServiceProgramAssociations 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
-studentSection504ProgramAssociations 6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
+studentSection504ProgramAssociations 5.2-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentSectionAssociations v2: beginDate classPeriodName classroomIdentificationCode localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-6.0: beginDate localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
 studentSectionAttendanceEvents v2: attendanceEventCategoryDescriptor classPeriodName classroomIdentificationCode eventDate localCourseCode schoolId schoolYear sequenceOfCourse studentUniqueId termDescriptor uniqueSectionCode; 3.1-6.0: attendanceEventCategoryDescriptor eventDate localCourseCode schoolId schoolYear sectionIdentifier sessionName studentUniqueId
 studentSpecialEducationProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
-studentSpecialEducationProgramEligibilityAssociations 5.0: consentToEvaluationReceivedDate educationOrganizationId programName programTypeDescriptor studentUniqueId; 6.0: consentToEvaluationReceivedDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
+studentSpecialEducationProgramEligibilityAssociations 5.0-5.1: consentToEvaluationReceivedDate educationOrganizationId programName programTypeDescriptor studentUniqueId; 5.2-6.0: consentToEvaluationReceivedDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
 studentTitleIPartAProgramAssociations v2: beginDate educationOrganizationId programEducationOrganizationId programName programType studentUniqueId; 3.1-6.0: beginDate educationOrganizationId programEducationOrganizationId programName programTypeDescriptor studentUniqueId
-studentTransportations 6.0: studentUniqueId transportationEducationOrganizationId
+studentTransportations 5.1-6.0: studentUniqueId transportationEducationOrganizationId
 students v2-6.0: studentUniqueId
 surveyCourseAssociations 3.3-6.0: courseCode educationOrganizationId namespace surveyIdentifier
 surveyProgramAssociations 3.3-6.0: educationOrganizationId namespace programName programTypeDescriptor surveyIdentifier

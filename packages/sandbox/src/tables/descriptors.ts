@@ -1,6 +1,7 @@
 /**
  * Descriptor collections of the current generation, without their ending `Descriptors`. A name
- * with `@` exists in that span of Data Standards only. Source: Data Standards 3.1 to 6.0.
+ * with `@` exists in that span of Data Standards only. Source: Data Standards 3.1 to 6.0; for 5.1
+ * and 5.2 the tables of Ed-Fi ODS 7.2 and 7.3.
  */
 export const CURRENT_DESCRIPTORS = `
 absenceEventCategory academicHonorCategory academicSubject accommodation
@@ -10,20 +11,20 @@ aidType@6.0 ancestryEthnicOrigin@3.3-6.0 applicationEventResult@6.0 applicationE
 applicationSource@6.0 applicationStatus@6.0 assessmentCategory assessmentIdentificationSystem
 assessmentItemCategory assessmentItemResult assessmentPeriod assessmentReportingMethod
 assignmentLateStatus@4.0-6.0 attemptStatus attendanceEventCategory backgroundCheckStatus@6.0
-backgroundCheckType@6.0 barrierToInternetAccessInResidence@3.3-6.0 behavior busRoute@6.0
+backgroundCheckType@6.0 barrierToInternetAccessInResidence@3.3-6.0 behavior busRoute@5.1-6.0
 calendarEvent calendarType candidateCharacteristic@6.0 candidateIdentificationSystem@6.0
 careerPathway certificationExamStatus@6.0 certificationExamType@6.0 certificationField@6.0
 certificationLevel@6.0 certificationRoute@6.0 certificationStandard@6.0 charterApprovalAgencyType
 charterStatus citizenshipStatus classroomPosition cohortScope cohortType cohortYearType
-competencyLevel contactIdentificationSystem@6.0 contactType@3.1-5.0 contentClass
+competencyLevel contactIdentificationSystem@6.0 contactType@3.1-5.2 contentClass
 continuationOfServicesReason costRate coteachingStyleObserved@6.0 country courseAttemptResult
 courseDefinedBy courseGPAApplicability courseIdentificationSystem courseLevelCharacteristic
 courseRepeatCode credentialEventType@6.0 credentialField credentialStatus@6.0 credentialType
-creditCategory@3.3-6.0 creditType crisisType@6.0 cteProgramService@3.3-6.0 curriculumUsed
+creditCategory@3.3-6.0 creditType crisisType@5.1-6.0 cteProgramService@3.3-6.0 curriculumUsed
 degree@6.0 deliveryMethod diagnosis diplomaLevel diplomaType disability disabilityDesignation
 disabilityDeterminationSourceType disciplineActionLengthDifferenceReason discipline
-disciplineIncidentParticipationCode@3.3-6.0 displacedStudentStatus@6.0 dualCreditInstitution@6.0
-dualCreditType@6.0 economicDisadvantage@6.0 educationOrganizationAssociationType@4.0-6.0
+disciplineIncidentParticipationCode@3.3-6.0 displacedStudentStatus@5.1-6.0 dualCreditInstitution@5.2-6.0
+dualCreditType@5.2-6.0 economicDisadvantage@6.0 educationOrganizationAssociationType@4.0-6.0
 educationOrganizationCategory educationOrganizationIdentificationSystem educationPlan
 educationalEnvironment educatorRole@6.0 electronicMailType eligibilityDelayReason@5.0-6.0
 eligibilityEvaluationType@5.0-6.0 employmentStatus englishLanguageExam@6.0 enrollmentType@5.0-6.0
@@ -34,7 +35,7 @@ exitWithdrawType federalLocaleCode@6.0 fieldworkType@6.0 financialCollection@4.0
 fundingSource@6.0 goalType@6.0 gradeLevel gradePointAverageType@3.3-6.0 gradeType
 gradebookEntryType gradingPeriod graduationPlanType gunFreeSchoolsActReportingStatus
 hireStatus@6.0 hiringSource@6.0 homelessPrimaryNighttimeResidence homelessProgramService
-ideaPart@5.0-6.0 identificationDocumentUse immunizationType@6.0 incidentLocation indicator@3.3-6.0
+ideaPart@5.0-6.0 identificationDocumentUse immunizationType@5.1-6.0 incidentLocation indicator@3.3-6.0
 indicatorGroup@3.3-6.0 indicatorLevel@3.3-6.0 institutionTelephoneNumberType
 instructionalSetting@6.0 interactivityStyle internetAccess internetAccessTypeInResidence@3.3-6.0
 internetPerformanceInResidence@3.3-6.0 interventionClass interventionEffectivenessRating language
@@ -43,7 +44,7 @@ learningStandardEquivalenceStrength@3.3-6.0 learningStandardScope@3.3-6.0 length
 levelOfEducation licenseStatus licenseType limitedEnglishProficiency localEducationAgencyCategory
 locale magnetSpecialProgramEmphasisSchool mediumOfInstruction methodCreditEarned
 migrantEducationProgramService modelEntity@4.0-6.0 monitored neglectedOrDelinquentProgram
-neglectedOrDelinquentProgramService networkPurpose nonMedicalImmunizationExemption@6.0
+neglectedOrDelinquentProgramService networkPurpose nonMedicalImmunizationExemption@5.1-6.0
 objectiveRatingLevel@6.0 oldEthnicity@3.1-4.0 openStaffPositionEventStatus@6.0
 openStaffPositionEventType@6.0 openStaffPositionReason@6.0 operationalStatus otherNameType
 participation participationStatus@3.3-6.0 pathMilestoneStatus@6.0 pathMilestoneType@6.0
@@ -60,17 +61,17 @@ ratingLevel@5.0-6.0 reasonExited reasonNotTested recognitionType recruitmentEven
 recruitmentEventType@6.0 relation repeatIdentifier reporterDescription reportingTag@4.0-6.0
 residencyStatus responseIndicator responsibility restraintEventReason resultDatatypeType
 retestIndicator rubricRatingLevel@6.0 salaryType@6.0 schoolCategory schoolChoiceBasis@5.0-6.0
-schoolChoiceImplementStatus schoolFoodServiceProgramService schoolType section504Disability@6.0
+schoolChoiceImplementStatus schoolFoodServiceProgramService schoolType section504Disability@5.2-6.0
 sectionCharacteristic sectionType@5.0-6.0 separation separationReason service sex
 sourceSystem@3.3-6.0 specialEducationExitReason@5.0-6.0 specialEducationProgramService
 specialEducationSetting staffClassification staffIdentificationSystem staffLeaveEventCategory
 staffToCandidateRelationship@6.0 stateAbbreviation studentCharacteristic
-studentIdentificationSystem studentParticipationCode@3.1-5.0 submissionStatus@4.0-6.0
+studentIdentificationSystem studentParticipationCode@3.1-5.1 submissionStatus@4.0-6.0
 supporterMilitaryConnection@5.0-6.0 surveyCategory@3.3-6.0 surveyLevel@3.3-6.0
 teachingCredentialBasis teachingCredential technicalSkillsAssessment telephoneNumberType term
 titleIPartAParticipant titleIPartAProgramService@3.3-6.0 titleIPartASchoolDesignation
-transportationPublicExpenseEligibilityType@6.0 transportationType@6.0 travelDayofWeek@6.0
-travelDirection@6.0 tribalAffiliation visa weapon withdrawReason@6.0
+transportationPublicExpenseEligibilityType@5.1-6.0 transportationType@5.1-6.0 travelDayofWeek@5.1-6.0
+travelDirection@5.1-6.0 tribalAffiliation visa weapon withdrawReason@6.0
 `;
 
 /** Descriptor collections of the legacy generation (2.5), without their ending `Descriptors`. */
