@@ -297,14 +297,14 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     [
       "7.3",
       "enrollment/schools",
-      { fate: "composed", current: "/composites/v1/ed-fi/enrollment/Schools" },
+      { fate: "composed", parts: ["/data/v3/ed-fi/schools"], how: "with what it belongs to" },
     ],
-    ["8", "enrollment/schools", { fate: "refused" }],
+    ["8", "enrollment/sectionEnrollments", { fate: "composed", parts: ["/data/ed-fi/sections"] }],
   ] as const)("%s: %s", async (version, name, expected) => {
     const { baseUrl } = await sandbox({ version });
     const { said } = await report(baseUrl, ["--legacy-year", "2017"]);
     const all = rows(said);
-    expect(all).toHaveLength(261 + 5);
+    expect(all).toHaveLength(261 + 6);
     expect(new Set(all.map(({ legacy }) => legacy)).size).toBe(all.length);
     const row = all.find(({ legacy }) => legacy === `/api/v2.0/2017/${name}`);
     expect(row).toMatchObject(expected);
@@ -317,7 +317,7 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     expect(text.out).toMatch(
       /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/2017\/ed-fi\/schools$/m,
     );
-    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, 0 split, \d+ refused$/m);
+    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 6 composed, 0 split, \d+ refused$/m);
     const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
     expect(markdown.out).toContain(
       "| `/api/v2.0/2017/schools` | same | `/data/v3/2017/ed-fi/schools` |",
@@ -329,7 +329,7 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
     const asked = ["--legacy-year", "2017"];
     const root = "/data/v3/ed-fi/studentDisciplineIncident";
     const text = await doctor(baseUrl, asked);
-    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 5 composed, 1 split, \d+ refused$/m);
+    expect(text.out).toMatch(/^\d+ same, \d+ renamed, 6 composed, 1 split, \d+ refused$/m);
     expect(text.out).toContain(
       `  split     ${root}BehaviorAssociations and ${root}NonOffenderAssociations, unless records are passed as they are\n`,
     );

@@ -127,18 +127,17 @@ test("doctor says what a first night would meet, and which option helps", async 
     /^namespaces +uri:\/\/ed-fi.org, uri:\/\/district.example$/m,
     /^reads +30 collections: 3 records, 23 none, 2 refused, 1 absent, 1 failed$/m,
     /^calendars +1 of 3 schools have one of 2026$/m,
-    /^composites +absent$/m,
+    /^composites +absent; edbridge builds enrollment\/\.\.\. from the collections$/m,
     /^ids +compact$/m,
     /^tonight +Reading works for 26 of 30 collections\.$/m,
     / gradingPeriods, credentials may not be read with this key/,
     / cohorts are not on this host/,
     / grades were not answered/,
-    / The key acts for 2 districts\. New students need --education-organization-id/,
-    / 2 of 3 schools have no calendar of 2026/,
+    / The key acts for 2 districts\. .* district of the enrollment\. --education-organization-id/,
+    / 2 of 3 schools have no calendar of 2026\. edbridge creates one/,
     / The host has no programs that this key sees/,
     / lacks usual legacy codes of .*race \(1 of 7: "American Indian - Alaskan Native"\)/,
     / Descriptors of 1 of 14 kinds may not be read/,
-    / composites of the enrollment are not on this host/,
     / collections of extensions: TPDM \(1\)\. .* --config: collections names/,
     /^verdict +usable$/m,
   ]) {
@@ -187,6 +186,14 @@ test.each([[[]], [["--json"]]])(
     }
   },
 );
+
+test("doctor counts no state and no service center as a district", async () => {
+  const above = { education_organization_id: 48, type: "edfi.StateEducationAgency" };
+  const district = { education_organization_id: 255901, local_education_agency_id: 255901 };
+  const { base } = await rigged({ tokenInfo: { education_organizations: [above, district] } });
+  const { out } = await doctor(base);
+  expect(out).toMatch(/^acts for +2 organizations, 1 district: 255901$/m);
+});
 
 test("doctor works where the host tells nothing of the key, and has no metadata", async () => {
   const { base } = await rigged({ answers: { "/metadata/": { status: 404 } } });

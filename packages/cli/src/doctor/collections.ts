@@ -23,7 +23,15 @@ export interface CollectionFate {
 
 const translated = "unless records are passed as they are";
 
-const views = ["LocalEducationAgencies", "Schools", "Sections", "Staffs", "Students"];
+/** The views of the enrollment, and the collection that the records of each are read from. */
+const views = {
+  localEducationAgencies: "localEducationAgencies",
+  schools: "schools",
+  sectionEnrollments: "sections",
+  sections: "sections",
+  staffs: "staffs",
+  students: "students",
+};
 
 /**
  * The fate of each of the 261 legacy collections, and of the enrollment views, on the host that
@@ -52,18 +60,15 @@ export async function fatesOf(
     const fate = current === name ? "same" : "renamed";
     return { legacy: path, fate, current: `${root}/${current}` };
   });
-  return [...fates, ...views.map((view) => viewFate(view, root, legacyRoot))];
+  const composed = Object.entries(views).map(([view, base]): CollectionFate => {
+    const legacy = `${legacyRoot}/enrollment/${view}`;
+    return { legacy, fate: "composed", parts: [`${root}/${base}`], how: "with what it belongs to" };
+  });
+  return [...fates, ...composed];
 }
 
 /** The current collections that a translator makes records of one legacy collection go to. */
 function partsOf(name: string, translator: RecordTranslator): string[] {
   if (!translator.has(name)) return [];
   return translator.parts(name).map(({ collection }) => collection);
-}
-
-function viewFate(view: string, root: string, legacyRoot: string): CollectionFate {
-  const legacy = `${legacyRoot}/enrollment/${view.charAt(0).toLowerCase()}${view.slice(1)}`;
-  if (!root.includes("/data/v3/")) return { legacy, fate: "refused", why: "it has no composites" };
-  const current = `${root.replace("/data/v3/", "/composites/v1/")}/enrollment/${view}`;
-  return { legacy, fate: "composed", current };
 }

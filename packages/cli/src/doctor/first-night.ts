@@ -1,4 +1,5 @@
 import type { TokenSource, TransportOptions } from "@edbridge/core";
+import { districtsOf } from "@edbridge/compat/internal";
 import { checkBaseUrl, isObject, layoutPath } from "@edbridge/core/internal";
 import {
   type Catalog,
@@ -152,15 +153,11 @@ async function keyRights(reader: HostReader, tokenPath: string): Promise<KeyRigh
   const { status, json } = await reader.tokenInfo(tokenPath);
   if (status !== 200 || !isObject(json)) return undefined;
   const organizations = listIn(json["education_organizations"]).filter(isObject);
-  const districts = organizations.flatMap((each) => {
-    const id = each["local_education_agency_id"] ?? each["education_organization_id"];
-    return typeof id === "number" ? [id] : [];
-  });
   const namespaces = listIn(json["namespace_prefixes"]).map(String);
   const { claim_set: claims } = json;
   const claimSet = isObject(claims) ? String(claims["name"]) : undefined;
   return {
-    districts: [...new Set(districts)],
+    districts: districtsOf(json),
     organizations: organizations.length,
     namespaces,
     claimSet,

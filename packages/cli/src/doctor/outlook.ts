@@ -26,13 +26,13 @@ export function outlook(night: FirstNight): string[] {
 function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Generator<string> {
   const option = flagOf("records.educationOrganizationId");
   if (!key) {
-    yield `The host does not tell what the key acts for. If new students are refused, name their district with ${option}.`;
+    yield `The host does not tell what the key acts for. A student's demographics are stored for the district of the enrollment. ${option} can name another.`;
   } else if (key.districts.length !== 1) {
     const count = key.districts.length === 0 ? "no district" : `${key.districts.length} districts`;
-    yield `The key acts for ${count}. New students need ${option}, to say where their demographics are stored.`;
+    yield `The key acts for ${count}. A student's demographics are stored and read for the district of the enrollment. ${option} can name another.`;
   }
   if (calendars && calendars.without > 0) {
-    yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}: their calendar dates are refused until the host has one.`;
+    yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}. edbridge creates one with the first calendar date, if the key may write calendars.`;
   }
   if (reads.some(({ collection, answer }) => collection === "programs" && answer === "none")) {
     yield "The host has no programs that this key sees: records that refer to one are refused.";
@@ -50,11 +50,7 @@ function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Gener
   }
 }
 
-function* aboutHost({ composites, extensions }: FirstNight): Generator<string> {
-  if (composites !== "there") {
-    const why = composites === "refused" ? "may not be read with this key" : "are not on this host";
-    yield `The composites of the enrollment ${why}: legacy requests for enrollment/... are refused.`;
-  }
+function* aboutHost({ extensions }: FirstNight): Generator<string> {
   if (extensions.length > 0) {
     const names = extensions.map(({ name, collections }) => `${name} (${collections})`);
     yield `The host has collections of extensions: ${listed(names)}. Legacy programs reach those that ${flagOf("collections")} names.`;

@@ -49,7 +49,8 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
   if (key) {
     const { districts, namespaces, claimSet, organizations } = key;
     const ids = districts.length > 0 && districts.length <= 8 ? `: ${districts.join(", ")}` : "";
-    lines.push(["acts for", `${organizations} organizations, ${districts.length} districts${ids}`]);
+    const counts = [counted(organizations, "organization"), counted(districts.length, "district")];
+    lines.push(["acts for", `${counts.join(", ")}${ids}`]);
     if (claimSet !== undefined) lines.push(["claim set", claimSet]);
     if (namespaces.length > 0) lines.push(["namespaces", namespaces.slice(0, 5).join(", ")]);
   }
@@ -64,9 +65,13 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
       `${schools - without} of ${schools} schools have one of ${schoolYear}`,
     ]);
   }
-  lines.push(["composites", composites]);
+  lines.push(["composites", `${composites}; edbridge builds enrollment/... from the collections`]);
   lines.push(["ids", idFormat ?? "none seen"]);
   return lines;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function startLines({ serve, register, compatFetch }: Diagnosis): Line[] {

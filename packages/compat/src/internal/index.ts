@@ -13,6 +13,7 @@ export {
 } from "../settings/config.js";
 export { environmentOptions, variableName, withConfig } from "../settings/environment.js";
 export { usualStateDir } from "../sessions/file-store.js";
+export { districtsOf } from "../sessions/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";
 export { lockLife, lockRenewal } from "../settings/shared-store.js";

@@ -97,7 +97,7 @@ async function readOrganizations(
   const { status } = answer;
   const info = await bodyOf(answer);
   return {
-    ids: districtsIn(info),
+    ids: districtsOf(info),
     namespaces: namespacesIn(info),
     isFinal: [200, 403, 404, 405].includes(status),
   };
@@ -108,6 +108,7 @@ async function bodyOf({ status, headers, body }: Answer): Promise<TokenInfo | un
   return status === 200 ? jsonObject(text) : undefined;
 }
 
+/** What a host says of a token. */
 type TokenInfo = ReturnType<typeof jsonObject>;
 
 function namespacesIn(info: TokenInfo): readonly string[] {
@@ -116,7 +117,8 @@ function namespacesIn(info: TokenInfo): readonly string[] {
   return list.filter((each) => typeof each === "string" && each !== "");
 }
 
-function districtsIn(info: TokenInfo): readonly number[] {
+/** The ids of the districts that a key acts for, in what a host says of its token. */
+export function districtsOf(info: TokenInfo): readonly number[] {
   const list = info?.["education_organizations"];
   if (!Array.isArray(list)) return [];
   const districts = list.filter(isObject).flatMap((each) => {
