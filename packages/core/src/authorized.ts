@@ -6,7 +6,7 @@ import type { TokenSource } from "./token-source.js";
 export interface AuthorizedCall<A extends { readonly status: number }> {
   /** Makes the call with this token. */
   readonly send: (token: AccessToken) => Promise<A>;
-  /** Lets go of an answer that is not wanted. */
+  /** Discards an answer that is not needed. */
   readonly discard: (answer: A) => Promise<void>;
   /** Whether the call's body can be sent a second time. */
   readonly replayable: boolean;

@@ -112,7 +112,7 @@ export function statusError(
   });
 }
 
-/** The error that a response to a free request means; its body is read and let go of. */
+/** The error that a response to a free request means; its body is read and dropped. */
 export async function responseError(
   { status, headers, body }: DataResponse,
   call: DataCall,

@@ -14,7 +14,7 @@ export interface DataResponse {
   json(): Promise<JsonValue>;
   /** The whole body as text. @throws `NetworkError` */
   text(): Promise<string>;
-  /** Lets go of the body. */
+  /** Discards the body. */
   discard(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** `AbortSignal.timeout`, which can be let go of: each holds more memory than a token. */
+/** `AbortSignal.timeout` that can be cleared: each holds more memory than a token. */
 export function deadlineOf(ms: number): { signal: AbortSignal; done: () => void } {
   const control = new AbortController();
   const timer = setTimeout(() => {

@@ -38,7 +38,7 @@ interface TrackedCall extends OutgoingCall {
 /** How answers are taken: whole, or as they come. */
 interface SendingWay<A> {
   readonly send: (request: HttpRequest) => Promise<A>;
-  /** Lets go of an answer that is not wanted. */
+  /** Discards an answer that is not needed. */
   readonly discard: (answer: A) => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export class Service {
     return { ...this.#counts, codes: ledger.codes, exchanges: ledger.tokens };
   }
 
-  /** Lets go of calls that a fault holds back. */
+  /** Ends the calls that a fault holds back. */
   stop(): void {
     this.#stopped.abort();
   }

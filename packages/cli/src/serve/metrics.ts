@@ -223,7 +223,7 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
     ],
     [
       "people_given_up_total",
-      "New people whose parts were held for twelve hours, or gave way to newer ones.",
+      "New people whose parts were held for twelve hours, or were dropped for newer ones.",
       () => counts().peopleGivenUp,
     ],
     ["handles", "Tokens of callers that live.", () => counts().handles],

@@ -10,7 +10,7 @@ export const idForm: Change = {
   id: "EDB015",
   title: "Ids have dashes",
   difference:
-    "A legacy id has 32 hexadecimal digits. A version 8 host writes ids with dashes, and wants them so in the path and in the record of a PUT.",
+    "A legacy id has 32 hexadecimal digits. A version 8 host writes ids with dashes, and requires dashes in the path and in the record of a PUT.",
   bridged:
     "The caller sees ids without dashes in records, Locations and links, and may send them either way. The host gets the form of the first id that it wrote, or that the option idFormat names. Text that is not an id is answered 400, as the legacy host did.",
   finish: "Take ids as they come.",

@@ -7,7 +7,7 @@ export const links: Change = {
   difference:
     "A link in a legacy record leads to another by its natural key (/schools?schoolId=1), below the address of the year. A current one leads to its id below the namespace (/ed-fi/schools/…).",
   bridged:
-    "A link is written in the legacy form where the reference holds the whole legacy key, else with the id: /schools/…. Both forms are understood when a caller follows them.",
+    "If the reference holds the whole legacy key, the link has the legacy form. If not, it has the id: /schools/…. A caller can follow both forms.",
   finish: "Follow links as they are, below the current data path.",
   routes: ["data"],
   async apply(call, next, { settings, lookups }) {

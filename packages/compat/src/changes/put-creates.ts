@@ -10,7 +10,7 @@ export const putCreates: Change = {
   difference:
     "A legacy PUT to an id that was not there created the record, 201. A current host answers 404.",
   bridged:
-    "After such a 404 edbridge sends the record by POST, without its id. The caller gets 201 with the Location of the new record; the host chooses the id. POST goes by the natural key: where the record is there under another id, that one is replaced, 200. With If-Match nothing is created.",
+    "After such a 404 edbridge sends the record by POST, without its id. The caller gets 201 with the Location of the new record; the host chooses the id. A POST goes by the natural key: if the record exists under another id, that record is replaced, 200. With If-Match nothing is created.",
   finish: "Create records with POST, and take the id from the Location.",
   routes: ["data"],
   methods: ["PUT"],

@@ -13,7 +13,7 @@ export const readByKey: Change = {
   difference:
     "A legacy read that named the whole natural key was answered with one record, or 404. A current host answers any filter with a list.",
   bridged:
-    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. Where several current records have this legacy key, the answer is 409.",
+    "Such a read is answered with the one record of the list, with its ETag, or with 404. If-None-Match is honoured. If several current records have this legacy key, the answer is 409.",
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
   methods: ["GET"],

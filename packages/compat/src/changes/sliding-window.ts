@@ -14,7 +14,7 @@ export const slidingWindow: Change = {
   difference:
     "A legacy token lives as long as it is used: 30 minutes from each answered request. A refused one gets an empty 401 with the reason in the reason phrase. A current token ends expires_in seconds after issue, used or not.",
   bridged:
-    "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes again. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged. serve and compatListener, which anyone may reach, refuse it with 401 where records are translated, before they read anything else of a legacy request.",
+    "The caller's handle lives as a legacy token does: each request that the host serves starts its 30 minutes again. edbridge renews the host's token behind it. A bearer that is not a handle goes to the host unchanged. Anyone may reach serve and compatListener. If they translate records, they refuse such a bearer with 401, before they read anything else of a legacy request.",
   finish: "Get a new token when expires_in has passed, or after a 401.",
   routes: ["data", "current"],
   async apply(call, next, { sessions }) {

@@ -48,7 +48,7 @@ export class HeldParts {
     return this.#bytes;
   }
 
-  /** People of whom parts are held, and those whose parts gave way to time or to newer ones. */
+  /** People whose parts are held, and people whose parts were dropped: too old, or for newer ones. */
   get counts(): { readonly peopleHeld: number; readonly peopleGivenUp: number } {
     this.#makeRoom();
     return { peopleHeld: this.#held.size, peopleGivenUp: this.#givenUp };

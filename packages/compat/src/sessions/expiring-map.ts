@@ -36,7 +36,7 @@ export class ExpiringMap<V> {
   #oldest: Entry<V> | undefined;
   #newest: Entry<V> | undefined;
 
-  /** Beyond `limit` entries the oldest give way. */
+  /** Beyond `limit` entries, the oldest are dropped. */
   constructor({ life, limit, clock }: { life: number; limit: number; clock: Clock }) {
     this.#life = life;
     this.#limit = limit;

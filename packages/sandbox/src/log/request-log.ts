@@ -55,7 +55,7 @@ export class RequestLog {
   #entries: SandboxRequest[] = [];
   readonly #keep: number;
 
-  /** `keep`: how many entries are kept; older ones are let go. */
+  /** `keep`: how many entries are kept; older ones are dropped. */
   constructor(keep: number) {
     this.#keep = keep;
   }
