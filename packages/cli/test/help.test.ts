@@ -4,28 +4,81 @@ import { command } from "./support.js";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
+const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
+
+/** What a terminal shows at once. */
+const screen = { lines: 24, columns: 80 };
+const fits = (text: string) => {
+  const lines = text.trimEnd().split("\n");
+  expect(lines.filter((line) => line.length > screen.columns)).toEqual([]);
+  expect(lines.length).toBeLessThanOrEqual(screen.lines);
+};
+
 describe("help", () => {
-  test("of the command says what it is, what to type, and fits a screen", async () => {
-    const { err: text } = await command([]);
-    expect(text).toMatch(/Keeps legacy Ed-Fi API programs running/);
+  test("edbridge alone says what it is and what to type, on one screen", async () => {
+    const { code, out, err: text } = await command([]);
+    expect(text).toMatch(/^edbridge keeps legacy Ed-Fi programs running/);
     expect(text).toMatch(/Start here:\n {2}edbridge doctor --base-url/);
-    expect(text.split("\n").length).toBeLessThan(50);
-    expect(await helpOf()).toBe(text);
+    expect([code, out]).toEqual([2, ""]);
+    fits(text);
   });
 
-  test("has each command in a group", async () => {
-    expect(await helpOf()).not.toContain("Commands:");
+  test("the list of commands fits a screen, and has a line for each", async () => {
+    const text = await helpOf();
+    fits(text);
+    expect(text).not.toContain("Commands:");
+    for (const name of names.slice(0, -1)) expect(text).toMatch(new RegExp(`^ {2}${name} `, "m"));
+    expect(text).toMatch(/edbridge\ncompletion bash/);
   });
 
-  test.each(["serve", "sandbox", "doctor"])("of %s has its options in groups", async (name) => {
+  test.each(names)("of %s is in groups that fit a screen, with an example", async (name) => {
     const text = await helpOf(name);
-    const [, rest = ""] = /^Options:\n((?: .*\n)*)/m.exec(text) ?? [];
-    expect(text).toContain("The host:\n");
-    expect([...rest.matchAll(/^ {2}-/gm)].length).toBeLessThan(8);
+    for (const group of text.split(/\n\n/)) fits(group);
+    expect(text).toMatch(new RegExp(`^Examples?:\\n(?: .*\\n)*? {2}edbridge ${name}`, "m"));
   });
 
   test("holds no colour where no terminal reads it", async () => {
     for (const name of ["serve", "explain"]) expect(await helpOf(name)).not.toContain("\u001b");
+  });
+});
+
+describe("a mistake is told in one line that says what to do", () => {
+  const host = ["--base-url", "http://127.0.0.1:9"];
+  test.each<[string[], RegExp]>([
+    [["srve"], /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
+    ...names
+      .slice(1)
+      .map((name): [string[], RegExp] => [
+        [name, "--hlep"],
+        new RegExp(
+          `unknown option '--hlep'.* Did you mean --help\\? See edbridge ${name} --help\\.$`,
+        ),
+      ]),
+    [
+      ["doctor"],
+      /required option '--base-url <url>' not specified\. See edbridge doctor --help\.$/,
+    ],
+    [["sandbox", "--port", "x"], /whole number from 0 to 65535\. See edbridge sandbox --help\.$/],
+    [["sandbox", "--data", "none.json"], /--data none\.json cannot be read\.$/],
+    [["run", ...host], /missing required argument 'command'\. See edbridge run --help\.$/],
+    [["run", ...host, "--", "x"], /Name the variable .*: --env EDFI_BASE_URL\.$/],
+    [["serve"], /give the address of the host: --base-url <url>/],
+    [["serve", ...host, "--config", "none.json"], /--config: cannot be read\.$/],
+    [["explain", "nothing"], /edbridge explain lists the changes\.$/],
+    [["find", "none"], /Give a folder or a file\.$/],
+    [["todo", "none"], /Give a file that edbridge run --report wrote\.$/],
+    [["compare", "a"], /Give both programs: edbridge compare node old\.js -- node new\.js$/],
+    [["check"], /Give --baseline FILE or --done\.$/],
+    [
+      ["completion", "cmd"],
+      /Allowed choices are bash, zsh, fish\. See edbridge completion --help\.$/,
+    ],
+  ])("%j", async (words, expected) => {
+    const { code, out, err } = await command(words);
+    expect(err).toMatch(/^error: [^\n]+\n$/);
+    expect(err.trimEnd()).toMatch(expected);
+    expect(out).toBe("");
+    expect(code).toBeGreaterThan(0);
   });
 });
 

@@ -16,15 +16,17 @@ interface CheckFlags {
 }
 
 const more = `
-FILE is what edbridge run or edbridge serve wrote with --report, or the log of edbridge serve --log-format json.
-Without one, standard input is read.
+FILE is what edbridge run or edbridge serve wrote with --report, or the log of
+edbridge serve --log-format json. Without one, standard input is read.
 
---baseline takes the output of edbridge todo --json. What is used and not in it is named.
---done asks whether nothing legacy was used for a while, and whether the reports are evidence of it:
-they have to reach back that far, and every caller that used the legacy API has to have come again.
+--baseline takes the output of edbridge todo --json. What is used and not in it
+is named.
+--done asks whether nothing legacy was used for a while. The reports must be
+evidence of it: they have to reach back that far, and every caller that used the
+legacy API has to have come again.
 
-Exit code: 0 nothing new, or done; 1 something new, or something is left; 2 the command line is not
-understood, or a file is no report; 3 not enough evidence.
+Exit code: 0 nothing new, or done; 1 something new, or something is left; 2 the
+command line is not understood, or a file is no report; 3 not enough evidence.
 
 Examples:
   edbridge todo --json nightly.ndjson > baseline.json

@@ -1,30 +1,46 @@
 import type { Command } from "commander";
 
-/** The commands of the help, in the order in which somebody needs them. */
-const commandGroups: Readonly<Record<string, readonly string[]>> = {
-  "Look before the move:": ["doctor", "sandbox"],
-  "Run a legacy program on a current host:": ["run", "serve"],
-  "Finish the move:": ["explain", "find", "todo", "compare", "check"],
-  "This command:": ["completion"],
+/** What a command does, in a line; in the order in which somebody needs them. */
+const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Run a legacy program on a current host:": {
+    doctor: "say what a host speaks, and which options to use",
+    sandbox: "run a host to try things on",
+    run: "run a job, and say what became of its requests",
+    serve: "run a proxy that accepts legacy requests for the host",
+  },
+  "Finish the move:": {
+    explain: "explain a change, a collection or a field, with code",
+    find: "find what the sources of a program use of the legacy API",
+    todo: "list what jobs still use, by line of code and by field",
+    compare: "run an old and a new program, and compare what hosts hold after",
+    check: "say whether jobs use something new, or are done",
+  },
 };
 
-/** The options of commands that have many: names of flags, without their dashes. */
+/**
+ * The options of commands that have many: names of flags, without their dashes. A group fits a
+ * screen of 24 lines and 80 columns.
+ */
 const optionGroups: Readonly<Record<string, readonly string[]>> = {
   "The host:": words(`
-    base-url namespace data-path token-path tenant context data-standard max-limit id-format
-    descriptor-namespace allow-insecure-http connections queue queue-timeout host-timeout
-    host-cert host-key host-ca
+    base-url allow-insecure-http host-cert host-key host-ca host-timeout
+    connections queue queue-timeout
     generation api-version layout school-year districts errors ids`),
-  "Where it listens, and to whom:": words(`
-    port host tls-cert tls-key allowed-host grace shutdown-delay max-body max-calls max-connections
-    caller-rate caller-calls allowed-callers cors forwarded send-forwarded`),
+  "Paths and forms of the host:": words(`
+    namespace data-path token-path tenant context data-standard max-limit id-format
+    descriptor-namespace`),
+  "Where it listens:": words(`port host tls-cert tls-key shutdown-delay grace`),
+  "Who may call it, and how much:": words(`
+    allowed-host allowed-callers cors forwarded send-forwarded
+    max-body max-calls max-connections caller-rate caller-calls`),
   "What it tells:": words(`
     admin-port admin-host ready-needs-host log-format log-level report caller-names`),
   "Keys and sign-in:": words(`
     key secret-env session-key-file session-days code casing oauth-status credentials claim-set token-lifetime rate-limit`),
   "Records:": words(`
-    records no-keep on-keep-failure on-loss accept-loss unknown-fields extensions
-    education-organization-id record-options data lenient openapi seed`),
+    records no-keep on-keep-failure extensions education-organization-id record-options
+    data lenient openapi seed`),
+  "Fields without a place on the host:": words(`on-loss accept-loss unknown-fields`),
   "The end of the legacy API:": words(`sunset deprecated migration-page brownout`),
 };
 
@@ -35,34 +51,50 @@ function words(text: string): string[] {
 /** Commands with at most so many options show them in one list. */
 const fewOptions = 12;
 
-const start = `
+/** What `edbridge` alone prints. It fits a screen. */
+export const startPage = `edbridge keeps legacy Ed-Fi programs running on hosts of the current API.
+
 Start here:
   edbridge doctor --base-url https://host.example/api
       says what your host speaks, and which options to use. It only reads.
   edbridge run --base-url https://host.example/api -- node job.js
       runs a legacy job on your host.
   edbridge serve --base-url https://host.example/api
-      accepts legacy requests at http://127.0.0.1:8080 and forwards them to your host.
+      accepts legacy requests at http://127.0.0.1:8080, in any language.
   edbridge sandbox
       starts a host to try things on.
 
-edbridge COMMAND --help has the options of a command, with examples.`;
+When the program runs, finish the move:
+  edbridge find src
+      finds what the sources of a program use of the legacy API.
+  edbridge explain EDB002
+      explains a change, with code before and after.
 
-function headings(groups: Readonly<Record<string, readonly string[]>>): Map<string, string> {
-  return new Map(
-    Object.entries(groups).flatMap(([heading, names]) => names.map((name) => [name, heading])),
-  );
-}
+edbridge --help lists all commands, edbridge COMMAND --help the options of one.
+`;
 
-/** Sorts the help of a program and of its commands into groups, and says where to start. */
+const more = `
+edbridge COMMAND --help has the options of a command, with examples. "edbridge
+completion bash" (or zsh, fish) completes commands and options in a shell.`;
+
+/** Sorts the help of a program and of its commands into groups. */
 export function groupHelp(program: Command): void {
-  const headingOfCommand = headings(commandGroups);
-  const headingOfOption = headings(optionGroups);
-  program.configureHelp({ subcommandTerm: (command) => command.name() });
-  program.addHelpText("after", start);
+  const headingOfOption = new Map(
+    Object.entries(optionGroups).flatMap(([heading, names]) =>
+      names.map((name) => [name, heading] as const),
+    ),
+  );
+  program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: 80 });
+  program.addHelpText("after", more);
+  for (const [heading, summaries] of Object.entries(commandGroups)) {
+    for (const [name, summary] of Object.entries(summaries)) {
+      program.commands
+        .find((one) => one.name() === name)
+        ?.helpGroup(heading)
+        .summary(summary);
+    }
+  }
   for (const command of program.commands) {
-    const heading = headingOfCommand.get(command.name());
-    if (heading !== undefined) command.helpGroup(heading);
     if (command.options.length <= fewOptions) continue;
     for (const option of command.options) {
       const group = headingOfOption.get(option.long?.slice(2) ?? "");

@@ -22,10 +22,11 @@ export function processIo(): Io {
   return {
     out: (text) => void process.stdout.write(text),
     err: together((text) => void process.stderr.write(text)),
-    // A pipe or a file gets no progress.
-    progress: process.stderr.isTTY
-      ? (text) => void process.stderr.write(`\r\u001b[K${text}`)
-      : undefined,
+    // A pipe or a file gets no progress, nor does a terminal that cannot write a line over.
+    progress:
+      process.stderr.isTTY && process.env["TERM"] !== "dumb"
+        ? (text) => void process.stderr.write(`\r\u001b[K${text}`)
+        : undefined,
     environment: process.env,
     stopAsked,
     onReload: (handle) => void process.on("SIGHUP", handle),

@@ -12,7 +12,7 @@ import { serveCommand } from "../serve/command.js";
 import { todoCommand } from "../todo/command.js";
 import { completionCommand } from "./completion.js";
 import { byFlag, withoutValues } from "./flags.js";
-import { groupHelp } from "./help.js";
+import { groupHelp, startPage } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
 
@@ -21,37 +21,43 @@ import { exit, Failure, UsageFailure } from "./outcome.js";
  * not understood, 3 not enough evidence.
  */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
+  if (args.length === 0) {
+    io.err(startPage);
+    return exit.usage;
+  }
   let code: number = exit.done;
   const end = (outcome: number) => void (code = outcome);
   const program = new Command("edbridge")
     .usage("COMMAND [options]")
-    .description(
-      "Keeps legacy Ed-Fi API programs running after their host has moved to the current API.",
-    )
+    .description("Keeps legacy Ed-Fi programs running on hosts of the current API.")
     .version(version, "-v, --version")
     .helpCommand(false)
-    .showHelpAfterError("(edbridge --help lists commands; edbridge COMMAND --help their options)")
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      outputError: (text, write) => write(withoutValues(text)),
+      outputError: (text, write) => write(oneLine(text, "edbridge --help")),
     });
   const commands = [
+    doctorCommand(io, end),
+    sandboxCommand(io),
     runCommand(io, version, end),
     serveCommand(io, end),
-    sandboxCommand(io),
-    doctorCommand(io, end),
     explainCommand(io),
     findCommand(io, end),
     todoCommand(io),
-    checkCommand(io, end),
     compareCommand(io, end),
+    checkCommand(io, end),
     completionCommand(io, program),
   ];
   for (const command of commands) {
-    program.addCommand(command.copyInheritedSettings(program));
+    // The help names it in a sentence.
+    const hidden = command.name() === "completion";
+    program.addCommand(command.copyInheritedSettings(program), { hidden });
+    command.configureOutput({
+      outputError: (text, write) => write(oneLine(text, `edbridge ${command.name()} --help`)),
+    });
   }
   groupHelp(program);
   try {
@@ -70,4 +76,11 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     }
     throw error;
   }
+}
+
+/** A complaint of commander, which takes several lines, as one that says where to read on. */
+function oneLine(text: string, help: string): string {
+  const [complaint = "", ...hints] = withoutValues(text).trim().split("\n");
+  const more = hints.map((hint) => ` ${hint.replace(/^\((.*)\)$/, "$1")}`);
+  return `${complaint.replace(/\.?$/, ".")}${more.join("")} See ${help}.\n`;
 }

@@ -22,17 +22,20 @@ interface CompareFlags {
 }
 
 const more = `
-Each program runs on a sandbox of its own, with the same records and the same key. OLD goes through
-edbridge, NEW to the sandbox itself. Both read the address of their host, their key and their secret from
-the variables that --env, --key-env and --secret-env name. What they write goes to standard error.
+Each program runs on a sandbox of its own, with the same records and the same
+key. OLD goes through edbridge, NEW to the sandbox itself. Both read the address
+of their host, their key and their secret from the variables that --env,
+--key-env and --secret-env name. What they write goes to standard error.
 
-Equal means: both programs ended with 0, both hosts hold the same records, and NEW reads every
-collection that OLD reads. Ids, ETags and dates of change do not count. No value of a record is printed.
+Equal means: both programs ended with 0, both hosts hold the same records, and
+NEW reads every collection that OLD reads. Ids, ETags and dates of change do not
+count. No value of a record is printed.
 
-With --without, NEW goes through edbridge as well, with these changes turned off: so one step of a move is
-proven before the next one.
+With --without, NEW goes through edbridge as well, with these changes turned
+off: so one step of a move is proven before the next one.
 
-Exit code: 0 equal, 1 different, 2 a program cannot be started, or the command line is not understood.
+Exit code: 0 equal, 1 different, 2 a program cannot be started, or the command
+line is not understood.
 
 Example:
   edbridge compare node job.js -- node job.new.js

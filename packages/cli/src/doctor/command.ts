@@ -25,13 +25,16 @@ interface DoctorFlags extends HostFlags {
 }
 
 const more = `
-With a key it reads, a little, what legacy programs use most, and changes nothing.
-A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
+With a key it reads, a little, what legacy programs use most, and changes
+nothing. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
+NO_PROXY names.
 
-Exit code: 0 usable, 1 a problem was found, 2 the command line is not understood.
+Exit code: 0 usable, 1 a problem was found, 2 the command line is not
+understood.
 
-Example:
-  edbridge doctor --base-url https://host.example/api --key KEY --secret-env EDFI_SECRET`;
+Examples:
+  edbridge doctor --base-url https://host.example/api
+  edbridge doctor --base-url https://host.example --key KEY --secret-env NAME`;
 
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {

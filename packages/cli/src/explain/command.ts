@@ -9,8 +9,9 @@ import { changeList, changeText, collectionText, fieldText, type Style } from ".
 import { dataStandards } from "@edbridge/records/model";
 
 const more = `
-TOPIC is the id of a change, a legacy collection, or a field of one. Without it, all changes are listed.
-What is said of fields comes from the tables of the translation; no host is asked.
+TOPIC is the id of a change, a legacy collection, or a field of one. Without it,
+all changes are listed. What is said of fields comes from the tables of the
+translation; no host is asked.
 
 Exit code: 0 done, 2 the topic is not known.
 

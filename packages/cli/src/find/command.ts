@@ -6,14 +6,17 @@ import { findIn, type Found, mostFindings } from "./find.js";
 import { limits } from "./walk.js";
 
 const more = `
-It reads text files of any language below PATH: a folder or a file. It writes to none of them. It leaves
-out what .gitignore names, folders such as node_modules and .git, binary files, and files above 1 MiB.
+It reads text files of any language below PATH: a folder or a file. It writes to
+none of them. It leaves out what .gitignore names, folders such as node_modules
+and .git, binary files, and files above 1 MiB.
 
-It is a text search: it misses what a program composes when it runs, names that many programs use, such
-as type, and fields that are copied from elsewhere. A word that other programs use too counts only in a
-project that has a legacy address or legacy names of OAuth.
+It is a text search: it misses what a program composes when it runs, names that
+many programs use, such as type, and fields that are copied from elsewhere. A
+word that other programs use too counts only in a project that has a legacy
+address or legacy names of OAuth.
 
-Exit code: 0 nothing was found, 1 something was found, 2 the command line is not understood.
+Exit code: 0 nothing was found, 1 something was found, 2 the command line is not
+understood.
 
 Example:
   edbridge find src`;

@@ -26,19 +26,22 @@ interface RunFlags extends BridgeFlags {
 }
 
 const more = `
-A Node.js program is bridged in its own process, whatever its working directory is. For any other
-program, give --env NAME: a proxy is started, and the variable NAME holds its address for the program.
-Two lines at the start and a summary at the end go to standard error.
+A Node.js program is bridged in its own process, whatever its working directory
+is. For any other program, give --env NAME: a proxy is started, and the variable
+NAME holds its address for the program. Two lines at the start and a summary at
+the end go to standard error.
 
-With --rehearse nothing is written at the host: reads go there, writes are checked against what the
-host publishes and has, and held back. What a key may write cannot be found out so.
+With --rehearse nothing is written at the host: reads go there, writes are
+checked against what the host publishes and has, and held back. What a key may
+write cannot be found out so.
 
-Exit code: that of the command; 1 if a rehearsed write would fail and the command ended with 0; 128 and its number for a signal; 126 and 127 for a command that
-cannot be started; 2 where the command line or an option is not usable.
+Exit code: that of the command; 1 if a rehearsed write would fail and the
+command ended with 0; 128 and its number for a signal; 126 and 127 for a command
+that cannot be started; 2 where the command line or an option is not usable.
 
 Examples:
   edbridge run --base-url https://host.example/api -- node job.js
-  edbridge run --base-url https://host.example/api --env EDFI_BASE_URL -- python3 job.py`;
+  edbridge run --base-url https://host.example/api --env URL -- python3 job.py`;
 
 /** The command `run`; `end` hears of the exit code. */
 export function runCommand(io: Io, version: string, end: (code: number) => void): Command {

@@ -16,10 +16,11 @@ interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
 }
 
 const more = `
-It prints its root address, a key and a secret, and runs until SIGTERM or SIGINT. It is as strict as
-real hosts: the key is that of a vendor for one district, descriptor values must be in the host's own
-lists, and references must name records. On a loopback address, POST /_sandbox moves its clock and
-makes requests fail; the README shows how.
+It prints its root address, a key and a secret, and runs until SIGTERM or
+SIGINT. It is as strict as real hosts: the key is that of a vendor for one
+district, descriptor values must be in the host's own lists, and references must
+name records. On a loopback address, POST /_sandbox moves its clock and makes
+requests fail; the README shows how.
 
 Example:
   edbridge sandbox --generation legacy --port 9090`;

@@ -18,18 +18,20 @@ import { checkSidecar, type Sidecar, startSidecar, usual } from "./sidecar.js";
 
 const more = `
 What no option says is read from the host's discovery document at the start.
-Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins over it.
-A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what NO_PROXY names.
-At the start it logs what the host is. A host that does not answer is asked again while it runs.
-The log has one line for each call; a call that was refused or reduced says why.
-With --admin-port, /healthz, /readyz, /metrics and a page for people tell about the sidecar itself.
-SIGHUP reads files and certificates again; no call is lost. SIGTERM and SIGINT stop it.
+Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins
+over it. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
+NO_PROXY names. At the start it logs what the host is. A host that does not
+answer is asked again while it runs. The log has one line for each call; a call
+that was refused or reduced says why. With --admin-port, /healthz, /readyz,
+/metrics and a page for people tell about the sidecar itself. SIGHUP reads files
+and certificates again; no call is lost. SIGTERM and SIGINT stop it.
 
-Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no current host, calls
-were cut off at the end, or a rehearsed write would fail), 2 the command line or an option is not usable.
+Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no
+current host, calls were cut off at the end, or a rehearsed write would fail), 2
+the command line or an option is not usable.
 
 Example:
-  edbridge serve --base-url https://host.example/api --port 8080 --admin-port 8081`;
+  edbridge serve --base-url https://host.example/api --admin-port 8081`;
 
 /** The command `serve`; `end` hears of the exit code. */
 export function serveCommand(io: Io, end: (code: number) => void): Command {

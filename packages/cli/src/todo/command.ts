@@ -14,8 +14,9 @@ interface TodoFlags {
 }
 
 const more = `
-FILE is what edbridge run or edbridge serve wrote with --report, or the log of edbridge serve --log-format json.
-Without one, standard input is read. Names and forms of fields come from the tables of the translation, never from the data.
+FILE is what edbridge run or edbridge serve wrote with --report, or the log of
+edbridge serve --log-format json. Without one, standard input is read. Names and
+forms of fields come from the tables of the translation, never from the data.
 
 Exit code: 0 done, 2 a file is no report, or the command line is not understood.
 
