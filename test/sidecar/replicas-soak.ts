@@ -48,6 +48,7 @@ const start = (port = 0) =>
 const replicas: [Running, Running] = [await start(), await start()];
 const balancer = await startBalancer(replicas);
 const caller = new LegacyCaller(fetch, balancer.url);
+const [{ schoolId } = {}] = host.records("schools");
 
 const statuses = new Map<number, number>();
 /** Calls whose connection ended with a replica: the balancer has no answer for them. */
@@ -66,29 +67,26 @@ async function counted(call: () => Promise<Response>): Promise<Response | undefi
   }
 }
 
-/** Signs in, reads pages of translated records, and writes one school over and over. */
+/** Signs in, reads pages of translated records, and writes one room over and over. */
 async function program(number: number): Promise<void> {
   let handle: unknown;
   while (handle === undefined && !ending) {
     const signedIn = await caller.signIn(host.credentials).catch(() => undefined);
     handle = signedIn?.["access_token"];
   }
-  const schoolId = 900_000 + number;
   for (let turn = 0; !ending; turn++) {
     await counted(() => caller.call(handle, `schools?offset=${turn % 40}&limit=5`));
     if (turn % 5 > 0) continue;
-    const school = {
-      schoolId,
-      nameOfInstitution: `School ${number}, time ${turn}`,
-      addresses: [],
-      educationOrganizationCategories: [{ type: "School" }],
-      gradeLevels: [{ gradeLevelDescriptor: "First grade" }],
+    const location = {
+      classroomIdentificationCode: `Room ${number}`,
+      schoolReference: { schoolId },
+      maximumNumberOfSeats: turn,
     };
     await counted(() =>
-      caller.call(handle, "schools", {
+      caller.call(handle, "locations", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(school),
+        body: JSON.stringify(location),
       }),
     );
   }
@@ -123,7 +121,7 @@ const exchanges = host.exchanges;
 const codes = await Promise.all(replicas.map((each) => each.stop()));
 await balancer.stop();
 await redis.stop();
-const names = host.records("schools").map((each) => String(each["schoolId"]));
+const rooms = host.records("locations").map((each) => each["classroomIdentificationCode"]);
 await host.stop();
 await rm(folder, { recursive: true, force: true });
 
@@ -135,7 +133,8 @@ for (const status of statuses.keys()) {
   ok([200, 201].includes(status), `A program was answered ${status}.`);
 }
 ok(total > 20 * seconds, "The programs were hardly served.");
-equal(new Set(names).size, names.length, "A school is there twice.");
+equal(rooms.length, programs);
+equal(new Set(rooms).size, programs, "A room is there twice.");
 // One at the start; one more for a replica that starts while the store is away.
 ok(exchanges <= 3 + memory.length, `The host gave ${exchanges} tokens.`);
 const settled = memory.slice(2);
