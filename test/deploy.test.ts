@@ -1,0 +1,156 @@
+// The files that run edbridge serve on servers: each option in them exists, and they fit together.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import * as z from "zod";
+import { root } from "./support/run.ts";
+
+const folder = join(root, "examples/deploy");
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const bin = join(root, "packages/cli/dist/bin.js");
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What `serve` makes of an environment, with a key of sessions of this test. */
+function checked(environment: Environment): Record<string, unknown> {
+  const own = mkdtempSync(join(tmpdir(), "edbridge-deploy-"));
+  onTestFinished(() => rmSync(own, { recursive: true }));
+  const key = join(own, "session.key");
+  writeFileSync(key, Buffer.alloc(32, 7).toString("base64"), { mode: 0o600 });
+  const keyFile = "EDBRIDGE_SESSION_KEY_FILE" in environment;
+  const env = { ...environment, ...(keyFile ? { EDBRIDGE_SESSION_KEY_FILE: key } : {}) };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "serve", "--check-config"], {
+    env: { PATH: process.env["PATH"], HOME: own, ...env },
+    encoding: "utf8",
+  });
+  expect(stderr).not.toMatch(/error/i);
+  expect(status).toBe(0);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+/** The variables that the image sets. */
+const image: Environment = Object.fromEntries(
+  [...read("Dockerfile").matchAll(/\b(EDBRIDGE_(?!VERSION)\w+)=(\S+)/g)].map(([, name, value]) => [
+    String(name),
+    String(value),
+  ]),
+);
+
+const composeSchema = z.object({
+  services: z.object({
+    edbridge: z.object({
+      environment: z.record(z.string(), z.string()),
+      secrets: z.array(z.string()),
+      deploy: z.object({ replicas: z.number() }),
+    }),
+    store: z.object({ image: z.string() }),
+    balancer: z.object({ volumes: z.array(z.string()) }),
+  }),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
+const podSchema = z.object({
+  spec: z.object({
+    template: z.object({
+      spec: z.object({
+        terminationGracePeriodSeconds: z.number(),
+        containers: z.tuple([
+          z.object({
+            env: z.array(z.object({ name: z.string(), value: z.string() })),
+            ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+            startupProbe: probe,
+            livenessProbe: probe,
+            readinessProbe: probe,
+            securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+          }),
+        ]),
+      }),
+    }),
+  }),
+});
+
+describe("the image", () => {
+  test("listens where it says, and writes nothing", () => {
+    const options = checked({ ...image, EDBRIDGE_BASE_URL: "https://host.example/api" });
+    expect(options).toMatchObject({
+      host: "0.0.0.0",
+      port: 8080,
+      adminHost: "0.0.0.0",
+      adminPort: 8081,
+      stateDir: "none",
+    });
+    expect(read("Dockerfile")).toMatch(/^EXPOSE 8080 8081$/m);
+    expect(read("Dockerfile")).toContain("http://127.0.0.1:8081/healthz");
+    expect(read("Dockerfile")).toMatch(/^USER node$/m);
+  });
+});
+
+test("compose starts two replicas with a key, a store and a balancer", () => {
+  const [document] = parseAllDocuments(read("compose.yaml"));
+  const { services, secrets } = composeSchema.parse(document?.toJS());
+  const { environment, deploy, secrets: used } = services.edbridge;
+  const own = { ...environment, EDBRIDGE_BASE_URL: "https://host.example/api" };
+  const options = checked({ ...image, ...own });
+  expect(options).toMatchObject({ allowedHosts: ["localhost", "127.0.0.1"], shutdownDelay: 5 });
+  expect(deploy.replicas).toBe(2);
+  expect(used.every((name) => name in secrets)).toBe(true);
+  expect(environment["EDBRIDGE_SESSION_KEY_FILE"]).toBe(`/run/secrets/${used[0]}`);
+  expect(environment["EDBRIDGE_STORE"]).toBe("redis://store:6379");
+  expect(services.balancer.volumes.join()).toContain("./balancer.conf");
+  expect(read("balancer.conf")).toContain("http://edbridge:8080");
+});
+
+test("a cluster asks the admin port, and waits for calls that are under way", () => {
+  const documents = parseAllDocuments(read("kubernetes.yaml")).map(
+    (each) => each.toJS() as unknown,
+  );
+  expect(documents).toHaveLength(4);
+  const { spec } = podSchema.parse(documents[0]).spec.template;
+  const [container] = spec.containers;
+  const environment = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+  const options = checked({ ...image, ...environment });
+  const ports = Object.fromEntries(container.ports.map((each) => [each.name, each.containerPort]));
+  expect(ports).toEqual({ http: options["port"], admin: options["adminPort"] });
+  for (const each of [container.startupProbe, container.livenessProbe]) {
+    expect(each.httpGet).toEqual({ path: "/healthz", port: "admin" });
+  }
+  expect(container.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "admin" });
+  const { shutdownDelay, grace } = options;
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(shutdownDelay) + Number(grace));
+  const names = documents.map(
+    (each) => z.object({ metadata: z.object({ name: z.string() }) }).parse(each).metadata.name,
+  );
+  expect(names).toContain(new URL(String(environment["EDBRIDGE_STORE"])).hostname);
+});
+
+describe("the unit", () => {
+  const lines = [...read("edbridge.service").matchAll(/^Environment=(\w+)=(.*)$/gm)];
+  const environment = Object.fromEntries(
+    lines.map(([, name, value]) => [String(name), String(value)]),
+  );
+
+  test("keeps its state where systemd makes a folder for it", () => {
+    const options = checked({ ...environment, EDBRIDGE_STATE_DIR: "none" });
+    expect(options).toMatchObject({ adminPort: 8081 });
+    expect(environment["EDBRIDGE_STATE_DIR"]).toBe("/var/lib/edbridge");
+    expect(read("edbridge.service")).toMatch(/^StateDirectory=edbridge$/m);
+  });
+
+  const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+  test.runIf(hasSystemd)("is taken by systemd, which finds little that it could harm", () => {
+    const own = mkdtempSync(join(tmpdir(), "edbridge-unit-"));
+    onTestFinished(() => rmSync(own, { recursive: true }));
+    const file = join(own, "edbridge.service");
+    // The command need not be installed on the machine that checks the unit.
+    writeFileSync(file, read("edbridge.service").replace("/usr/bin/edbridge", process.execPath));
+    const analyze = (...args: string[]) =>
+      spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+    expect(analyze("verify")).toMatchObject({ status: 0, stderr: "" });
+    // Its scale ends at 10; below 2 it says OK.
+    expect(analyze("security", "--offline=true", "--threshold=20")).toMatchObject({ status: 0 });
+  });
+});
