@@ -1,15 +1,21 @@
 // The packages as a consumer gets them: packed, and laid out or installed in an empty folder.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const packages = fileURLToPath(new URL("../packages/", import.meta.url));
@@ -22,11 +28,50 @@ interface Manifest {
 
 /** Packs the package in `source` into `out` and gives the tarball's path. */
 export function pack(source: string, out: string): string {
-  mkdirSync(out, { recursive: true });
-  execFileSync("pnpm", ["pack", "--pack-destination", out], { cwd: source, stdio: "pipe" });
+  const kept = join(packed, basename(source), fingerprint(source));
+  if (!existsSync(kept)) packTo(kept, source);
+  cpSync(kept, out, { recursive: true });
   const tarball = readdirSync(out).find((file) => file.endsWith(".tgz"));
-  if (!tarball) throw new Error(`pnpm pack left no tarball in ${out}`);
+  if (!tarball) throw new Error(`pnpm pack left no tarball in ${kept}`);
   return join(out, tarball);
+}
+
+/** Where tarballs are kept, so that several tests and scripts pack a build once. */
+const packed = fileURLToPath(new URL("../node_modules/.cache/packed/", import.meta.url));
+
+function packTo(kept: string, source: string): void {
+  mkdirSync(packed, { recursive: true });
+  const own = mkdtempSync(join(packed, "packing-"));
+  try {
+    execFileSync("pnpm", ["pack", "--pack-destination", own], { cwd: source, stdio: "pipe" });
+    rmSync(dirname(kept), { recursive: true, force: true });
+    mkdirSync(dirname(kept), { recursive: true });
+    renameSync(own, kept);
+  } catch (error) {
+    // Another process may have packed the same.
+    if (!existsSync(kept)) throw error;
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** A digest of the names, sizes and times of what is packed. */
+function fingerprint(source: string): string {
+  const text = readFileSync(join(source, "package.json"), "utf8");
+  const { files } = JSON.parse(text) as { files: readonly string[] };
+  const digest = createHash("sha256");
+  for (const name of ["package.json", "README.md", ...files]) {
+    const path = join(source, name);
+    const isFolder = statSync(path).isDirectory();
+    const below = isFolder ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [""];
+    for (const file of below.toSorted()) {
+      const stat = statSync(join(path, file));
+      // Packing itself writes the notices.
+      if (!stat.isFile() || file === "THIRD-PARTY-NOTICES.txt") continue;
+      digest.update(`${name} ${file} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  }
+  return digest.digest("hex").slice(0, 16);
 }
 
 /** Packs the packages of these folders, by default all, into `dir`; gives folder and tarball of each. */
