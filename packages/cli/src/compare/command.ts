@@ -7,6 +7,7 @@ import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
 import { startSidecar } from "../serve/sidecar.js";
+import { withoutOwn, withoutProxy } from "../run/job-environment.js";
 import { commandText } from "../run/launch.js";
 import { runProgram } from "./program.js";
 import { type CollectionDifference, compareCollection, readOn, writtenOn } from "./stores.js";
@@ -189,10 +190,8 @@ function environmentOf(
   { environment }: Io,
 ): NodeJS.ProcessEnv {
   return {
-    ...environment,
-    // No proxy of the environment stands between a program and its own machine.
-    NO_PROXY: "127.0.0.1",
-    no_proxy: "127.0.0.1",
+    ...withoutOwn(environment),
+    ...withoutProxy(environment),
     [env]: url,
     [keyEnv]: credentials.clientKey,
     [secretEnv]: credentials.clientSecret,

@@ -6,7 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
 import { checkRecord, type ReadList, type Verdict } from "./check-record.js";
 import { type Contract, readContract } from "./contract.js";
+import { passedOn } from "../run/passed-on.js";
 import { type HeldRecord, HeldWrites } from "./held-writes.js";
+import { fail, json, problem, said } from "./rehearsal-answers.js";
 
 /** How a rehearsal reaches the host. */
 export interface RehearsalOptions {
@@ -108,11 +110,11 @@ class Rehearsal {
     const { method = "GET", url = "/" } = request;
     const answer = await send(this.#origin + url, {
       method: method as Dispatcher.HttpMethod,
-      headers: onward(request),
+      headers: passedOn(request.headers),
       body: method === "POST" ? request : null,
       dispatcher: this.#options.dispatcher,
     });
-    response.writeHead(answer.statusCode, backward(answer.headers));
+    response.writeHead(answer.statusCode, passedOn(answer.headers));
     await pipeline(answer.body, response);
   }
 
@@ -129,7 +131,7 @@ class Rehearsal {
       return json(response, 200, found, { etag: `"${String(found["_etag"])}"` });
     }
     const answer = await send(this.#origin + (request.url ?? "/"), {
-      headers: { ...onward(request), "accept-encoding": "identity" },
+      headers: { ...passedOn(request.headers), "accept-encoding": "identity" },
       dispatcher: this.#options.dispatcher,
     });
     const body = await answer.body.text();
@@ -139,7 +141,7 @@ class Rehearsal {
       const more = typeof total === "string" ? { "total-count": total } : {};
       return json(response, 200, this.#held.page(collection, records, query), more);
     }
-    response.writeHead(answer.statusCode, backward(answer.headers));
+    response.writeHead(answer.statusCode, passedOn(answer.headers));
     response.end(body);
   }
 
@@ -251,52 +253,4 @@ function addressOf(path: string): Address | undefined {
   if (!/\/data\//i.test(path)) return undefined;
   const [, root, collection, id] = recordPath.exec(path) ?? [];
   return root === undefined || collection === undefined ? undefined : { root, collection, id };
-}
-
-/** Headers that are about one connection alone. */
-const hop = new Set(["connection", "host", "keep-alive", "transfer-encoding", "upgrade", "expect"]);
-
-function onward({ headers }: IncomingMessage): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || hop.has(name) ? [] : [[name, value]],
-    ),
-  );
-}
-
-function backward(headers: Record<string, string | string[] | undefined>) {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => value !== undefined && !hop.has(name)),
-  ) as Record<string, string | string[]>;
-}
-
-function problem(detail: string): object {
-  return { detail: `Rehearsal: ${detail}`, status: 400 };
-}
-
-/** The header by which the doors learn of a verdict. */
-function said(verdict: Verdict): Record<string, string> {
-  const reasons = verdict.outcome === "would-pass" ? [] : verdict.reasons;
-  const value = [verdict.outcome, ...reasons].join("; ");
-  return { "edbridge-rehearsed": value.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000) };
-}
-
-function fail(response: ServerResponse, status: number, reasons: readonly string[]): void {
-  const detail = reasons.join("; ");
-  json(response, status, { detail, status }, said({ outcome: "would-fail", status, reasons }));
-}
-
-function json(
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): void {
-  const body = JSON.stringify(value);
-  response.writeHead(status, {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-  });
-  response.end(body);
 }

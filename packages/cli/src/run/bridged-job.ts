@@ -8,6 +8,7 @@ import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { startSidecar, usual } from "../serve/sidecar.js";
 import { EventFile } from "./events.js";
+import { withoutOwn, withoutProxy } from "./job-environment.js";
 import { startObservingProxy } from "./observing-proxy.js";
 import type { RunSetting } from "./summary.js";
 
@@ -107,20 +108,6 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
       callChannel.unsubscribe(listen);
     },
   };
-}
-
-/** The environment without our own variables: the options are all said in one place. */
-function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(environment).filter(([name]) => !name.startsWith("EDBRIDGE_")),
-  );
-}
-
-/** No proxy of the environment stands between a program and its own machine. */
-function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
-  const given = environment["no_proxy"] ?? environment["NO_PROXY"];
-  const all = [given, "127.0.0.1"].filter(Boolean).join(",");
-  return { NO_PROXY: all, no_proxy: all };
 }
 
 /** As `NODE_OPTIONS` reads a path with spaces. */

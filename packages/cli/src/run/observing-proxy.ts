@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Dispatcher, request as send } from "undici";
+import { passedOn } from "./passed-on.js";
 
 /** A proxy before a legacy host, which changes nothing. */
 export interface ObservingProxy {
@@ -106,15 +107,4 @@ class Copy extends Transform {
   get bytes(): Buffer | undefined {
     return this.#chunks && Buffer.concat(this.#chunks);
   }
-}
-
-/** Headers that are about one connection alone. */
-const hop = new Set(["connection", "host", "keep-alive", "transfer-encoding", "upgrade", "expect"]);
-
-function passedOn(headers: NodeJS.Dict<string | string[]>): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || hop.has(name) ? [] : [[name, value]],
-    ),
-  );
 }
