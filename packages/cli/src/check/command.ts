@@ -2,8 +2,7 @@ import type { DataStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { dataStandardFlag, leftIn } from "../todo/command.js";
-import { reportLines } from "../todo/report.js";
+import { dataStandardFlag, leftIn, readReports } from "../todo/command.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence, type Verdict } from "./done.js";
 
@@ -80,7 +79,7 @@ async function checkBaseline(
 
 async function checkDone(files: readonly string[], { since }: CheckFlags, io: Io): Promise<number> {
   const evidence = new Evidence(since, Date.now());
-  for await (const line of reportLines(files, process.stdin)) evidence.add(line);
+  await readReports(files, io, (line) => evidence.add(line));
   const { verdict } = evidence;
   io.out(`${verdictLines(verdict).map(printable).join("\n")}\n`);
   return { done: exit.done, left: exit.problem, unsure: exit.unsure }[verdict.outcome];

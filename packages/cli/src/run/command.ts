@@ -106,7 +106,11 @@ async function runJob(
         ? `${version}, observing calls to ${String(given.options.currentBaseUrl)}; nothing is changed.`
         : `${version}, for ${hostLine(given.options, facts)}`,
     );
-    if (flags.rehearse) rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
+    if (flags.rehearse) {
+      io.progress?.("reading what the host publishes");
+      rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
+      io.progress?.("");
+    }
     if (rehearsal) say(`rehearsal: writes are held against ${rehearsal.contract}.`);
     const { environment } = io;
     const stateDir = given.options.stateDir ?? usualStateDir(environment);

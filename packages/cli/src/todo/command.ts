@@ -4,7 +4,7 @@ import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
 import { type Left, LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
-import { reportLines } from "./report.js";
+import { type ReportLine, reportLines } from "./report.js";
 
 interface TodoFlags {
   readonly json?: boolean;
@@ -60,17 +60,30 @@ export async function leftIn(
   standard: DataStandard,
   io: Io,
 ): Promise<Left> {
+  const sum = new LeftOver(standard, Date.now());
+  await readReports(files, io, (line) => sum.add(line));
+  return sum.left;
+}
+
+/**
+ * Reads reports, and shows on a terminal how far it is.
+ *
+ * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
+ */
+export async function readReports(
+  files: readonly string[],
+  io: Io,
+  use: (line: ReportLine) => void,
+): Promise<void> {
   if (files.length === 0 && process.stdin.isTTY) {
     throw new UsageFailure("Give a report: a file that edbridge run --report FILE wrote.");
   }
-  const sum = new LeftOver(standard, Date.now());
   let count = 0;
   for await (const line of reportLines(files, process.stdin)) {
-    sum.add(line);
+    use(line);
     if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
   }
   io.progress?.("");
-  return sum.left;
 }
 
 function formatOf({ json, markdown, csv }: TodoFlags): (left: Left) => string {

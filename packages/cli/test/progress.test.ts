@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test, vi } from "vitest";
+
+// Each test starts a process.
+vi.setConfig({ testTimeout: 30_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "edbridge-progress-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bin = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
+const hasTerminal = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
+
+/** A report of 20,000 calls, and a folder of 200 files. */
+function much(): { readonly report: string; readonly sources: string } {
+  const event = {
+    v: 1,
+    time: new Date().toISOString(),
+    run: "a",
+    method: "GET",
+    kind: "data",
+    changes: [],
+    mapped: [],
+    lost: [],
+    status: 200,
+  };
+  const [report, sources] = [join(folder, "report.ndjson"), join(folder, "sources")];
+  writeFileSync(report, `${JSON.stringify(event)}\n`.repeat(20_000));
+  mkdirSync(sources);
+  for (let at = 0; at < 200; at++) writeFileSync(join(sources, `${at}.js`), "");
+  return { report, sources };
+}
+
+const { report, sources } = much();
+
+test.for([
+  ["todo", report, "20000 lines read"],
+  ["check --done", report, "20000 lines read"],
+  ["find", sources, "200 files read"],
+] as const)(
+  "%s shows how far it is on a terminal, and nothing of it in a pipe",
+  ([command, file, progress], { skip }) => {
+    const line = `"${process.execPath}" "${bin}" ${command} "${file}"`;
+    const piped = spawnSync("sh", ["-c", line], { encoding: "utf8" });
+    expect(piped.stdout).not.toBe("");
+    expect(piped.stderr).toBe("");
+    skip(!hasTerminal, "script of util-linux is not there");
+    const shown = spawnSync("script", ["-qec", line, "/dev/null"], { encoding: "utf8" });
+    expect(shown.stdout).toContain(progress);
+    // The line is gone in the end.
+    expect(shown.stdout.lastIndexOf("\u001b[K")).toBeGreaterThan(shown.stdout.indexOf(progress));
+  },
+);
