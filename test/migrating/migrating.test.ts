@@ -43,7 +43,13 @@ async function hostOf(generation: "legacy" | "current"): Promise<Sandbox> {
 async function run(line: string, folder: string, host?: Sandbox) {
   const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
   const { baseUrl: url = "" } = host ?? {};
-  const env = { OLD_HOST: url, NEW_HOST: url, ...(host ? hostEnvironment(host) : {}) };
+  const env = {
+    OLD_HOST: url,
+    NEW_HOST: url,
+    // No other host may have had its port, and left a token for it.
+    XDG_STATE_HOME: join(folder, `.state-${url.split(":").at(-1)}`),
+    ...(host ? hostEnvironment(host) : {}),
+  };
   const { status, stdout, stderr } = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
   return { status, stdout, stderr, said: `${stdout}\n${stderr}` };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { onTestFinished } from "vitest";
 import { fileURLToPath } from "node:url";
@@ -13,7 +16,10 @@ export const program = (name: string) =>
 export async function currentHost() {
   const sandbox = await startSandbox({ generation: "current" });
   onTestFinished(() => sandbox.stop());
-  const env = hostEnvironment(sandbox);
+  // A host of another test may have had its port, so that their tokens would be shared.
+  const state = mkdtempSync(join(tmpdir(), "edbridge-state-"));
+  onTestFinished(() => rmSync(state, { recursive: true }));
+  const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: state };
   const run = (flags: readonly string[], job: readonly string[], more = {}) =>
     runNode([bin, "run", "--base-url", sandbox.baseUrl, ...flags, "--", ...job], {
       env: { ...env, ...more },

@@ -65,6 +65,8 @@ test.for(programs)(
     await using current = await startSandbox({ generation: "current" });
     await using legacy = await startSandbox({ generation: "legacy" });
     const reports: string[] = [];
+    // No other host may have had its port, and left a token for it.
+    const state = { XDG_STATE_HOME: join(folder, `state of ${name}`) };
     for (const [way, host] of [
       ["--observe", legacy],
       ["--rehearse", current],
@@ -74,7 +76,8 @@ test.for(programs)(
       reports.push(report);
       const args = ["run", "--base-url", host.baseUrl, "--report", report, ...flags];
       const command = [...args, ...(way ? [way] : []), "--", ...job];
-      const { status, stdout, stderr } = await edbridge(command, hostEnvironment(host));
+      const env = { ...hostEnvironment(host), ...state };
+      const { status, stdout, stderr } = await edbridge(command, env);
       expect([status, stdout], stderr).toEqual([0, expect.stringContaining("Regular")]);
       expect(stderr).toMatch(/\(1 authorize, 1 token, \d reads?(?:, 1 write)?\), 0 refused/);
       if (way === "--rehearse") expect(writesOf(current)).toEqual([]);
