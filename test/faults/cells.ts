@@ -111,7 +111,7 @@ export class Theatre implements AsyncDisposable {
   async #untilPatienceEnds(acting: Promise<Seen>, step: Step): Promise<Seen> {
     let isOver = false;
     const over = acting.finally(() => (isOver = true));
-    for (let met = this.#sandbox.counts.faults; !isOver; ) {
+    for (let met = this.#sandbox.counts.faults; !isOver;) {
       await Promise.race([over, wait(5)]);
       const { faults } = this.#sandbox.counts;
       // The head of a response that stalls comes just after the fault was met.
@@ -219,7 +219,8 @@ function stepsOf(requests: readonly SandboxRequest[], { isSignedIn }: Scenario):
     if (steps.some((each) => each.method === method && each.collection === collection)) continue;
     const step = (kindOf: StepKind) => steps.push({ method, collection, kind: kindOf });
     if (kind === "token") step(isSignedIn === false ? "token" : "renewal");
-    else if (isLookup(request)) step(requests.every(isLookup) && isSame(request, first) ? "read" : "lookup");
+    else if (isLookup(request))
+      step(requests.every(isLookup) && isSame(request, first) ? "read" : "lookup");
     else step(steps.some((each) => each.kind === "write") ? "part" : "write");
   }
   return steps;

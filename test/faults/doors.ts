@@ -27,8 +27,11 @@ export interface OpenDoor {
   readonly close: () => Promise<unknown>;
 }
 
-/** How a door tells that no response came: as `fetch` does, as a server, or as a client of ours. */
-export type Voice = "fetch" | "server" | "client";
+/**
+ * How a door tells of failures: as `fetch` does, as a server, as a client behind which a bridge is, or
+ * as the client of a current host.
+ */
+export type Voice = "fetch" | "server" | "client" | "current";
 
 /** The fetch of this process, as it was before `register`. */
 const plainFetch = globalThis.fetch;
@@ -115,7 +118,7 @@ export const voices: Readonly<Record<Door, Voice>> = {
   register: "fetch",
   "edbridge serve": "server",
   createLegacyClient: "client",
-  createCurrentClient: "client",
+  createCurrentClient: "current",
 };
 
 /** Opens a door before a host. */

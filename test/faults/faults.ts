@@ -82,7 +82,14 @@ const lengthOf = ({ status, body }: HostAnswer, more = 0) =>
 /** A whole response, after something else. */
 const after = (before: string) =>
   wire((answer) =>
-    [before, `HTTP/1.1 ${answer.status} X\r\n`, fieldsOf(answer), lengthOf(answer), "\r\n", answer.body].join(""),
+    [
+      before,
+      `HTTP/1.1 ${answer.status} X\r\n`,
+      fieldsOf(answer),
+      lengthOf(answer),
+      "\r\n",
+      answer.body,
+    ].join(""),
   );
 
 const bomb = gzipSync(`[${"{},".repeat(6_000_000)}{}]`);
@@ -224,7 +231,12 @@ export const groups: readonly FaultGroup[] = [
     because:
       "A read fails, and a write is told as one that may have been carried out. No door sends a write again whose fate is not known. A DELETE is done where the record is gone.",
     rows: [
-      { name: "reset before the host works", fault: { reset: true }, expect: lost, isTypical: true },
+      {
+        name: "reset before the host works",
+        fault: { reset: true },
+        expect: lost,
+        isTypical: true,
+      },
       { name: "reset after the host worked", fault: { reset: true, served: true }, expect: lost },
       { name: "closed before the host works", fault: { raw: "" }, expect: lost },
       { name: "closed after the host worked", fault: { raw: "", served: true }, expect: lost },
@@ -244,7 +256,11 @@ export const groups: readonly FaultGroup[] = [
         fault: { raw: "HTTP/1.1 200 OK\r\nContent-Ty" },
         expect: lost,
       },
-      { name: "a chunk of no size", fault: { raw: `${chunked}ZZ\r\n[]\r\n0\r\n\r\n` }, expect: lost },
+      {
+        name: "a chunk of no size",
+        fault: { raw: `${chunked}ZZ\r\n[]\r\n0\r\n\r\n` },
+        expect: lost,
+      },
       { name: "no last chunk", fault: { raw: `${chunked}2\r\n[]\r\n` }, expect: lost },
       {
         name: "two lengths",
@@ -342,7 +358,10 @@ export const groups: readonly FaultGroup[] = [
       },
       {
         name: "200 with a token of two lines",
-        fault: { status: 200, body: { access_token: "a\nb", expires_in: 1800, token_type: "bearer" } },
+        fault: {
+          status: 200,
+          body: { access_token: "a\nb", expires_in: 1800, token_type: "bearer" },
+        },
         expect: tokens("502"),
       },
       {
@@ -352,7 +371,10 @@ export const groups: readonly FaultGroup[] = [
       },
       {
         name: "200 with a token of no known life",
-        fault: { status: 200, body: { access_token: "abc", expires_in: "soon", token_type: "bearer" } },
+        fault: {
+          status: 200,
+          body: { access_token: "abc", expires_in: "soon", token_type: "bearer" },
+        },
         expect: tokens("502"),
       },
       {

@@ -36,7 +36,6 @@ async function* runScenario(
     for (const row of faults) {
       const place: Place = { door, standard, scenario, step, row };
       if (!isTried(place) || !choice(place, index++)) continue;
-      if (process.env["FAULTS_TRACE"]) console.log(door, scenario, step.kind, step.method, step.collection, row.name);
       const cell = await theatre.run(scenario, step, row.fault);
       yield { place, cell, wrongs: wrongs(place, cell) };
     }

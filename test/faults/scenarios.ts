@@ -117,8 +117,7 @@ export const scenarios = {
     act: ({ program, name }) => program.create("students", student(name)),
   },
   "replaces a record": {
-    before: async ({ program, name }) =>
-      written(program.create("students", student(name, "Old"))),
+    before: async ({ program, name }) => written(program.create("students", student(name, "Old"))),
     act: ({ program, name }, id) => program.replace("students", String(id), student(name)),
   },
   "deletes a record": {
@@ -133,8 +132,7 @@ export const scenarios = {
   },
   "enrolls a student whose demographics are held": {
     before: ({ program, name }) => written(program.create("students", legacyStudent(name))),
-    act: ({ program, name }) =>
-      program.create("studentSchoolAssociations", legacyEnrollment(name)),
+    act: ({ program, name }) => program.create("studentSchoolAssociations", legacyEnrollment(name)),
     on: standards,
     not: current,
   },
@@ -193,7 +191,11 @@ export interface Step {
 export type StepKind = "read" | "lookup" | "write" | "part" | "token" | "renewal";
 
 /** Which requests a fault meets at a step. */
-export function matchOf({ method, collection, kind }: Step): FaultMatch & { readonly path: RegExp } {
+export function matchOf({
+  method,
+  collection,
+  kind,
+}: Step): FaultMatch & { readonly path: RegExp } {
   if (kind === "token" || kind === "renewal") return { path: /\/oauth\/token$/ };
   const id = "(?:/[0-9a-f]{32})?$";
   return { method, path: new RegExp(`/${collection}${id}`, "i") };

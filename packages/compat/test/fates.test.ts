@@ -66,6 +66,14 @@ describe("a 200 to a read", () => {
     expect(answer?.note?.option).toBe("currentBaseUrl");
   });
 
+  test.each([201, 202, 204, 206])("must be one: %d is not", async (status) => {
+    const answer = await called("GET", { status, headers: type, body: "[]" });
+    expect([answer?.status, await textOf(answer)]).toEqual([
+      502,
+      expect.stringContaining(`answered with ${status} in place of records`),
+    ]);
+  });
+
   test("may name no type", async () => {
     const answer = await called("GET", { headers: {}, body: '{"schoolId":1}' });
     expect([answer?.status, await textOf(answer)]).toEqual([200, '{"schoolId":1}']);

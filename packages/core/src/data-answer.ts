@@ -51,8 +51,9 @@ function isRecord(value: unknown): value is JsonRecord {
   return isObject(value);
 }
 
-/** The body as JSON. @throws `HostError` `EDB_HOST_ANSWER` */
+/** The body of a read as JSON; hosts answer one with 200. @throws `HostError` `EDB_HOST_ANSWER` */
 export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
+  if (answer.statusCode !== 200) throw badAnswer(answer.statusCode, call, "not with 200");
   try {
     return JSON.parse(answer.text() ?? "") as JsonValue;
   } catch {

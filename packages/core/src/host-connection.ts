@@ -133,8 +133,13 @@ export class HostConnection {
     const { replayable = true, signal, method, resource } = call;
     const { origin } = this.#base;
     const { random = Math.random, retry = {} } = this.#transport;
-    const guarded = canRepeat(call) ? task : () => task().catch(finalIfUnknown);
-    return withRetry(guarded, replayable ? retry : { retries: 0 }, {
+    const final = (error: unknown): never => {
+      // Without a token the call itself was not made, or was refused.
+      const isUnsent = error instanceof Error && this.#withoutToken.has(error);
+      throw isUnsent ? error : finalIfUnknown(error);
+    };
+    const guarded = canRepeat(call) ? task : () => task().catch(final);
+    const done = withRetry(guarded, replayable ? retry : { retries: 0 }, {
       clock: this.#clock,
       random,
       signal,
@@ -142,6 +147,8 @@ export class HostConnection {
       onRetry: ({ code }, attempt, delay) =>
         publishRetry(() => ({ method, origin, resource, attempt, delay, error: code })),
     });
+    // A DELETE whose last try is lost, too, may have been carried out.
+    return isRead(call) ? done : done.catch(final);
   }
 
   #authorized<A extends { readonly statusCode: number }>(
@@ -191,12 +198,13 @@ function isUnknown(error: unknown): boolean {
   return error instanceof HostError && lostBehind.has(error.status);
 }
 
-function finalIfUnknown(error: unknown): never {
-  if (!isUnknown(error)) throw error;
+/** The error of a write, which tells where its fate is unknown. */
+function finalIfUnknown(error: unknown): unknown {
+  if (!isUnknown(error)) return error;
   const fate = "unknown";
   if (error instanceof HostError) {
     const { status, problem, message } = error;
-    throw new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
+    return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
   }
-  throw new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
+  return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
 }

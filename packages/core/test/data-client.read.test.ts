@@ -58,6 +58,12 @@ describe("getById", () => {
   });
 });
 
+test.each([201, 202, 206])("a read that is answered %d gives no records", async (status) => {
+  const { baseUrl } = await serve((_request, response) => json(response, status, []));
+  const error = { code: "EDB_HOST_ANSWER", status };
+  await expect(clientAt(baseUrl).client.get("schools")).rejects.toMatchObject(error);
+});
+
 describe("what a host says of a failure", () => {
   test.each([
     // Legacy, in both casings seen; up to 7.1; from 7.2.

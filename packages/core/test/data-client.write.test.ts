@@ -1,3 +1,4 @@
+import { NetworkError, reuseToken } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { clientAt } from "./support/client.js";
 import { json, serve } from "./support/serve.js";
@@ -126,6 +127,28 @@ describe("a change lost on its way", () => {
     });
     await clientAt(baseUrl).client.delete("schools", "0a");
     expect(arrived).toHaveLength(2);
+  });
+
+  test.each(["reset", 502, 504])("a delete whose last try is lost says so: %s", async (lost) => {
+    const { baseUrl } = await serve((_request, response) => {
+      if (typeof lost === "number") response.writeHead(lost).end();
+      else response.socket?.resetAndDestroy();
+    });
+    const gone = clientAt(baseUrl).client.delete("schools", "0a");
+    await expect(gone).rejects.toMatchObject({ fate: "unknown" });
+  });
+
+  test("is not carried out where no new token is had", async () => {
+    const noToken = new NetworkError("POST http://host.example", { code: "ECONNRESET" }, true);
+    const { client } = clientAt("http://127.0.0.1:9", {
+      tokenSource: reuseToken(() => Promise.reject(noToken), { retry: { retries: 0 } }),
+    });
+    const changes = [() => client.create("schools", record), () => client.delete("schools", "0a")];
+    for (const change of changes) {
+      const error = await change().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "EDB_NETWORK" });
+      expect(error).not.toHaveProperty("fate");
+    }
   });
 
   test("a delete that finds nothing at its first try is an error", async () => {

@@ -1,0 +1,458 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Sandbox } from "@edbridge/sandbox";
+import { systemClock } from "@edbridge/core";
+import { startSidecar } from "edbridge";
+import { signIn } from "../sidecar/support/legacy-http.ts";
+import { type Arena, head, longestStall, raw, statusOf } from "./arena.ts";
+
+/** What became of a scene. */
+export interface Outcome {
+  readonly held: boolean;
+  /** What was seen, with figures. */
+  readonly seen: string;
+}
+
+/** Something that was done to `edbridge serve`, and what must not come of it. */
+export interface Scene {
+  readonly name: string;
+  /** Whether it takes seconds: `npm test` leaves it out. */
+  readonly isLong?: boolean;
+  readonly play: (arena: Arena) => Promise<Outcome>;
+}
+
+const students = "/api/v2.0/2017/students";
+const json = "Content-Type: application/json\r\n";
+const stranger = `Authorization: Bearer ${"0".repeat(32)}\r\n`;
+const bearer = (handle: string) => `Authorization: Bearer ${handle}\r\n`;
+
+/** Milliseconds for which everyone else may be held up by one request. */
+const mostStall = 1000;
+
+const coded = (coding: string, body: Uint8Array) =>
+  `${json}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n`;
+const bombs: readonly (readonly [string, Uint8Array])[] = [
+  ["br", brotliCompressSync(`{"a":[${"{},".repeat(21_000_000)}{}]}`)],
+  ["gzip", gzipSync(`{"a":[${"{},".repeat(300_000)}{}]}`)],
+  ["gzip", gzipSync("[".repeat(1_000_000))],
+  ["gzip", gzipSync(`{"a":"${"x".repeat(900_000)}",}`)],
+  ["gzip", gzipSync(`{"schoolId":"${"0".repeat(100_000)}x"}`)],
+  ["gzip", gzipSync(`{"a":[${"1.0,".repeat(200_000)}1.0]}`)],
+];
+
+async function throwBombs(arena: Arena, authorization: string): Promise<readonly number[]> {
+  const { url } = arena.sidecar;
+  const statuses: number[] = [];
+  for (const [coding, body] of bombs) {
+    const fields = authorization + coded(coding, body);
+    statuses.push(statusOf(await raw(url, head(url, "POST", students, fields), body)));
+  }
+  return statuses;
+}
+
+const ofKind = (host: Sandbox, kind: string) => host.requests.filter((one) => one.kind === kind);
+
+/** What is done to `edbridge serve`, as it comes. */
+export const scenes: readonly Scene[] = [
+  {
+    name: "bodies of a stranger that grow to 63 MB, or nest a million times",
+    async play(arena) {
+      const before = arena.host.requests.length;
+      let statuses: readonly number[] = [];
+      const stall = await longestStall(arena.sidecar.url, async () => {
+        statuses = await throwBombs(arena, stranger);
+      });
+      const asked = arena.host.requests.length - before;
+      return {
+        held: statuses.every((status) => status === 401) && asked === 0 && stall < mostStall,
+        seen: `${statuses.join(", ")}; the host was asked ${asked} times; longest wait of others ${Math.round(stall)} ms`,
+      };
+    },
+  },
+  {
+    name: "the same bodies of a caller who is known",
+    async play(arena) {
+      const authorization = bearer(await arena.handle(0));
+      let statuses: readonly number[] = [];
+      const stall = await longestStall(arena.sidecar.url, async () => {
+        statuses = await throwBombs(arena, authorization);
+      });
+      return {
+        held: statuses.every((status) => status === 400 || status === 413) && stall < mostStall,
+        seen: `${statuses.join(", ")}; longest wait of others ${Math.round(stall)} ms`,
+      };
+    },
+  },
+  {
+    name: "requests of web pages, and with the name of another server",
+    async play({ sidecar: { url } }) {
+      const evil = "Origin: https://evil.example\r\n";
+      const asks: readonly (readonly [string, string])[] = [
+        [
+          "OPTIONS",
+          `${evil}Access-Control-Request-Method: POST\r\nAccess-Control-Request-Private-Network: true\r\n`,
+        ],
+        ["GET", `${evil}${stranger}`],
+        ["POST", `${evil}Sec-Fetch-Site: cross-site\r\nContent-Length: 0\r\n`],
+        ["GET", "Host: evil.example\r\n"],
+        ["GET", 'Host: x"><script>\r\n'],
+      ];
+      const answers = await Promise.all(
+        asks.map(([method, fields]) => raw(url, head(url, method, "/oauth/authorize", fields))),
+      );
+      const allowed = answers.filter((answer) => /access-control-allow/i.test(answer)).length;
+      const statuses = answers.map(statusOf);
+      return {
+        held: allowed === 0 && statuses.every((status) => status >= 400 && status < 500),
+        seen: `${statuses.join(", ")}; allowed ${allowed}`,
+      };
+    },
+  },
+  {
+    name: "paths that lead out of the base, in eight spellings",
+    async play(arena) {
+      const { url } = arena.sidecar;
+      const authorization = bearer(await arena.handle(1));
+      const spellings = [
+        "/data/v3/../../admin",
+        "/data/v3/%2e%2e/%2e%2e/admin",
+        "/data/v3/..%2f..%2fadmin",
+        "/data/v3/..%5c..%5cadmin",
+        "/data/v3/..\\..\\admin",
+        "/data/v3//../../admin",
+        "/api/v2.0/2017/../../../admin",
+        "/data/v3/ed-fi/%c0%ae%c0%ae/admin",
+      ];
+      arena.host.clearRequests();
+      const statuses: number[] = [];
+      for (const path of spellings) {
+        statuses.push(statusOf(await raw(url, head(url, "GET", path, authorization))));
+      }
+      const out = arena.host.requests.filter(({ path }) => /admin/.test(path)).length;
+      return {
+        held: out === 0 && statuses.every((status) => status >= 400 && status < 500),
+        seen: `${statuses.join(", ")}; ${out} reached the host`,
+      };
+    },
+  },
+  {
+    name: "writes that are sent at once on one connection",
+    async play(arena) {
+      const authorization = bearer(await arena.handle(2));
+      const { hostname, port, host } = new URL(arena.sidecar.url);
+      arena.host.clearRequests();
+      const count = 12;
+      const requests = Array.from({ length: count }, (_, at) => {
+        const body = JSON.stringify({ ...record("P0"), firstName: `Name ${at}` });
+        const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+        const last = at === count - 1 ? "Connection: close\r\n" : "";
+        return `POST ${students} HTTP/1.1\r\nHost: ${host}\r\n${authorization}${json}${length}${last}\r\n${body}`;
+      });
+      const socket = connect(Number(port), hostname);
+      socket.write(requests.join(""));
+      let answers = "";
+      for await (const chunk of socket) answers += String(chunk);
+      const written = arena.host.requests.filter(
+        ({ method, path }) => method !== "GET" && path.includes("/students"),
+      );
+      const names = written.map(({ body }) => String(Reflect.get(Object(body), "firstName")));
+      const isInOrder = names.every((name, at) => name === `Name ${at}`);
+      const ok = answers.match(/^HTTP\/1\.1 20[01] /gm)?.length ?? 0;
+      return {
+        held: isInOrder && names.length === count && ok === count,
+        seen: `${ok} of ${count} stored, ${isInOrder ? "in order" : `as ${names.join()}`}`,
+      };
+    },
+  },
+  {
+    name: "two programs that write 20 students at the same time",
+    async play(arena) {
+      const [one, other] = [await arena.handle(3), await arena.handle(4)];
+      const send = (handle: string, id: string, name: string) =>
+        arena.call(handle, "students", {
+          method: "POST",
+          body: JSON.stringify({ ...record(id), firstName: name, lastSurname: name }),
+        });
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => `R${at}`).flatMap((id) => [
+          send(one, id, "Ada").then(({ status }) => status),
+          send(other, id, "Ben").then(({ status }) => status),
+        ]),
+      );
+      const stored = arena.host
+        .records("students")
+        .filter((each) => /^R\d+$/.test(String(each["studentUniqueId"])));
+      const mixed = stored.filter((each) => each["firstName"] !== each["lastSurname"]).length;
+      const failed = statuses.filter((status) => status >= 300).length;
+      return {
+        held: stored.length === 20 && mixed === 0 && failed === 0,
+        seen: `${stored.length} students, ${mixed} mixed, ${failed} of 40 writes failed`,
+      };
+    },
+  },
+  {
+    name: "a clock that is set ten hours forward, and twenty back",
+    async play({ host, credentials: [, , , , , , , , , , , , , , , key] }) {
+      let ahead = 0;
+      const now = () => systemClock.now() + ahead;
+      const clock = { ...systemClock, now };
+      const sidecar = await startSidecar({
+        currentBaseUrl: host.baseUrl,
+        port: 0,
+        grace: 0,
+        clock,
+      });
+      try {
+        const { access_token: token } = await signIn(
+          sidecar.url,
+          key ?? { clientKey: "", clientSecret: "" },
+        );
+        host.clearRequests();
+        const statuses: number[] = [];
+        for (const hours of [10, -20, 10, 0]) {
+          ahead = hours * 3_600_000;
+          const response = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
+          await response.text();
+          statuses.push(response.status);
+        }
+        const exchanges = ofKind(host, "token").length;
+        return {
+          held: statuses.every((status) => status === 200) && exchanges <= 3,
+          seen: `${statuses.join(", ")}; ${exchanges} token requests`,
+        };
+      } finally {
+        await sidecar.stop();
+      }
+    },
+  },
+  {
+    name: "a resource that answers 401 to 20 callers for three seconds",
+    isLong: true,
+    async play(arena) {
+      const { host } = arena;
+      const handle = await arena.handle(5);
+      await arena.call(handle, "schools").then((response) => response.text());
+      host.clearRequests();
+      host.fault({ status: 401, times: Infinity, when: { path: /\/sessions$/ } });
+      const until = performance.now() + 3000;
+      let asked = 0;
+      const ask = async () => {
+        while (performance.now() < until) {
+          await arena.call(handle, "sessions").then((response) => response.text());
+          asked++;
+        }
+      };
+      await Promise.all(Array.from({ length: 20 }, ask));
+      host.clearFaults();
+      const exchanges = ofKind(host, "token").length;
+      const { status } = await arena.call(handle, "schools");
+      return {
+        held: exchanges <= 3 && status === 200,
+        seen: `${asked} requests cost ${exchanges} token requests; another resource then ${status}`,
+      };
+    },
+  },
+  {
+    name: "a key that the host refuses, tried by 20 callers for three seconds",
+    isLong: true,
+    async play(arena) {
+      const { host, sidecar } = arena;
+      const [, , , , , , refused] = arena.credentials;
+      const handle = await arena.handle(6);
+      host.revokeTokens(refused?.clientKey);
+      host.clearRequests();
+      const invalid = { status: 401, body: { error: "invalid_client" } };
+      host.fault({ ...invalid, times: Infinity, when: { kind: "token" } });
+      const until = performance.now() + 3000;
+      let asked = 0;
+      const ask = async () => {
+        while (performance.now() < until) {
+          await arena.call(handle, "schools").then((response) => response.text());
+          asked++;
+        }
+      };
+      await Promise.all(Array.from({ length: 20 }, ask));
+      host.clearFaults();
+      const exchanges = ofKind(host, "token").length;
+      const alive = await fetch(`${sidecar.url}/healthz`);
+      return {
+        held: exchanges <= 3 && alive.ok,
+        seen: `${asked} requests cost ${exchanges} token requests`,
+      };
+    },
+  },
+  {
+    name: "200 wrong secrets for one key",
+    isLong: true,
+    async play(arena) {
+      const { host, sidecar } = arena;
+      host.clearRequests();
+      const guess = async (at: number) => {
+        const body = new URLSearchParams({
+          Client_id: "key-7",
+          Client_secret: `guess-${at}`,
+          Code: "0".repeat(32),
+          grant_type: "client_credentials",
+        });
+        const response = await fetch(`${sidecar.url}/oauth/token`, { method: "POST", body });
+        await response.text();
+        return response.status;
+      };
+      const statuses: number[] = [];
+      for (let at = 0; at < 200; at++) statuses.push(await guess(at));
+      const exchanges = ofKind(host, "token").length;
+      const slowed = statuses.filter((status) => status === 429).length;
+      return {
+        held: exchanges <= 12 && slowed >= 180,
+        seen: `the host was asked ${exchanges} times, ${slowed} guesses were answered 429`,
+      };
+    },
+  },
+  {
+    name: "50 requests of one key that hang at the host",
+    async play(arena) {
+      const { host, sidecar } = arena;
+      const [slow, good] = [await arena.handle(8), await arena.handle(9)];
+      host.fault({ hang: true, times: Infinity, when: { path: /\/sessions$/ } });
+      const leaving = new AbortController();
+      const hanging = Array.from({ length: 50 }, () =>
+        arena.call(slow, "sessions", { signal: leaving.signal }).catch(() => undefined),
+      );
+      const begun = performance.now();
+      const { status } = await arena.call(good, "schools");
+      const signedIn = await arena.handle(10);
+      const ready = await fetch(`${sidecar.url}/readyz`, { signal: AbortSignal.timeout(5000) });
+      const time = performance.now() - begun;
+      leaving.abort();
+      host.clearFaults();
+      await Promise.all(hanging);
+      return {
+        held: status === 200 && signedIn !== "" && ready.ok && time < 2000,
+        seen: `another key read, signed in and asked /readyz in ${Math.round(time)} ms`,
+      };
+    },
+  },
+  {
+    name: "a host that closes after its response, before callers who read slowly",
+    async play(arena) {
+      const { host, sidecar } = arena;
+      const authorization = bearer(await arena.handle(11));
+      const big = JSON.stringify([{ id: "0".repeat(32), text: "x".repeat(60_000) }]);
+      const response = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: ${big.length}\r\n\r\n${big}`;
+      host.fault({ raw: response, times: Infinity, when: { path: /\/sections$/ } });
+      const { hostname, port, host: name } = new URL(sidecar.url);
+      const request = `GET /data/v3/ed-fi/sections HTTP/1.1\r\nHost: ${name}\r\n${authorization}\r\n`;
+      const sockets = Array.from({ length: 30 }, () => {
+        const socket = connect(Number(port), hostname);
+        socket.on("error", () => {});
+        socket.write(request.repeat(4));
+        return socket;
+      });
+      await new Promise((done) => setTimeout(done, 800));
+      let bytes = 0;
+      for (const socket of sockets) socket.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      await new Promise((done) => setTimeout(done, 800));
+      for (const socket of sockets) socket.destroy();
+      host.clearFaults();
+      const alive = await fetch(`${sidecar.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      return {
+        held: alive && sidecar.process.exitCode === null && bytes > 30 * 60_000,
+        seen: `${alive ? "it serves on" : "the process ended"}; ${Math.round(bytes / 1000)} kB were read`,
+      };
+    },
+  },
+  {
+    name: "responses that nobody asked for, between two keys",
+    async play(arena) {
+      const [one, other] = [await arena.handle(12), await arena.handle(13)];
+      const foreign =
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n[{"foreign":1}]';
+      arena.host.fault({ after: foreign, times: 40, when: { path: /\/schools$/ } });
+      let got = 0;
+      let failed = 0;
+      for (let at = 0; at < 40; at++) {
+        await arena.call(one, "schools").then((response) => response.text());
+        const response = await arena.call(other, "students?limit=1");
+        const body = await response.text();
+        if (body.includes("foreign")) got++;
+        if (!response.ok) failed++;
+      }
+      arena.host.clearFaults();
+      return {
+        held: got === 0 && failed === 0,
+        seen: `another key got ${got} of 40, and ${failed} errors`,
+      };
+    },
+  },
+  {
+    name: "two floods of 20,000 codes, and a name of 60 kB",
+    isLong: true,
+    async play(arena) {
+      const { sidecar } = arena;
+      const long = await fetch(`${sidecar.url}/oauth/authorize`, {
+        method: "POST",
+        body: new URLSearchParams({ Client_id: "x".repeat(60_000), Response_type: "code" }),
+      });
+      const isRefused = (await long.text()).includes('"error"');
+      const rounds = { connections: 10, rounds: 10, each: 200 };
+      await flood(sidecar.url, rounds);
+      const before = memoryOf(arena);
+      await flood(sidecar.url, rounds);
+      // What is garbage by then may still be there.
+      const grown = memoryOf(arena) - before;
+      const handle = await arena.handle(14);
+      return {
+        held: isRefused && grown < 100 && handle !== "",
+        seen: `the second flood took ${grown} MB more; a good caller signed in after it`,
+      };
+    },
+  },
+];
+
+function record(id: string) {
+  return {
+    studentUniqueId: id,
+    firstName: "Ada",
+    lastSurname: "Byron",
+    birthDate: "2008-05-05T00:00:00",
+  };
+}
+
+interface Flood {
+  readonly connections: number;
+  readonly rounds: number;
+  /** Requests sent at once. */
+  readonly each: number;
+}
+
+/** Asks for codes on many connections, many at once. */
+async function flood(url: string, { connections, rounds, each }: Flood): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  const ask = `GET /oauth/authorize?Client_id=flood&Response_type=code HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const one = async () => {
+    const socket = connect(Number(port), hostname);
+    let wanted = each;
+    socket.write(ask.repeat(each));
+    let answers = 0;
+    for await (const chunk of socket) {
+      answers += String(chunk).match(/HTTP\/1\.1 \d/g)?.length ?? 0;
+      if (answers >= rounds * each) break;
+      if (answers < wanted) continue;
+      wanted += each;
+      socket.write(ask.repeat(each));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+}
+
+/** Resident memory of the sidecar, in MB, as Linux tells it. */
+function memoryOf({ sidecar }: Arena): number {
+  const status = readFileSync(`/proc/${sidecar.process.pid}/status`, "utf8");
+  return Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1000);
+}

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { pageOf } from "./page.ts";
+
+/** What the last runs of `npm run faults` and `npm run attack` measured. */
+export interface Figures {
+  readonly faults: {
+    /** The day of the run. */
+    readonly date: string;
+    readonly doors: readonly {
+      readonly door: string;
+      readonly cells: number;
+      /** Sockets more than before, after the last cell. */
+      readonly sockets: number;
+      /** Megabytes of heap more than before. */
+      readonly heap: number;
+    }[];
+  };
+  readonly attack: {
+    readonly date: string;
+    readonly scenes: readonly { readonly name: string; readonly seen: string }[];
+  };
+}
+
+const file = fileURLToPath(new URL("figures.json", import.meta.url));
+const page = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
+
+export function readFigures(): Figures {
+  return JSON.parse(readFileSync(file, "utf8")) as Figures;
+}
+
+/** Replaces what one of the commands measured. */
+export function writeFigures(measured: Partial<Figures>): void {
+  const figures = { ...readFigures(), ...measured };
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+/** Writes the page, which is made of the tables and the figures. */
+export function writePage(): void {
+  writeFileSync(page, pageOf(readFigures()));
+}
+
+/** Whether the page is what the tables and the figures make. */
+export function isPageCurrent(): boolean {
+  return readFileSync(page, "utf8") === pageOf(readFigures());
+}

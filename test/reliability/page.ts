@@ -1,0 +1,104 @@
+import { type FaultRow, groups } from "../faults/faults.ts";
+import { type StepKind, scenarioNames } from "../faults/scenarios.ts";
+import { exceptions } from "../faults/verdict.ts";
+import type { Figures } from "./figures.ts";
+import { promises } from "./promises.ts";
+
+const kinds: readonly (readonly [StepKind, string])[] = [
+  ["read", "read"],
+  ["lookup", "look-up"],
+  ["write", "write"],
+  ["part", "later part"],
+  ["token", "first token"],
+  ["renewal", "new token"],
+];
+
+const intro = `<!-- Written by scripts/reliability-page.ts from test/reliability and test/faults. -->
+
+# Reliability
+
+Records of students pass through edbridge. This page says what edbridge promises about them, and which test holds each promise. It is for whoever has to answer for these records. [SECURITY.md](../SECURITY.md) has the threat model.
+
+\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. Both write their figures here.`;
+
+const legend = `A **fault** is something that a host, or a gateway before it, does to one request. The table has a line for each fault. A column says what the program sees, by what the request was for:
+
+- **read**: records that the program asked for.
+- **look-up**: what edbridge asks the host before it can send a write, or complete a page.
+- **write**: the first request that changes something on the host.
+- **later part**: a further request of the same write. A student of a legacy host is two records on Data Standard 5.0, and three on 6.0.
+- **first token** and **new token**: the token request of a sign-in, and the one after the host has ended a token.
+
+| in the table     | what the program sees                                                                                                           |
+| ---------------- | ------------------------------------------------------------------------------------------------------------------------------- |
+| \`ok\`             | the same as without the fault                                                                                                   |
+| \`ok~\`            | the same, and a header names what was left out or is not stored yet                                                             |
+| a number         | an error with this status                                                                                                       |
+| \`lost\`           | that no whole response came: 502 at a server, a rejected \`fetch\`, or an error with the code \`EDB_NETWORK\` from a client         |
+| \`?\` behind it    | besides, that the write may have been carried out; a rejected \`fetch\` always means that                                        |
+| \`invalid_client\` | that key or secret is refused                                                                                                   |
+
+Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). They add the \`?\` to each failure of a write, because they cannot tell which of its requests failed.
+
+In every cell this holds as well:
+
+- the host carries out each request of a write once at most
+- at most three token requests are made
+- another program, with another key, reads at the same moment and gets its records
+- \`/readyz\` of \`edbridge serve\` says that it is ready
+- the program does the same again after the fault, and succeeds; the host then has the whole record, as it has without a fault`;
+
+/** The page of what is promised. */
+export function pageOf({ faults, attack }: Figures): string {
+  const sections = [
+    intro,
+    "## What is promised",
+    ...promises.map(({ title, rows }) => `### ${title}\n\n${table(["promise", "held by"], rows)}`),
+    "## Faults of the host",
+    legend,
+    `The programs do this: ${scenarioNames.join("; ")}.`,
+    ...groups.map(
+      ({ name, because, rows }) =>
+        `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], rows.map(rowOf))}`,
+    ),
+    "### Where it differs",
+    "Some steps do not need what the fault took from them. Each difference is a line of `test/faults/verdict.ts`.",
+    exceptions.map(({ because }) => `- ${because}`).join("\n"),
+    "### Figures",
+    `From the run of ${faults.date}. Of every cell, what was seen is what the tables say.`,
+    table(
+      ["door", "cells", "sockets left", "heap left"],
+      faults.doors.map(({ door, cells, sockets, heap }) => [
+        `\`${door}\``,
+        String(cells),
+        String(sockets),
+        `${heap} MB`,
+      ]),
+    ),
+    "## Attacks on `edbridge serve`",
+    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and no option but the host's address. Each scene held.`,
+    table(
+      ["scene", "seen"],
+      attack.scenes.map(({ name, seen }) => [name, seen]),
+    ),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function rowOf({ name, expect }: FaultRow): readonly string[] {
+  return [
+    name,
+    ...kinds.map(([kind]) => (expect[kind] === undefined ? "" : `\`${expect[kind]}\``)),
+  ];
+}
+
+/** A table in the form that prettier gives it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  const widths = head.map((_, at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (cells[at] ?? "").padEnd(width)).join(" | ")} |`;
+  const [first = [], ...others] = all;
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [line(first), rule, ...others.map(line)].join("\n");
+}

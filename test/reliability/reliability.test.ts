@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../support/run.ts";
+import { isPageCurrent } from "./figures.ts";
+import { promises } from "./promises.ts";
+
+test("each promise names tests that there are", () => {
+  for (const [promise, tests] of promises.flatMap(({ rows }) => rows)) {
+    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
+    expect(named, promise).not.toEqual([]);
+    expect([promise, named.filter((file) => !existsSync(join(root, file)))]).toEqual([promise, []]);
+  }
+});
+
+test("docs/reliability.md is what the tables and the last figures say", () => {
+  expect(isPageCurrent()).toBe(true);
+});
