@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Arena, openArena } from "./arena.ts";
-import { scenes } from "./scenes.ts";
+import { type Target, startTarget } from "./target.ts";
+import { attacks } from "./attacks.ts";
 
-// The scenes that take a moment; `npm run attack` plays all, and measures.
+// The attacks that take a moment; `npm run attack` plays all, and measures.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let arena: Arena;
+let target: Target;
 beforeAll(async () => {
-  arena = await openArena();
+  target = await startTarget();
 });
-afterAll(() => arena[Symbol.asyncDispose]());
+afterAll(() => target[Symbol.asyncDispose]());
 
-test.each(scenes.filter(({ isLong }) => !isLong))("edbridge serve holds: $name", async (scene) => {
-  const { held, seen } = await scene.play(arena);
-  expect([held, seen]).toEqual([true, seen]);
-});
+test.each(attacks.filter(({ isLong }) => !isLong))(
+  "edbridge serve holds: $name",
+  async (attack) => {
+    const { held, seen } = await attack.run(target);
+    expect([held, seen]).toEqual([true, seen]);
+  },
+);

@@ -3,7 +3,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
-import { head } from "./arena.ts";
+import { head } from "./target.ts";
 
 const [url = ""] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);

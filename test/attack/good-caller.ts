@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { edbridge } from "../sidecar/support/edbridge.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
-import type { Outcome } from "./scenes.ts";
+import type { Outcome } from "./attacks.ts";
 
 /** Seconds of each measurement. */
 const seconds = 12;

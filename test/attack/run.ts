@@ -1,20 +1,20 @@
-// Does to `edbridge serve` what an attacker may do, and says of each scene whether it held:
-// `npm run attack`. It writes docs/reliability.md. With a part of a name it plays these scenes alone, and
+// Does to `edbridge serve` what an attacker may do, and says of each attack whether it held:
+// `npm run attack`. It writes docs/reliability.md. With a part of a name it runs these attacks alone, and
 // writes nothing.
 import { writeFigures, writePage } from "../reliability/figures.ts";
-import { openArena } from "./arena.ts";
+import { startTarget } from "./target.ts";
 import { underAttack } from "./good-caller.ts";
-import { type Outcome, scenes } from "./scenes.ts";
+import { type Outcome, attacks } from "./attacks.ts";
 
 const [only = ""] = process.argv.slice(2);
 
 const all: readonly (readonly [string, () => Promise<Outcome>])[] = [
-  ...scenes.map(({ name, play }): readonly [string, () => Promise<Outcome>] => [
+  ...attacks.map(({ name, run }): readonly [string, () => Promise<Outcome>] => [
     name,
     async () => {
-      await using arena = await openArena();
-      // The arena closes when this function ends.
-      return await play(arena);
+      await using target = await startTarget();
+      // The target ends when this function does.
+      return await run(target);
     },
   ]),
   ["a good caller beside 200 hostile connections", underAttack],
@@ -22,9 +22,9 @@ const all: readonly (readonly [string, () => Promise<Outcome>])[] = [
 
 const seen = [];
 let broken = 0;
-for (const [name, play] of all) {
+for (const [name, run] of all) {
   if (!name.includes(only)) continue;
-  const outcome = await play().catch((error: unknown): Outcome => ({
+  const outcome = await run().catch((error: unknown): Outcome => ({
     held: false,
     seen: `it failed: ${String(error)}`,
   }));
@@ -34,6 +34,6 @@ for (const [name, play] of all) {
 }
 if (broken > 0) process.exitCode = 1;
 else if (only === "") {
-  writeFigures({ attack: { date: new Date().toISOString().slice(0, 10), scenes: seen } });
+  writeFigures({ attack: { date: new Date().toISOString().slice(0, 10), attacks: seen } });
   writePage();
 }

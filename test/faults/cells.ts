@@ -9,7 +9,7 @@ import {
   type ScenarioName,
   scenarios,
   shared,
-  type Stage,
+  type Situation,
   type Standard,
   type Step,
   type StepKind,
@@ -35,7 +35,7 @@ export interface Cell {
 }
 
 /** A host and a door before it, for one cell after another. */
-export class Theatre implements AsyncDisposable {
+export class CellRunner implements AsyncDisposable {
   readonly #sandbox: Sandbox;
   readonly #open: OpenDoor;
   readonly #whole = new Map<ScenarioName, readonly string[]>();
@@ -46,7 +46,7 @@ export class Theatre implements AsyncDisposable {
     this.#open = open;
   }
 
-  static async open(door: Door, dataStandard: Standard): Promise<Theatre> {
+  static async open(door: Door, dataStandard: Standard): Promise<CellRunner> {
     const sandbox = await startSandbox({
       generation: "current",
       dataStandard,
@@ -55,24 +55,24 @@ export class Theatre implements AsyncDisposable {
       data,
       disciplineIncidents: 0,
     });
-    return new Theatre(sandbox, await openDoor(door, sandbox));
+    return new CellRunner(sandbox, await openDoor(door, sandbox));
   }
 
   /** Runs a scenario without a fault; gives its steps. */
-  async rehearse(name: ScenarioName): Promise<readonly Step[]> {
-    const stage = await this.#stage(name);
+  async findSteps(name: ScenarioName): Promise<readonly Step[]> {
+    const situation = await this.#begin(name);
     this.#sandbox.clearRequests();
-    const seen = await stage.act();
+    const seen = await situation.act();
     if (seen.outcome !== "ok") throw new Error(`${name} without a fault: ${seen.text}`);
-    const { only } = stage.scenario;
-    const steps = stepsOf(this.#sandbox.requests, stage.scenario);
-    this.#whole.set(name, this.#stateOf(stage.name));
+    const { only } = situation.scenario;
+    const steps = stepsOf(this.#sandbox.requests, situation.scenario);
+    this.#whole.set(name, this.#stateOf(situation.name));
     return only ? steps.filter(({ kind }) => only.includes(kind)) : steps;
   }
 
   /** Runs a scenario while all requests of one step meet a fault. */
   async run(name: ScenarioName, step: Step, fault: Fault): Promise<Cell> {
-    const stage = await this.#stage(name);
+    const situation = await this.#begin(name);
     const other = await this.#other();
     const { clock } = this.#sandbox;
     this.#sandbox.clearRequests();
@@ -80,7 +80,7 @@ export class Theatre implements AsyncDisposable {
     this.#sandbox.fault({ ...fault, times: Infinity, when });
     const isSilent = "hang" in fault || "stall" in fault;
     const [seen, beside, ready] = await Promise.all([
-      isSilent ? this.#untilPatienceEnds(stage.act(), step) : stage.act(),
+      isSilent ? this.#untilPatienceEnds(situation.act(), step) : situation.act(),
       other.list("disciplineIncidents"),
       this.#ready(),
     ]);
@@ -89,7 +89,7 @@ export class Theatre implements AsyncDisposable {
     this.#sandbox.clearFaults();
     // Longer than any pause after failures, and than it is remembered what may not be read.
     clock.advance(11 * 60_000);
-    const again = await stage.act();
+    const again = await situation.act();
     return {
       seen,
       performed: mostAlike(ofStep.filter(isPerformed)),
@@ -98,7 +98,7 @@ export class Theatre implements AsyncDisposable {
       other: beside,
       ready,
       again,
-      isWhole: String(this.#whole.get(name)) === String(this.#stateOf(stage.name)),
+      isWhole: String(this.#whole.get(name)) === String(this.#stateOf(situation.name)),
     };
   }
 
@@ -122,15 +122,15 @@ export class Theatre implements AsyncDisposable {
     return over;
   }
 
-  async #stage(name: ScenarioName) {
+  async #begin(name: ScenarioName) {
     const scenario: Scenario = scenarios[name];
     const { clientKey, clientSecret } = this.#next();
     const program = this.#open.program({ clientKey, clientSecret });
     const student = `S${this.#cells}`;
-    const stage: Stage = { program, sandbox: this.#sandbox, clientKey, name: student };
+    const situation: Situation = { program, sandbox: this.#sandbox, clientKey, name: student };
     if (scenario.isSignedIn !== false) await signedIn(program);
-    const before = await scenario.before?.(stage);
-    return { scenario, name: student, act: () => scenario.act(stage, before) };
+    const before = await scenario.before?.(situation);
+    return { scenario, name: student, act: () => scenario.act(situation, before) };
   }
 
   async #other(): Promise<Program> {

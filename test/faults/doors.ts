@@ -31,7 +31,7 @@ export interface OpenDoor {
  * How a door tells of failures: as `fetch` does, as a server, as a client behind which a bridge is, or
  * as the client of a current host.
  */
-export type Voice = "fetch" | "server" | "client" | "current";
+export type ErrorStyle = "fetch" | "server" | "client" | "current";
 
 /** The fetch of this process, as it was before `register`. */
 const plainFetch = globalThis.fetch;
@@ -111,7 +111,7 @@ export type Door = keyof typeof openers;
 export const doorNames = Object.keys(openers) as readonly Door[];
 
 /** How each door tells of a lost response. */
-export const voices: Readonly<Record<Door, Voice>> = {
+export const errorStyles: Readonly<Record<Door, ErrorStyle>> = {
   compatFetch: "fetch",
   compatInterceptor: "fetch",
   compatListener: "server",

@@ -7,8 +7,8 @@ import type { Place } from "./verdict.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Cells that were not as they should be, before they were mended. */
-const mended: readonly (readonly [fault: string, method: string, collection: string])[] = [
+/** Cells that were not as they should be, before they were fixed. */
+const fixed: readonly (readonly [fault: string, method: string, collection: string])[] = [
   ["204 with a length and a body", "PUT", "students"],
   ["broken off after the head", "PUT", "students"],
   ["403 with a web page", "POST", "studentEducationOrganizationAssociations"],
@@ -17,8 +17,8 @@ const mended: readonly (readonly [fault: string, method: string, collection: str
   ["502, after the host carried the request out", "DELETE", "students"],
 ];
 
-function wasMended({ step, row }: Place): boolean {
-  return mended.some(
+function wasFixed({ step, row }: Place): boolean {
+  return fixed.some(
     ([fault, method, collection]) =>
       fault === row.name && method === step.method && collection === step.collection,
   );
@@ -32,11 +32,11 @@ describe("a fault of the host leaves each door as it should", () => {
     let at = doorNames.indexOf(door) * 17;
     const found: string[] = [];
     let cells = 0;
-    const choice = (place: Place) => at++ % one === 0 || wasMended(place);
-    for await (const { place, wrongs } of runDoor(door, choice)) {
+    const choice = (place: Place) => at++ % one === 0 || wasFixed(place);
+    for await (const { place, problems } of runDoor(door, choice)) {
       const { scenario, step, row } = place;
       cells++;
-      for (const wrong of wrongs) {
+      for (const wrong of problems) {
         found.push(`${scenario}, ${step.method} ${step.collection}, ${row.name}: ${wrong}`);
       }
     }

@@ -34,12 +34,12 @@ for (const door of chosen) {
   const begun = performance.now();
   const before = { sockets: await sockets(0), heap: heap() };
   let cells = 0;
-  for await (const { place, wrongs } of runDoor(door)) {
+  for await (const { place, problems } of runDoor(door)) {
     cells++;
     const { standard, scenario, step, row } = place;
     const at = `${door}, ${standard}, ${scenario}, ${step.method} ${step.collection} (${step.kind}), ${row.name}`;
-    for (const each of wrongs) console.error(`${at}: ${each}`);
-    wrong += wrongs.length;
+    for (const each of problems) console.error(`${at}: ${each}`);
+    wrong += problems.length;
   }
   const left = (await sockets(before.sockets)) - before.sockets;
   const grown = Math.round(heap() - before.heap);

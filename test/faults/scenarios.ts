@@ -7,7 +7,7 @@ export const standards = ["5.0", "6.0"] as const;
 export type Standard = (typeof standards)[number];
 
 /** Where a scenario takes place: a program, the host, and a name that no other cell has. */
-export interface Stage {
+export interface Situation {
   readonly program: Program;
   readonly sandbox: Sandbox;
   readonly clientKey: string;
@@ -18,8 +18,8 @@ export interface Stage {
 /** Something that a program does. */
 export interface Scenario {
   /** What is there, and what was done, before the fault. */
-  readonly before?: (stage: Stage) => Promise<unknown>;
-  readonly act: (stage: Stage, before: unknown) => Promise<Seen>;
+  readonly before?: (situation: Situation) => Promise<unknown>;
+  readonly act: (situation: Situation, before: unknown) => Promise<Seen>;
   /** Whether the program has signed in before. */
   readonly isSignedIn?: boolean;
   /** The Data Standards on which it differs. Default: 5.0 alone. */
@@ -92,10 +92,10 @@ const incidentParts = "studentDisciplineIncidentAssociations";
 const current = { createCurrentClient: "it sends current records, which are whole" } as const;
 
 /** The student and the enrollment are there, with nothing of what a legacy student also holds. */
-const enroll = async ({ sandbox, name }: Stage) => {
+const enroll = async ({ sandbox, name }: Situation) => {
   sandbox.load({ students: [student(name, "Old")], studentSchoolAssociations: [enrolled(name)] });
 };
-const create = async ({ sandbox, name }: Stage) =>
+const create = async ({ sandbox, name }: Situation) =>
   void sandbox.load({ students: [student(name, "Old")] });
 
 async function written(seen: Promise<Seen>): Promise<string> {
@@ -142,9 +142,9 @@ export const scenarios = {
     not: current,
   },
   "deletes a record that became several": {
-    before: async (stage) => {
-      await create(stage);
-      return written(stage.program.create(incidentParts, offender(stage.name)));
+    before: async (situation) => {
+      await create(situation);
+      return written(situation.program.create(incidentParts, offender(situation.name)));
     },
     act: ({ program }, id) => program.remove(incidentParts, String(id)),
     not: current,

@@ -1,5 +1,5 @@
 import type { Cell } from "./cells.ts";
-import { type Door, type Voice, voices } from "./doors.ts";
+import { type Door, type ErrorStyle, errorStyles } from "./doors.ts";
 import type { FaultRow } from "./faults.ts";
 import type { Scenario, ScenarioName, Standard, Step, StepKind } from "./scenarios.ts";
 import { scenarios } from "./scenarios.ts";
@@ -16,7 +16,7 @@ export interface Place {
 /** Cells that differ from their row in the table, and why. */
 interface Exception {
   readonly doors?: readonly Door[];
-  readonly voice?: Voice;
+  readonly style?: ErrorStyle;
   readonly scenarios?: readonly ScenarioName[];
   readonly kinds?: readonly StepKind[];
   readonly methods?: readonly string[];
@@ -34,14 +34,14 @@ const noResponse = /^(?:reset|closed|broken|silence|no HTTP|a chunk|no last|two|
 /** The first that fits a cell holds. */
 export const exceptions: readonly Exception[] = [
   {
-    voice: "current",
+    style: "current",
     kinds: ["read"],
     faults: /^200 with bytes/,
     outcome: /^ok$/,
     because: "`createCurrentClient` asks for no coding, and decodes none.",
   },
   {
-    voice: "current",
+    style: "current",
     methods: ["DELETE"],
     kinds: ["write"],
     faults: /^50[24], after|^201/,
@@ -50,7 +50,7 @@ export const exceptions: readonly Exception[] = [
       "`createCurrentClient` has only the responses of a gateway to go by while it tries again.",
   },
   {
-    voice: "client",
+    style: "client",
     methods: ["PUT"],
     kinds: ["write"],
     faults: /^201/,
@@ -146,7 +146,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     kinds: ["part"],
-    voice: "fetch",
+    style: "fetch",
     faults: /^304/,
     outcome: /^502$/,
     because: "A part that was not stored is told with 502.",
@@ -154,7 +154,7 @@ export const exceptions: readonly Exception[] = [
 ];
 
 /** What is wrong with a cell, in words; nothing for a cell that is as it should be. */
-export function wrongs(place: Place, cell: Cell): readonly string[] {
+export function problems(place: Place, cell: Cell): readonly string[] {
   const { step } = place;
   const { seen, again, other, ready } = cell;
   const wanted = expectedAt(place);
@@ -179,19 +179,19 @@ function expectedAt(place: Place): RegExp {
   const special = exceptions.find((exception) => fits(exception, place));
   if (special) return special.outcome;
   const outcome = row.expect[step.kind] ?? "none";
-  return inVoice(outcome, voices[door], step.kind);
+  return inStyle(outcome, errorStyles[door], step.kind);
 }
 
 /** The outcome of the table as a door tells it. */
-function inVoice(outcome: string, voice: Voice, kind: StepKind): RegExp {
+function inStyle(outcome: string, style: ErrorStyle, kind: StepKind): RegExp {
   const told = outcome.replaceAll("?", "\\?");
   // What a rejected fetch says is only that no response came.
-  if (voice === "fetch") return new RegExp(`^${outcome === "lost?" ? "lost" : told}$`);
-  if (voice === "server") return new RegExp(`^${told.replace("lost", "502")}$`);
+  if (style === "fetch") return new RegExp(`^${outcome === "lost?" ? "lost" : told}$`);
+  if (style === "server") return new RegExp(`^${told.replace("lost", "502")}$`);
   if (kind === "token" || kind === "renewal") return clientTokens[outcome] ?? /^ok$/;
   // The client of a current host tells the status of the response, whoever gave it.
   const isOdd = outcome.startsWith("502");
-  if (voice === "current" && isOdd) return outcome.endsWith("?") ? /^\d{3}\?$/ : /^\d{3}$/;
+  if (style === "current" && isOdd) return outcome.endsWith("?") ? /^\d{3}\?$/ : /^\d{3}$/;
   // A client shows no headers, and cannot know which request of a write it was that failed.
   const status = told.replace("~", "").replace("\\?", "");
   return new RegExp(status === "ok" ? "^ok$" : `^(?:${status}|lost)\\??$`);
@@ -208,10 +208,10 @@ const clientTokens: Readonly<Record<string, RegExp>> = {
 };
 
 function fits(exception: Exception, { door, scenario, step, row }: Place): boolean {
-  const { doors, voice, kinds, methods, collection, faults, not } = exception;
+  const { doors, style, kinds, methods, collection, faults, not } = exception;
   return (
     (doors?.includes(door) ?? true) &&
-    (voice === undefined || voice === voices[door]) &&
+    (style === undefined || style === errorStyles[door]) &&
     (exception.scenarios?.includes(scenario) ?? true) &&
     (kinds?.includes(step.kind) ?? true) &&
     (methods?.includes(step.method) ?? true) &&
@@ -228,8 +228,8 @@ export function isTried({ row, step, scenario }: Omit<Place, "door" | "standard"
   return step.kind !== "lookup" || row.isTypical === true || scenario === "creates a record";
 }
 
-/** Whether a scenario is played at a door, on a Data Standard. */
-export function isPlayed(door: Door, standard: Standard, name: ScenarioName): boolean {
+/** Whether a scenario is run at a door, on a Data Standard. */
+export function isRun(door: Door, standard: Standard, name: ScenarioName): boolean {
   const { on = ["5.0"], not = {} }: Scenario = scenarios[name];
   return on.includes(standard) && not[door] === undefined;
 }

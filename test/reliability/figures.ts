@@ -18,7 +18,7 @@ export interface Figures {
   };
   readonly attack: {
     readonly date: string;
-    readonly scenes: readonly { readonly name: string; readonly seen: string }[];
+    readonly attacks: readonly { readonly name: string; readonly seen: string }[];
   };
 }
 

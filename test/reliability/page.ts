@@ -76,10 +76,10 @@ export function pageOf({ faults, attack }: Figures): string {
       ]),
     ),
     "## Attacks on `edbridge serve`",
-    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and no option but the host's address. Each scene held.`,
+    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and no option but the host's address. Each attack failed.`,
     table(
-      ["scene", "seen"],
-      attack.scenes.map(({ name, seen }) => [name, seen]),
+      ["attack", "what was seen"],
+      attack.attacks.map(({ name, seen }) => [name, seen]),
     ),
   ];
   return `${sections.join("\n\n")}\n`;

@@ -5,9 +5,9 @@ import type { Sandbox } from "@edbridge/sandbox";
 import { systemClock } from "@edbridge/core";
 import { startSidecar } from "edbridge";
 import { signIn } from "../sidecar/support/legacy-http.ts";
-import { type Arena, head, longestStall, raw, statusOf } from "./arena.ts";
+import { type Target, head, longestStall, raw, statusOf } from "./target.ts";
 
-/** What became of a scene. */
+/** What became of a attack. */
 export interface Outcome {
   readonly held: boolean;
   /** What was seen, with figures. */
@@ -15,11 +15,11 @@ export interface Outcome {
 }
 
 /** Something that was done to `edbridge serve`, and what must not come of it. */
-export interface Scene {
+export interface Attack {
   readonly name: string;
   /** Whether it takes seconds: `npm test` leaves it out. */
   readonly isLong?: boolean;
-  readonly play: (arena: Arena) => Promise<Outcome>;
+  readonly run: (target: Target) => Promise<Outcome>;
 }
 
 const students = "/api/v2.0/2017/students";
@@ -41,8 +41,8 @@ const bombs: readonly (readonly [string, Uint8Array])[] = [
   ["gzip", gzipSync(`{"a":[${"1.0,".repeat(200_000)}1.0]}`)],
 ];
 
-async function throwBombs(arena: Arena, authorization: string): Promise<readonly number[]> {
-  const { url } = arena.sidecar;
+async function throwBombs(target: Target, authorization: string): Promise<readonly number[]> {
+  const { url } = target.sidecar;
   const statuses: number[] = [];
   for (const [coding, body] of bombs) {
     const fields = authorization + coded(coding, body);
@@ -54,16 +54,16 @@ async function throwBombs(arena: Arena, authorization: string): Promise<readonly
 const ofKind = (host: Sandbox, kind: string) => host.requests.filter((one) => one.kind === kind);
 
 /** What is done to `edbridge serve`, as it comes. */
-export const scenes: readonly Scene[] = [
+export const attacks: readonly Attack[] = [
   {
     name: "bodies of a stranger that grow to 63 MB, or nest a million times",
-    async play(arena) {
-      const before = arena.host.requests.length;
+    async run(target) {
+      const before = target.host.requests.length;
       let statuses: readonly number[] = [];
-      const stall = await longestStall(arena.sidecar.url, async () => {
-        statuses = await throwBombs(arena, stranger);
+      const stall = await longestStall(target.sidecar.url, async () => {
+        statuses = await throwBombs(target, stranger);
       });
-      const asked = arena.host.requests.length - before;
+      const asked = target.host.requests.length - before;
       return {
         held: statuses.every((status) => status === 401) && asked === 0 && stall < mostStall,
         seen: `${statuses.join(", ")}; the host was asked ${asked} times; longest wait of others ${Math.round(stall)} ms`,
@@ -72,11 +72,11 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "the same bodies of a caller who is known",
-    async play(arena) {
-      const authorization = bearer(await arena.handle(0));
+    async run(target) {
+      const authorization = bearer(await target.handle(0));
       let statuses: readonly number[] = [];
-      const stall = await longestStall(arena.sidecar.url, async () => {
-        statuses = await throwBombs(arena, authorization);
+      const stall = await longestStall(target.sidecar.url, async () => {
+        statuses = await throwBombs(target, authorization);
       });
       return {
         held: statuses.every((status) => status === 400 || status === 413) && stall < mostStall,
@@ -86,7 +86,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "requests of web pages, and with the name of another server",
-    async play({ sidecar: { url } }) {
+    async run({ sidecar: { url } }) {
       const evil = "Origin: https://evil.example\r\n";
       const asks: readonly (readonly [string, string])[] = [
         [
@@ -111,9 +111,9 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "paths that lead out of the base, in eight spellings",
-    async play(arena) {
-      const { url } = arena.sidecar;
-      const authorization = bearer(await arena.handle(1));
+    async run(target) {
+      const { url } = target.sidecar;
+      const authorization = bearer(await target.handle(1));
       const spellings = [
         "/data/v3/../../admin",
         "/data/v3/%2e%2e/%2e%2e/admin",
@@ -124,12 +124,12 @@ export const scenes: readonly Scene[] = [
         "/api/v2.0/2017/../../../admin",
         "/data/v3/ed-fi/%c0%ae%c0%ae/admin",
       ];
-      arena.host.clearRequests();
+      target.host.clearRequests();
       const statuses: number[] = [];
       for (const path of spellings) {
         statuses.push(statusOf(await raw(url, head(url, "GET", path, authorization))));
       }
-      const out = arena.host.requests.filter(({ path }) => /admin/.test(path)).length;
+      const out = target.host.requests.filter(({ path }) => /admin/.test(path)).length;
       return {
         held: out === 0 && statuses.every((status) => status >= 400 && status < 500),
         seen: `${statuses.join(", ")}; ${out} reached the host`,
@@ -138,10 +138,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "writes that are sent at once on one connection",
-    async play(arena) {
-      const authorization = bearer(await arena.handle(2));
-      const { hostname, port, host } = new URL(arena.sidecar.url);
-      arena.host.clearRequests();
+    async run(target) {
+      const authorization = bearer(await target.handle(2));
+      const { hostname, port, host } = new URL(target.sidecar.url);
+      target.host.clearRequests();
       const count = 12;
       const requests = Array.from({ length: count }, (_, at) => {
         const body = JSON.stringify({ ...record("P0"), firstName: `Name ${at}` });
@@ -153,7 +153,7 @@ export const scenes: readonly Scene[] = [
       socket.write(requests.join(""));
       let answers = "";
       for await (const chunk of socket) answers += String(chunk);
-      const written = arena.host.requests.filter(
+      const written = target.host.requests.filter(
         ({ method, path }) => method !== "GET" && path.includes("/students"),
       );
       const names = written.map(({ body }) => String(Reflect.get(Object(body), "firstName")));
@@ -167,10 +167,10 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "two programs that write 20 students at the same time",
-    async play(arena) {
-      const [one, other] = [await arena.handle(3), await arena.handle(4)];
+    async run(target) {
+      const [one, other] = [await target.handle(3), await target.handle(4)];
       const send = (handle: string, id: string, name: string) =>
-        arena.call(handle, "students", {
+        target.call(handle, "students", {
           method: "POST",
           body: JSON.stringify({ ...record(id), firstName: name, lastSurname: name }),
         });
@@ -180,7 +180,7 @@ export const scenes: readonly Scene[] = [
           send(other, id, "Ben").then(({ status }) => status),
         ]),
       );
-      const stored = arena.host
+      const stored = target.host
         .records("students")
         .filter((each) => /^R\d+$/.test(String(each["studentUniqueId"])));
       const mixed = stored.filter((each) => each["firstName"] !== each["lastSurname"]).length;
@@ -193,7 +193,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "a clock that is set ten hours forward, and twenty back",
-    async play({ host, credentials: [, , , , , , , , , , , , , , , key] }) {
+    async run({ host, credentials: [, , , , , , , , , , , , , , , key] }) {
       let ahead = 0;
       const now = () => systemClock.now() + ahead;
       const clock = { ...systemClock, now };
@@ -231,24 +231,24 @@ export const scenes: readonly Scene[] = [
   {
     name: "a resource that answers 401 to 20 callers for three seconds",
     isLong: true,
-    async play(arena) {
-      const { host } = arena;
-      const handle = await arena.handle(5);
-      await arena.call(handle, "schools").then((response) => response.text());
+    async run(target) {
+      const { host } = target;
+      const handle = await target.handle(5);
+      await target.call(handle, "schools").then((response) => response.text());
       host.clearRequests();
       host.fault({ status: 401, times: Infinity, when: { path: /\/sessions$/ } });
       const until = performance.now() + 3000;
       let asked = 0;
       const ask = async () => {
         while (performance.now() < until) {
-          await arena.call(handle, "sessions").then((response) => response.text());
+          await target.call(handle, "sessions").then((response) => response.text());
           asked++;
         }
       };
       await Promise.all(Array.from({ length: 20 }, ask));
       host.clearFaults();
       const exchanges = ofKind(host, "token").length;
-      const { status } = await arena.call(handle, "schools");
+      const { status } = await target.call(handle, "schools");
       return {
         held: exchanges <= 3 && status === 200,
         seen: `${asked} requests cost ${exchanges} token requests; another resource then ${status}`,
@@ -258,10 +258,10 @@ export const scenes: readonly Scene[] = [
   {
     name: "a key that the host refuses, tried by 20 callers for three seconds",
     isLong: true,
-    async play(arena) {
-      const { host, sidecar } = arena;
-      const [, , , , , , refused] = arena.credentials;
-      const handle = await arena.handle(6);
+    async run(target) {
+      const { host, sidecar } = target;
+      const [, , , , , , refused] = target.credentials;
+      const handle = await target.handle(6);
       host.revokeTokens(refused?.clientKey);
       host.clearRequests();
       const invalid = { status: 401, body: { error: "invalid_client" } };
@@ -270,7 +270,7 @@ export const scenes: readonly Scene[] = [
       let asked = 0;
       const ask = async () => {
         while (performance.now() < until) {
-          await arena.call(handle, "schools").then((response) => response.text());
+          await target.call(handle, "schools").then((response) => response.text());
           asked++;
         }
       };
@@ -287,8 +287,8 @@ export const scenes: readonly Scene[] = [
   {
     name: "200 wrong secrets for one key",
     isLong: true,
-    async play(arena) {
-      const { host, sidecar } = arena;
+    async run(target) {
+      const { host, sidecar } = target;
       host.clearRequests();
       const guess = async (at: number) => {
         const body = new URLSearchParams({
@@ -313,17 +313,17 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "50 requests of one key that hang at the host",
-    async play(arena) {
-      const { host, sidecar } = arena;
-      const [slow, good] = [await arena.handle(8), await arena.handle(9)];
+    async run(target) {
+      const { host, sidecar } = target;
+      const [slow, good] = [await target.handle(8), await target.handle(9)];
       host.fault({ hang: true, times: Infinity, when: { path: /\/sessions$/ } });
       const leaving = new AbortController();
       const hanging = Array.from({ length: 50 }, () =>
-        arena.call(slow, "sessions", { signal: leaving.signal }).catch(() => undefined),
+        target.call(slow, "sessions", { signal: leaving.signal }).catch(() => undefined),
       );
       const begun = performance.now();
-      const { status } = await arena.call(good, "schools");
-      const signedIn = await arena.handle(10);
+      const { status } = await target.call(good, "schools");
+      const signedIn = await target.handle(10);
       const ready = await fetch(`${sidecar.url}/readyz`, { signal: AbortSignal.timeout(5000) });
       const time = performance.now() - begun;
       leaving.abort();
@@ -337,9 +337,9 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "a host that closes after its response, before callers who read slowly",
-    async play(arena) {
-      const { host, sidecar } = arena;
-      const authorization = bearer(await arena.handle(11));
+    async run(target) {
+      const { host, sidecar } = target;
+      const authorization = bearer(await target.handle(11));
       const big = JSON.stringify([{ id: "0".repeat(32), text: "x".repeat(60_000) }]);
       const response = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: ${big.length}\r\n\r\n${big}`;
       host.fault({ raw: response, times: Infinity, when: { path: /\/sections$/ } });
@@ -369,21 +369,21 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: "responses that nobody asked for, between two keys",
-    async play(arena) {
-      const [one, other] = [await arena.handle(12), await arena.handle(13)];
+    async run(target) {
+      const [one, other] = [await target.handle(12), await target.handle(13)];
       const foreign =
         'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n[{"foreign":1}]';
-      arena.host.fault({ after: foreign, times: 40, when: { path: /\/schools$/ } });
+      target.host.fault({ after: foreign, times: 40, when: { path: /\/schools$/ } });
       let got = 0;
       let failed = 0;
       for (let at = 0; at < 40; at++) {
-        await arena.call(one, "schools").then((response) => response.text());
-        const response = await arena.call(other, "students?limit=1");
+        await target.call(one, "schools").then((response) => response.text());
+        const response = await target.call(other, "students?limit=1");
         const body = await response.text();
         if (body.includes("foreign")) got++;
         if (!response.ok) failed++;
       }
-      arena.host.clearFaults();
+      target.host.clearFaults();
       return {
         held: got === 0 && failed === 0,
         seen: `another key got ${got} of 40, and ${failed} errors`,
@@ -393,8 +393,8 @@ export const scenes: readonly Scene[] = [
   {
     name: "two floods of 20,000 codes, and a name of 60 kB",
     isLong: true,
-    async play(arena) {
-      const { sidecar } = arena;
+    async run(target) {
+      const { sidecar } = target;
       const long = await fetch(`${sidecar.url}/oauth/authorize`, {
         method: "POST",
         body: new URLSearchParams({ Client_id: "x".repeat(60_000), Response_type: "code" }),
@@ -402,11 +402,11 @@ export const scenes: readonly Scene[] = [
       const isRefused = (await long.text()).includes('"error"');
       const rounds = { connections: 10, rounds: 10, each: 200 };
       await flood(sidecar.url, rounds);
-      const before = memoryOf(arena);
+      const before = memoryOf(target);
       await flood(sidecar.url, rounds);
       // What is garbage by then may still be there.
-      const grown = memoryOf(arena) - before;
-      const handle = await arena.handle(14);
+      const grown = memoryOf(target) - before;
+      const handle = await target.handle(14);
       return {
         held: isRefused && grown < 100 && handle !== "",
         seen: `the second flood took ${grown} MB more; a good caller signed in after it`,
@@ -452,7 +452,7 @@ async function flood(url: string, { connections, rounds, each }: Flood): Promise
 }
 
 /** Resident memory of the sidecar, in MB, as Linux tells it. */
-function memoryOf({ sidecar }: Arena): number {
+function memoryOf({ sidecar }: Target): number {
   const status = readFileSync(`/proc/${sidecar.process.pid}/status`, "utf8");
   return Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1000);
 }

@@ -4,14 +4,14 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { edbridge, type Running } from "../sidecar/support/edbridge.ts";
 import { type Credentials, signIn } from "../sidecar/support/legacy-http.ts";
 
-/** Keys of the host; each scene may take as many as it likes. */
+/** Keys of the host; each attack may take as many as it likes. */
 const keys: readonly Credentials[] = Array.from({ length: 40 }, (_, at) => ({
   clientKey: `key-${at}`,
   clientSecret: `secret-of-key-${at}`,
 }));
 
 /** A host, and `edbridge serve` before it in a process of its own. */
-export interface Arena extends AsyncDisposable {
+export interface Target extends AsyncDisposable {
   readonly host: Sandbox;
   readonly sidecar: Running;
   readonly credentials: readonly Credentials[];
@@ -29,7 +29,7 @@ const student = (at: number) => ({
 });
 
 /** Starts both; the command gets no option but the host's address, and a free port. */
-export async function openArena(): Promise<Arena> {
+export async function startTarget(): Promise<Target> {
   const host = await startSandbox({
     generation: "current",
     dataStandard: "5.0",
