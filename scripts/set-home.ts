@@ -1,5 +1,6 @@
 // Sets where the project lives, in every file that says so:
 //   node scripts/set-home.ts URL [EMAIL]
+// Then it names the files that promise when somebody answers, which the new maintainers must keep.
 // URL is the address of the repository, such as https://github.com/you/edbridge; EMAIL is where
 // people write to the maintainers. The present ones come from the root package.json.
 import { execFileSync } from "node:child_process";
@@ -8,6 +9,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Where people are told how long an answer takes. */
+const promises = ["SECURITY.md", "CODE_OF_CONDUCT.md"];
 
 interface Home {
   readonly url: string;
@@ -45,3 +49,4 @@ for (const name of files.split("\0").filter(Boolean)) {
   writeFileSync(file, changed);
   console.log(name);
 }
+console.log(`Now set the times in which somebody answers: ${promises.join(", ")}.`);

@@ -36,7 +36,16 @@ test("one command moves every file to another home, and back", () => {
   const before = filesWith(homepage);
   expect(before).toContain("packages/compat/package.json");
 
-  setHome("https://git.example/team/bridge.git", "team@git.example");
+  const said = setHome("https://git.example/team/bridge.git", "team@git.example").toString();
+  expect(said).toContain("packages/compat/package.json\n");
+  // No command knows how fast the new maintainers are.
+  const [, promises = ""] = /somebody answers: (.*)\.$/m.exec(said) ?? [];
+  for (const name of ["SECURITY.md", "CODE_OF_CONDUCT.md", "SUPPORT.md"]) {
+    expect([name, /\bwithin (?:a|\w+) /.test(readFileSync(join(dir, name), "utf8"))]).toEqual([
+      name,
+      promises.includes(name),
+    ]);
+  }
   expect(() => filesWith(homepage)).toThrow();
   expect(() => filesWith(email)).toThrow();
   expect(filesWith("https://git.example/team/bridge")).toEqual(before);

@@ -54,6 +54,7 @@ export interface StallFault extends FaultCommon {
  * the host's own answer: the call is served for that.
  */
 export interface RawFault extends FaultCommon {
+  /** What the caller gets. */
   readonly raw: string | Uint8Array | ((answer: Answer) => string);
 }
 

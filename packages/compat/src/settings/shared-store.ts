@@ -20,6 +20,7 @@ export interface SharedStore {
 export interface StoreLock {
   /** Tells this holding of the lock from all others. */
   readonly fence: string;
+  /** Gives the lock up, so that the next one gets it. */
   release(): Promise<void>;
 }
 
