@@ -1,6 +1,12 @@
 import { assert, boolean, constantFrom, option, property, record, subarray } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type JsonRecord, losses, records, type Translated } from "../src/index.js";
+import {
+  type JsonRecord,
+  losses,
+  records,
+  type RecordTranslator,
+  type Translated,
+} from "../src/index.js";
 
 const association = "studentEducationOrganizationAssociations";
 const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
@@ -10,23 +16,31 @@ const disadvantaged = {
 const migrant = { studentCharacteristicDescriptor: uri("StudentCharacteristic", "Migrant") };
 const key = { studentUniqueId: "604822" };
 
+const translators = new Map<string, RecordTranslator>();
+
+function translatorOf(dataStandard: string): RecordTranslator {
+  const translator = translators.get(dataStandard) ?? records({ dataStandard });
+  translators.set(dataStandard, translator);
+  return translator;
+}
+
 function direct(found: Translated | Promise<Translated>): Translated {
   if (found instanceof Promise) throw new Error("Nothing is asked for here.");
   return found;
 }
 
 function up(dataStandard: string, legacy: JsonRecord) {
-  const found = direct(records({ dataStandard }).toCurrent("students", { ...key, ...legacy }));
+  const found = direct(translatorOf(dataStandard).toCurrent("students", { ...key, ...legacy }));
   return { ...found, lost: losses(found.account).map(({ path }) => path) };
 }
 
 function down(dataStandard: string, companions: Record<string, readonly JsonRecord[]>): JsonRecord {
-  return direct(records({ dataStandard }).toLegacy("students", key, { companions })).record;
+  return direct(translatorOf(dataStandard).toLegacy("students", key, { companions })).record;
 }
 
 /** The host's association after a legacy record was written over it. */
 function written(dataStandard: string, existing: JsonRecord, legacy: JsonRecord): JsonRecord {
-  const translator = records({ dataStandard });
+  const translator = translatorOf(dataStandard);
   const [part] = translator.parts("students");
   const [made = {}] = up(dataStandard, legacy).companions[association] ?? [];
   return part?.merge(existing, made, legacy) ?? {};
@@ -113,7 +127,7 @@ describe("Data Standard 6.0", () => {
       "Not Qualified As Economically Disadvantaged",
     ],
   ])("where the host has %s, a write of %o leaves %s", (code, legacy, wanted) => {
-    const translator = records({ dataStandard: "6.0" });
+    const translator = translatorOf("6.0");
     const part = translator
       .parts("students")
       .find(({ collection }) => collection === "studentDemographics");

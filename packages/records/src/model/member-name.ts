@@ -3,6 +3,7 @@
  * does not compare their characters.
  */
 export function memberName(text: string): string {
-  const [name = text] = Object.keys({ [text]: true });
+  // An object without a prototype leaves no trace in the shapes of others.
+  const [name = text] = Object.keys({ __proto__: null, [text]: true });
   return name;
 }
