@@ -2,7 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
 import { moveLines } from "./finds.js";
 import type { Path, Step } from "./path.js";
-import { type Made, type Place, rootOf } from "./places.js";
+import { type Made, rootOf } from "./places.js";
 import type { Plan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
@@ -28,24 +28,24 @@ export function addDefaults(
   let mayLose = false;
   for (const { steps, name, value, from, leave, why } of defaults) {
     const added = from === undefined ? value : values[from];
+    const root = rootOf(made, steps[0]?.name);
     if (added === undefined && leave) {
-      mayLose = leaveItems(rootOf(made, steps[0]?.name), steps, name, why, account) || mayLose;
+      mayLose = leaveItems(root, steps, name, why, account) || mayLose;
       continue;
     }
-    for (const { object, path } of objectsAt(made, steps, added !== undefined)) {
-      if (object[name] !== undefined) continue;
+    const add = (object: JsonRecord, path: string) => {
+      if (object[name] !== undefined) return;
       if (added === undefined) {
         const option = from ?? name;
         if (!wanted.includes(option)) wanted.push(option);
-        continue;
+        return;
       }
       object[name] = added;
-      account?.push({
-        path: path + name,
-        fate: "defaulted",
-        ...(why === undefined ? {} : { why }),
-      });
-    }
+      const because = why === undefined ? {} : { why };
+      account?.push({ path: path + name, fate: "defaulted", ...because });
+    };
+    // A reference at the top may consist of defaults only.
+    visitObjects(root, steps, add, added !== undefined);
   }
   return { wanted, mayLose };
 }
@@ -77,12 +77,14 @@ function leaveItems(
 
 /** Whether a default is wanted that only the host can tell. */
 export function asksFor(made: Made, defaults: Plan["defaults"], values: Values): boolean {
-  return defaults.some(
-    ({ steps, name, from = "", ask }) =>
-      ask !== undefined &&
-      values[from] === undefined &&
-      objectsAt(made, steps, false).some(({ object }) => object[name] === undefined),
-  );
+  return defaults.some(({ steps, name, from = "", ask }) => {
+    if (ask === undefined || values[from] !== undefined) return false;
+    let isWanting = false;
+    visitObjects(rootOf(made, steps[0]?.name), steps, (object) => {
+      if (object[name] === undefined) isWanting = true;
+    });
+    return isWanting;
+  });
 }
 
 /**
@@ -95,10 +97,9 @@ export function addFillers(
   fillers: Plan["fillers"],
   current: JsonRecord | undefined,
 ): void {
-  for (const { steps, name, filler, companion } of fillers) {
-    if (companion !== undefined && current?.[`~${companion}`] === undefined) continue;
-    if (steps.length === 0) record[name] ??= filler;
-    else fillAt(record, steps, 0, name, filler);
+  for (const { steps, name, filler, companions } of fillers) {
+    if (companions !== undefined && current?.[companions] === undefined) continue;
+    visitObjects(record, steps, (object) => (object[name] ??= filler));
   }
 }
 
@@ -119,50 +120,38 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
   }
 }
 
-/** Puts a filler into the objects that some steps lead to, from the step at a position on. */
-function fillAt(
+const none: Added = { wanted: [], mayLose: false };
+
+/**
+ * Calls a function with each object that some steps lead to, and with its path.
+ *
+ * @param makes whether the object of the first step is created where there is none
+ */
+function visitObjects(
   object: JsonRecord,
   steps: Path["steps"],
-  at: number,
-  name: string,
-  filler: unknown,
+  visit: (object: JsonRecord, path: string) => void,
+  makes = false,
+  at = 0,
+  path = "",
 ): void {
   const step = steps[at];
   if (!step) {
-    object[name] ??= filler;
+    visit(object, path);
     return;
   }
-  const found = object[step.name];
-  if (isRecord(found)) fillAt(found, steps, at + 1, name, filler);
-  else if (step.item && Array.isArray(found)) {
-    for (const each of found) if (isRecord(each)) fillAt(each, steps, at + 1, name, filler);
-  }
-}
-
-const none: Added = { wanted: [], mayLose: false };
-
-/** The objects that a path leads to. None is created but the first step of a default. */
-function objectsAt(made: Made, steps: Path["steps"], makes: boolean): readonly Place[] {
-  let places: readonly Place[] = [{ object: rootOf(made, steps[0]?.name), path: "" }];
-  for (const [index, step] of steps.entries()) {
-    places = places.flatMap(({ object, path }) => within(object, path, step, makes && index === 0));
-  }
-  return places;
-}
-
-function within(object: JsonRecord, path: string, { name, item }: Step, makes: boolean): Place[] {
+  const { name, item } = step;
   const found = object[name];
   if (!item) {
-    // A reference at the top may consist of defaults only.
     const made = found === undefined && makes ? (object[name] = {}) : found;
-    return isRecord(made) ? [{ object: made, path: `${path}${name}.` }] : [];
+    if (isRecord(made)) visitObjects(made, steps, visit, false, at + 1, `${path}${name}.`);
+    return;
   }
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((each: unknown, index) =>
-    isRecord(each) && isWanted(each, index, item)
-      ? [{ object: each, path: `${path}${name}[${index}].` }]
-      : [],
-  );
+  if (!Array.isArray(found)) return;
+  for (const [index, each] of found.entries()) {
+    if (!isRecord(each) || !isWanted(each, index, item)) continue;
+    visitObjects(each, steps, visit, false, at + 1, `${path}${name}[${index}].`);
+  }
 }
 
 /** Whether a step means an item of its list. */

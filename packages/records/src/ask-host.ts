@@ -115,8 +115,8 @@ export function askForExisting(
   lookups: Lookups | undefined,
 ): Awaitable<ExistingRecords | undefined> {
   if (!lookups?.related || current === undefined) return undefined;
-  const referring = companions.flatMap(({ name, refers }) =>
-    refers && made.companions[`~${name}`] !== undefined ? [{ name, refers }] : [],
+  const referring = companions.flatMap(({ name, list, refers }) =>
+    refers && made.companions[list] !== undefined ? [{ name, refers }] : [],
   );
   if (referring.length === 0) return undefined;
   const found = referring.map(({ name, refers }) =>

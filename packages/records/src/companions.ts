@@ -71,8 +71,6 @@ export function partOf(plan: CompanionPlan): Part {
   };
 }
 
-const mark = "~";
-
 /** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
   if (!companions.some(({ when }) => when)) return nothing;
@@ -108,23 +106,22 @@ export function companionsOf(
   for (const companion of companions) {
     if (companion.needed && missing.has(companion.name)) {
       taken[companion.name] = [neededRecord(made.record, companion.needed)];
-      account?.push({ path: `~${companion.name}[0]`, fate: "defaulted" });
+      account?.push({ path: `${companion.list}[0]`, fate: "defaulted" });
     }
-    const member = mark + companion.name;
-    const list = made.companions[member];
-    if (!Array.isArray(list) || list.length === 0) continue;
-    const records = list.filter(isRecord);
-    taken[companion.name] = records;
-    const { name, refers } = companion;
+    const { name, list, refers } = companion;
+    const found = made.companions[list];
+    if (!Array.isArray(found) || found.length === 0) continue;
+    const records = found.filter(isRecord);
+    taken[name] = records;
     if (refers) addReferences(made.record, name, records, refers, account);
     for (const [index, record] of records.entries()) {
       if (companion.only) {
-        const { list: at, member: tag, value } = companion.only;
-        record[at] = [{ [tag]: value }];
-        account?.push({ path: `${member}[${index}].${at}[0].${tag}`, fate: "defaulted" });
+        const { list: at, member, value } = companion.only;
+        record[at] = [{ [member]: value }];
+        account?.push({ path: `${list}[${index}].${at}[0].${member}`, fate: "defaulted" });
       }
       const note = (path: readonly string[]) =>
-        account?.push({ path: `${member}[${index}].${path.join(".")}`, fate: "defaulted" });
+        account?.push({ path: `${list}[${index}].${path.join(".")}`, fate: "defaulted" });
       for (const { member: path, legacy: from } of companion.key) {
         if (put(record, path, valueAt(legacy, from, true))) note(path);
       }
@@ -163,17 +160,17 @@ export function withCompanions(
   own: unknown,
 ): JsonRecord {
   if (companions.length === 0) return record;
-  const lists = companions.flatMap(({ name, place, only }) => {
-    const list = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
-    if (list.length === 0) return [];
+  const whole: JsonRecord = { ...record };
+  for (const { name, list, place, only } of companions) {
+    const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
+    if (found.length === 0) continue;
     const isOwn = (each: JsonRecord) =>
       place !== undefined &&
       own !== undefined &&
       Number(valueAt(each, place, false)) === Number(own);
-    const sorted = [...list.filter(isOwn), ...list.filter((each) => !isOwn(each))];
-    return [[mark + name, sorted] as const];
-  });
-  return lists.length === 0 ? record : { ...record, ...Object.fromEntries(lists) };
+    whole[list] = [...found.filter(isOwn), ...found.filter((each) => !isOwn(each))];
+  }
+  return whole;
 }
 
 function hasItem(record: JsonRecord, { list, member, value }: OnlyPlan): boolean {

@@ -151,8 +151,8 @@ export class ObjectReader {
   #refers(list: string, { input }: Translation): boolean {
     const { companions, wanted } = this.#context;
     return companions.some(
-      ({ name, refers }) =>
-        refers?.list === list && (!wanted.has(name) || input[`~${name}`] !== undefined),
+      ({ name, list: own, refers }) =>
+        refers?.list === list && (!wanted.has(name) || input[own] !== undefined),
     );
   }
 }

@@ -75,3 +75,8 @@ export function stepText({ name, item }: Step): string {
   if (item.kind === "at") return `${name}[${item.index}]`;
   return `${name}[${item.member}=${item.value}]`;
 }
+
+/** The list of related records of one collection, as paths of tables name it: `~credentials`. */
+export function companionList(collection: string): string {
+  return memberName(`~${collection}`);
+}

@@ -3,7 +3,7 @@ import { findPlan } from "./finds.js";
 import { holdsIn } from "./model/data-standard.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
-import { parsePath } from "./path.js";
+import { companionList, parsePath } from "./path.js";
 import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table-form.js";
@@ -99,7 +99,7 @@ export function planOf(
       : rows.flatMap(({ legacy, current: place, filler }) =>
           filler === undefined || !wants(topOf(legacy))
             ? []
-            : [{ ...parsePath(legacy), filler, companion: companionOf(place) }],
+            : [{ ...parsePath(legacy), filler, companions: listOf(companionOf(place)) }],
         ),
     readOnly: table.readOnly?.find(holds)?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
@@ -137,6 +137,10 @@ function companionOf(current = ""): string | undefined {
   return /^~(\w+)/.exec(current)?.[1];
 }
 
+function listOf(companion: string | undefined): string | undefined {
+  return companion === undefined ? undefined : companionList(companion);
+}
+
 function companionPlan(
   { name, key, place, apart, when, only, needed, refers }: Companion,
   rows: readonly Partial<Row>[],
@@ -153,6 +157,7 @@ function companionPlan(
   const [, field, not, code = ""] = /^(\w+) is (not )?(\w+)$/.exec(when ?? "") ?? [];
   return {
     name,
+    list: companionList(name),
     key: Object.entries(key).map(([member, legacy]) => ({
       member: member.split("."),
       legacy: legacy.split("."),

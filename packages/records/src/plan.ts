@@ -123,6 +123,8 @@ export interface ObjectNode {
 /** Related records of one collection that belong to a record. */
 export interface CompanionPlan {
   readonly name: string;
+  /** The list that paths of tables have it in: `~credentials`. */
+  readonly list: string;
   /** Its members, and the fields of this record in either generation that have their values. */
   readonly key: readonly {
     readonly member: readonly string[];
@@ -182,8 +184,8 @@ interface DistinctPlan {
 /** What a legacy record must have where the current one says nothing. */
 interface Filler extends Path {
   readonly filler: unknown;
-  /** The related record that would say it: where that is not known, nothing is. */
-  readonly companion: string | undefined;
+  /** The list of the related record that would say it: where that is not known, nothing is. */
+  readonly companions: string | undefined;
 }
 
 /** How records of one collection are translated in one direction. */

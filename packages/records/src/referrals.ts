@@ -35,12 +35,11 @@ export function useExisting(
   existing: ExistingRecords,
   account: AccountEntry[] | undefined,
 ): void {
-  for (const { name, refers } of companions) {
+  for (const { name, list, refers } of companions) {
     if (!refers) continue;
     const { by, same } = refers;
     const known = existing[name] ?? [];
     if (known.length === 0) continue;
-    const list = `~${name}`;
     const added = defaults.flatMap((each) => (each.steps[0]?.name === list ? [each.name] : []));
     for (const [index, companion] of listAt(made.companions, list).entries()) {
       const found = known.find((each) => isSame(companion, each, refers));

@@ -4,6 +4,7 @@ import { type LateValue, putLateValues } from "./late-values.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { HostValues } from "./model/host-values.js";
 import { type Made, placeOf } from "./places.js";
+import { companionList } from "./path.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
 import type { MissingReference } from "./translator.js";
@@ -87,7 +88,7 @@ export class Translation implements Made {
   read(): this {
     const { root, seeds } = this.#plan;
     root.read(this.input, this);
-    for (const name of seeds) if (!this.absent.has(name)) this.#seed(`~${name}`);
+    for (const name of seeds) if (!this.absent.has(name)) this.#seed(companionList(name));
     if (this.late) putLateValues(this.late, this);
     return this;
   }
