@@ -70,7 +70,7 @@ async function checkBaseline(
   for (const use of added) io.out(`new: ${printable(use)}\n`);
   if (gone > 0) {
     io.out(
-      `${gone} of the baseline ${gone === 1 ? "is" : "are"} not used any more. Write it anew with edbridge todo --json.\n`,
+      `${gone} of the baseline ${gone === 1 ? "is" : "are"} not used any more. Write it again with edbridge todo --json.\n`,
     );
   }
   if (added.length === 0) io.out("nothing new\n");

@@ -58,7 +58,7 @@ export class FileStore implements SharedStore {
       await rename(made, file);
       await this.#removeOld();
     } catch {
-      // Whoever needs the text makes it anew.
+      // Code that needs the text makes it again.
       await rm(made, { force: true }).catch(() => {});
     }
   }

@@ -18,7 +18,7 @@ const longestWait = 30_000;
 export class SharedTokens {
   readonly #store: SharedStore;
   readonly #clock: Clock;
-  /** The tokens that this process was given, by credential: one that is asked for anew has ended. */
+  /** The tokens that this process was given, by credential: one that is asked for again has ended. */
   readonly #given = new Map<string, string>();
 
   constructor(store: SharedStore, clock: Clock) {
