@@ -8,14 +8,15 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { readBaseline } from "../packages/cli/src/check/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
-import { callerAddress, callerBaseUrl } from "../packages/cli/src/serve/forwarded.js";
+import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { reportLines } from "../packages/cli/src/todo/report.js";
-import { readJson, readLenientJson } from "../packages/compat/src/http/json.js";
+import { readJson, readLegacyJson } from "../packages/compat/src/http/json.js";
 import { excessOf } from "../packages/compat/src/http/json-bounds.js";
 import { printQuery, queryParts } from "../packages/compat/src/http/query-string.js";
 import { bearerToken } from "../packages/compat/src/sessions/bearer-token.js";
+import { FileStore } from "../packages/compat/src/sessions/file-store.js";
 import { HandleSeal } from "../packages/compat/src/sessions/seal.js";
-import { TokenFiles } from "../packages/compat/src/sessions/token-file.js";
+import { SharedTokens } from "../packages/compat/src/sessions/shared-tokens.js";
 import { readConfig } from "../packages/compat/src/settings/config.js";
 import { parseRetryAfter } from "../packages/core/src/retry-after.js";
 import { root } from "./support/run.ts";
@@ -51,7 +52,7 @@ const readers: Readonly<Record<string, Reader>> = {
   "JSON of hosts": { sample: record, read: (text) => readJson(text)?.print() },
   "JSON of legacy programs": {
     sample: record.replaceAll('"', "'"),
-    read: async (text) => (await readLenientJson(text))?.print(),
+    read: (text) => readLegacyJson(text)?.print(),
   },
   "the bounds of a record": { sample: record, read: (text) => excessOf(text, 1000) },
   "a query": { sample: "?limit=5&Q=%20a+b&q=", read: (text) => printQuery(queryParts(text)) },
@@ -61,11 +62,11 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   Forwarded: {
     sample: 'for="[::1]:80";host=a.example;proto=https, for=10.1.2.3',
-    read: (_, bytes) => callerBaseUrl({ forwarded: asLatin1(bytes) }, "http://a", "trust"),
+    read: (_, bytes) => callerBaseUrl({ forwarded: asLatin1(bytes) }, "http://a"),
   },
   "X-Forwarded-For": {
     sample: "10.1.2.3, ::1",
-    read: (_, bytes) => callerAddress(asLatin1(bytes), "127.0.0.1", "trust"),
+    read: (_, bytes) => callerAddress(asLatin1(bytes), "127.0.0.1", new Trust("trust")),
   },
   "Retry-After": {
     sample: "Wed, 21 Oct 2015 07:28:00 GMT",
@@ -146,17 +147,15 @@ test("an OpenAPI document", async () => {
 });
 
 test("a file of tokens that holds anything is no token, and is written anew", async () => {
-  const files = new TokenFiles(folder);
+  const tokens = () => new SharedTokens(new FileStore(folder), systemClock);
   const token = () => new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
-  await files.share(credentials, "https://host.example/oauth/token", async () => token());
+  await tokens().share(credentials, "https://host.example/oauth/token", async () => token());
   const [name = ""] = readdirSync(join(folder, "tokens"));
   const file = join(folder, "tokens", name);
   const property = fc.asyncProperty(bytesLike(readFileSync(file, "utf8")), async (bytes) => {
     writeFileSync(file, bytes);
-    const shared = await new TokenFiles(folder).share(
-      credentials,
-      "https://host.example/oauth/token",
-      async () => token(),
+    const shared = await tokens().share(credentials, "https://host.example/oauth/token", async () =>
+      token(),
     );
     expect(shared.value).toBe("0123abcd");
   });
