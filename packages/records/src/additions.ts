@@ -1,7 +1,7 @@
 import type { AccountEntry } from "./account.js";
 import { valueAt } from "./field-path.js";
 import { moveLines } from "./finds.js";
-import type { Path, Step } from "./path.js";
+import type { Path, Step } from "./table-path.js";
 import { type Made, rootOf } from "./places.js";
 import type { Plan } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RecordSettingError } from "./errors.js";
-import { depthOf, parsePath, type Path } from "./path.js";
+import { depthOf, parsePath, type Path } from "./table-path.js";
 import { extensionSchema } from "./table.js";
 import type { Extension } from "./table-form.js";
 

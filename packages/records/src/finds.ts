@@ -3,7 +3,7 @@ import { whenReady } from "./ask-host.js";
 import { valueAt } from "./field-path.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
 import { isSameCode } from "./pairs.js";
-import { parsePath, type Step } from "./path.js";
+import { parsePath, type Step } from "./table-path.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 import type { Find } from "./table-form.js";

@@ -1,5 +1,5 @@
 import type { AccountEntry } from "./account.js";
-import type { Step } from "./path.js";
+import type { Step } from "./table-path.js";
 import type { Slot } from "./plan.js";
 import { isRecord, type JsonRecord } from "./record.js";
 

@@ -3,7 +3,7 @@ import { findPlan } from "./finds.js";
 import { holdsIn } from "./model/data-standard.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
-import { companionList, parsePath } from "./path.js";
+import { companionList, parsePath } from "./table-path.js";
 import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table-form.js";

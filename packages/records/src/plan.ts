@@ -3,7 +3,7 @@ import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
 import type { MappedMembers } from "./mapped-members.js";
 import type { ObjectReader } from "./object-reader.js";
-import type { Move, Path, Step } from "./path.js";
+import type { Move, Path, Step } from "./table-path.js";
 import type { Default, Referral } from "./table-form.js";
 import type { Choose } from "./pairs.js";
 import type { Convert } from "./values.js";

@@ -1,4 +1,4 @@
-import { depthOf, type Path, type Step, stepText } from "./path.js";
+import { depthOf, type Path, type Step, stepText } from "./table-path.js";
 import type { Slot, Target } from "./plan.js";
 import type { Tags } from "./tags.js";
 

@@ -1,5 +1,5 @@
 import type { Descriptors } from "./model/descriptor-value.js";
-import { type Path, type Step, stepText } from "./path.js";
+import { type Path, type Step, stepText } from "./table-path.js";
 import type { Tag } from "./plan.js";
 
 /** The member that selects an item of a list, and its value. */

@@ -4,7 +4,7 @@ import { type LateValue, putLateValues } from "./late-values.js";
 import type { DescriptorKind } from "./model/descriptor-kind.js";
 import type { HostValues } from "./model/host-values.js";
 import { type Made, placeOf } from "./places.js";
-import { companionList } from "./path.js";
+import { companionList } from "./table-path.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
 import type { MissingReference } from "./translator.js";

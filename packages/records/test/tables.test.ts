@@ -7,7 +7,7 @@ import { z } from "zod/mini";
 import { allTables } from "../src/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
-import { parsePath } from "../src/path.js";
+import { parsePath } from "../src/table-path.js";
 import { tableSchema } from "../src/table.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));
