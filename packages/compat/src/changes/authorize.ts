@@ -31,7 +31,7 @@ export const authorize: Change = {
       const refusal = oauthRefusal("invalid_request", manner, { code: "" });
       return answeredBy(authorize.id, { ...refusal, why: `The ${long} is too long.` });
     }
-    // The legacy host compared this value with its case, and answered 200 all the same.
+    // The legacy host compared this value with its case, and answered 200 even if it was wrong.
     if (parameters["response_type"] !== "code") {
       const refusal = oauthRefusal("invalid_request", manner, { code: "", state });
       return answeredBy(authorize.id, { ...refusal, why: "The Response_type is not code." });
@@ -39,7 +39,7 @@ export const authorize: Change = {
     const code = sessions.mintCode(parameters["client_id"] ?? "");
     return answeredBy(authorize.id, oauthAnswer({ code, state }, manner));
   },
-  // Whose request it is, its parameters tell.
+  // The parameters name the caller.
   off: (call, next, context) => authorize.apply(call, next, context),
 };
 

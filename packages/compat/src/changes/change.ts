@@ -15,14 +15,14 @@ export interface ChangeContext {
   /** The settings for the school year of the request. */
   readonly settings: CompatSettings;
   readonly sessions: SessionStore;
-  /** What token exchanges for the request go by. `undefined` stands for the option. */
+  /** Sends the token exchanges for the request. `undefined` stands for the option. */
   readonly dispatcher?: HostDispatcher | undefined;
   /**
-   * Finds keys and records at the host, with what the request is authorized by. Lenient look-ups
-   * leave out a legacy key that cannot be told.
+   * Finds keys and records at the host, with the credential of the request. Lenient look-ups leave out
+   * a legacy key that cannot be found out.
    */
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
-  /** The one district that the request's key acts for; `undefined` where there is not one. */
+  /** The district that the request's key acts for; `undefined` for none or several. */
   readonly district: (call: BridgedCall) => Promise<number | undefined>;
   /** Whether the owner has turned a change off for the caller with this client key. */
   readonly isOff: (id: string, clientKey: string | undefined) => boolean;
@@ -32,17 +32,17 @@ export interface ChangeContext {
   readonly signedIn: (handle: string) => void;
   /** Reads the body of this request. */
   readonly intake: Intake;
-  /** Keeps a record of this request, so that what the owner is told repeats no value of it. */
+  /** Keeps a record of this request, so that no note to the owner repeats a value of it. */
   readonly remember: (record: JsonDocument) => void;
-  /** Parts of people's records that the host does not take yet. */
+  /** Parts of people's records that the host does not accept yet. */
   readonly held: HeldParts;
-  /** Lets the writes of one record follow each other. */
+  /** Makes the writes of one record one after another. */
   readonly lock: RecordLock;
-  /** Told of each write that is finished although its caller has left. */
+  /** Called for each write that is finished after its caller has left. */
   readonly onLeft: () => void;
 }
 
-/** What is said about a change: messages, reports and documentation are made of it. */
+/** The texts about a change. Messages, reports and documentation use them. */
 export interface ChangeDescription {
   /** Stable, such as `EDB004`. */
   readonly id: `EDB${number}`;
@@ -52,7 +52,7 @@ export interface ChangeDescription {
   readonly difference: string;
   /** What edbridge does about it. */
   readonly bridged: string;
-  /** What the caller's owner changes to need it no more. */
+  /** How the caller's owner finishes the move, so that the change is no longer needed. */
   readonly finish: string;
   /** The kinds of requests it concerns. */
   readonly routes: readonly LegacyRoute["kind"][];
@@ -63,13 +63,13 @@ export interface Change extends ChangeDescription {
   /** The methods of the requests it concerns, in upper case. Default: all. */
   readonly methods?: readonly string[];
   /**
-   * Wraps what follows: it may edit the request, pass it on with `next`, never or several times, and
-   * edit the response.
+   * The function around all that follows. It may edit the request, pass it on with `next`, never or
+   * several times, and edit the response.
    */
   readonly apply: Apply;
   /**
-   * What is done in its place where the owner has turned it off: for a change without which a request
-   * leads nowhere, a refusal. Default: nothing; the request and the response pass as they are.
+   * The function to use if the owner has turned the change off. If a request cannot work without the
+   * change, it refuses the request. Default: the request and the response pass unchanged.
    */
   readonly off?: Apply;
 }

@@ -16,7 +16,7 @@ export const dates: Change = {
   routes: ["data"],
   async apply(call, next, { settings }) {
     const collection = call.target?.collection;
-    // A translator turns dates with the rest of a record.
+    // A translator converts dates with the rest of a record.
     if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
     const { up, down } = datePaths(collection, settings.host.dataStandard);
     const noted = (convert: Convert) => (text: string) => {
@@ -36,7 +36,7 @@ export const dates: Change = {
   async off(call, next, { settings }) {
     const collection = call.target?.collection;
     if (!isDataCall(call) || !collection) return next(call);
-    // A legacy record is translated after this, and has been when its response comes here.
+    // A legacy record is translated after this change. A response is translated before it comes here.
     const { up: all } = datePaths(collection, settings.host.dataStandard);
     const timed: string[] = [];
     const note: Convert = (text) => {

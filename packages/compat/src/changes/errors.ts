@@ -18,12 +18,12 @@ export const errors: Change = {
   routes: ["data"],
   async apply(call, next) {
     const answer = await next(call).catch((error: unknown) => {
-      // What is safe depends on the caller's request, not on the one that the host was sent.
+      // Whether a repetition is safe depends on the caller's request, not on the one to the host.
       throw error instanceof NetworkError && error.fate ? withoutResponse(error, call) : error;
     });
     const { status, body, json, change, message, isUnsure } = answer;
     if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(call));
-    // What was answered here is in the legacy form already.
+    // A response that edbridge made has the legacy form already.
     if (change !== undefined || message !== undefined || json !== undefined) return answer;
     if (status >= 300 && status < 400 && status !== 304) return misled(answer, redirect(status));
     if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined) {
@@ -41,7 +41,7 @@ async function inLegacyForm(answer: Answer, call: BridgedCall): Promise<Answer> 
   return withMessage(answer, withAdvice(message, answer, call));
 }
 
-/** What callers of a legacy host had no need to know: that calls are limited, or may be half done. */
+/** Adds advice that callers of a legacy host did not need: on limits, and on writes of unknown outcome. */
 function withAdvice(message: string, { status, isUnsure }: Answer, call: BridgedCall): string {
   if (isUnsure) return `${message} ${adviceFor(call)}`;
   if (status !== 429) return message;
@@ -52,7 +52,7 @@ function redirect(status: number): string {
   return `The host answered ${status}, a redirect, which is not followed with a token in hand.`;
 }
 
-/** Legacy hosts never redirected, nor gave a page; where a current one does, a setting is wrong. */
+/** The error for a redirect. Legacy hosts never redirected; if a current one does, a setting is wrong. */
 async function misled(answer: Answer, message: string): Promise<Answer> {
   await discard(answer);
   const told = withMessage({ ...answer, status: 502, reason: undefined }, message);

@@ -30,7 +30,7 @@ export const fields: Change = {
   },
 };
 
-/** A choice by legacy names, which holds for fields that a current record calls otherwise as well. */
+/** A choice by legacy names. It also covers fields that have another name in a current record. */
 function withCurrentNames(
   chosen: Selection,
   collection: Collection | undefined,

@@ -32,19 +32,19 @@ export const filters: Change = {
   },
 };
 
-/** Names that are the same everywhere, and concern no field. */
+/** Names that are the same in both generations, and are not fields. */
 const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 
-/** What the host is asked. */
+/** The request to the host. */
 interface Asked {
   readonly call: DataCall;
-  /** What the records of its response are compared with. */
+  /** Values to compare with the records of the response. */
   readonly compared?: readonly QueryPart[];
   /** The requests for several lists that make up the one. */
   readonly calls?: readonly DataCall[];
 }
 
-/** A request with the host's own filters, or the response where there are none. */
+/** A request with the host's own filters, or the response if no record can match. */
 async function withCurrentFilters(
   call: DataCall,
   context: ChangeContext,
@@ -103,15 +103,15 @@ function refuse(collection: string, name: string): Answer {
   return legacyError(400, message, filters.id);
 }
 
-/** Nothing can refer to what is not there. */
+/** The response if a filter names a record that does not exist: no record can refer to it. */
 function nothingFound({ target }: DataCall): Answer {
   return target.single ? notFound(filters.id) : answeredBy(filters.id, jsonAnswer(200, []));
 }
 
-/** That what a filter names could not be looked up. */
+/** The response if the look-up for a filter has failed. */
 async function refuseLookup(error: LookupError, { target }: DataCall): Promise<Answer> {
   const { answer } = error;
-  // The host's own words are put into the legacy form on their way back; what is no error was none.
+  // The host's own error gets the legacy form on its way back.
   if (answer && answer.status >= 300 && !isRefusal(error)) return answer;
   if (!answer) return answerFailedLookup(error, filters.id);
   const message = `To filter ${target.collection?.name ?? target.name} so, another collection must be read. ${error.message}`;

@@ -18,7 +18,7 @@ export const idForm: Change = {
   async apply(call, next, { settings }) {
     const { idFormat } = settings.host;
     const { target } = call;
-    // A host's 404 to a PUT would have the record created.
+    // After a 404 of the host, a PUT would create the record.
     if (target && isRecord(target) && !isId(target.part ?? "")) return malformedId(idForm.id);
     const answer = await next(
       target?.part === undefined ? call : withHostId(call, target, idFormat),
@@ -35,7 +35,7 @@ export const idForm: Change = {
   },
 };
 
-/** A request whose id is written as the host writes ids, in the path and in the record of a PUT. */
+/** A request with its id in the host's form, in the path and in the record of a PUT. */
 function withHostId(call: BridgedCall, target: HostTarget, { current }: HostIdFormat): BridgedCall {
   const { method, json } = call;
   const part = hostId(target.part ?? "", current);

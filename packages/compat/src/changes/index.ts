@@ -27,7 +27,7 @@ import { token } from "./token.js";
 
 /**
  * Every difference between the generations that edbridge bridges, in the order in which a request
- * meets them; responses meet them the other way round.
+ * meets them. Responses meet them in the opposite order.
  */
 export const allChanges: readonly Change[] = [
   authorize,

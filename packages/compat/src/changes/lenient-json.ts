@@ -43,7 +43,7 @@ async function isStrict({ body }: BridgedCall): Promise<boolean> {
   return text !== undefined && readJson(text) !== undefined;
 }
 
-/** A request whose record is parsed; where it cannot be parsed, the body is held whole. */
+/** A request with its record parsed. If it cannot be parsed, the request has the whole body. */
 async function readRecord(
   given: BridgedCall,
   intake: Intake,
@@ -83,7 +83,7 @@ function refuse(status: number, message: string): { readonly answer: Answer } {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A body's text; `undefined` for one in another encoding, whose letters would come out wrong. */
+/** A body's text; `undefined` for one that is not UTF-8. */
 function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);

@@ -8,8 +8,8 @@ import type { DataCall, Next } from "../sessions/bridged-call.js";
 const mostRecords = 5000;
 
 /**
- * A page of the records that hold some texts, of a list that the host cannot filter by them: the
- * whole list is read and compared. Letter case does not count, as on a legacy host.
+ * A page of the records that have some values, if the host cannot filter by them. The whole list is
+ * read and compared. The case of letters does not count, as on a legacy host.
  */
 export async function listedPage(
   call: DataCall,

@@ -17,7 +17,7 @@ export const mediaTypes: Change = {
   },
 };
 
-/** Header fields with the media types of a current host; the same ones where they are that. */
+/** Header fields with the media types of a current host. */
 function currentMediaTypes(given: HeaderFields, collection: Collection | undefined): HeaderFields {
   const { accept, "content-type": type } = given;
   const acceptNow = accept === undefined ? accept : accepted(accept, collection);

@@ -56,7 +56,7 @@ export function sectionListing(
 
 /**
  * The Swagger 1.2 declaration of one collection: its operations, and the models of its records with
- * all their fields. `basePath` is the address below which the collection stands.
+ * all their fields. `basePath` is the address of the school year.
  */
 export function declaration({ name, key }: Collection, basePath: string): object {
   const shape = legacyShapeOf(name);

@@ -37,7 +37,7 @@ export const metadata: Change = {
 const address =
   /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?\/?)?$/i;
 
-/** The documents are for one school year, as a legacy host's were, though no year is asked for. */
+/** The school year of the documents. Those of a legacy host were for one year, too. */
 function schoolYear({ schoolYears, transport }: CompatSettings): number {
   if (schoolYears && schoolYears.size > 0) return Math.max(...[...schoolYears].map(Number));
   const today = new Date((transport.clock ?? systemClock).now());

@@ -24,18 +24,18 @@ export const noEqual: Change = {
 
 type Reason = Pick<Answer, "option"> & { readonly message: string };
 
-/** Why a current host has no equal of an operation; `undefined` where it has one. */
+/** Why a current host has no equal of an operation; `undefined` if it has one. */
 function reasonFor(call: BridgedCall, settings: CompatSettings): Reason | undefined {
   const { route, target, method } = call;
   if (route.kind === "unknown") return { message: unknownUrl };
   if (!target) return undefined;
   const { collection, name, part } = target;
-  // Its views are built for a caller that is known.
+  // Its views are built only for a caller with a session.
   if (name.toLowerCase() === "enrollment") return undefined;
   if (part?.includes("/")) {
     return { message: "A current host has no operations below a record or below an operation." };
   }
-  // The host would drop the query without a word, and read or delete everything.
+  // The host would ignore the query, and read or delete everything.
   if (part !== undefined && !isRecord(target) && method !== "GET") {
     return { message: `A current host reads ${part}; it takes no ${method} there.` };
   }

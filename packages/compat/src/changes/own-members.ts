@@ -27,21 +27,21 @@ export const ownMembers: Change = {
   },
 };
 
-/** Takes away what only a host writes into a record; tells whether there was any. */
+/** Removes the members that only a host writes. Returns whether there was one. */
 function cleanRequest(record: JsonRecord, method: string): boolean {
   const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
   const removed = names.filter((name) => remove(record, name));
   return removeLinks(record) || removed.length > 0;
 }
 
-/** Removes a member, in whatever letter case it is written; tells whether it was there. */
+/** Removes a member, in any letter case. Returns whether it was there. */
 function remove(record: JsonRecord, name: string): boolean {
   const found = Object.keys(record).filter((each) => each.toLowerCase() === name.toLowerCase());
   for (const each of found) delete record[each];
   return found.length > 0;
 }
 
-/** Removes the links of all references; tells whether there was one. */
+/** Removes the links of all references. Returns whether there was one. */
 function removeLinks(value: unknown): boolean {
   const parts = Array.isArray(value) ? value : isRecordValue(value) ? Object.values(value) : [];
   let removed = false;

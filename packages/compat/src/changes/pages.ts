@@ -34,7 +34,7 @@ const pageDefault = 25;
 /** Records that a legacy caller may ask for. */
 const pageLimit = 250;
 
-/** One page, read in as many parts as it takes; a part that fails is the response. */
+/** One page, read in several parts. If a part fails, its response is returned. */
 async function joinedPage(
   call: DataCall,
   limit: number,

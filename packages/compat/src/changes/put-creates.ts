@@ -16,7 +16,7 @@ export const putCreates: Change = {
   methods: ["PUT"],
   async apply(call, next) {
     const answer = await next(call);
-    // Only the host knows that the record is not there; a part of it may be missing for others.
+    // Only a 404 of the host itself says that the record does not exist.
     if (answer.status !== 404 || answer.change !== undefined) return answer;
     if (!isDataCall(call) || !isRecord(call.target)) return answer;
     if (call.headers["if-match"] !== undefined || !sendsRecord(call)) return answer;

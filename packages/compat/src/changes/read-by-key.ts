@@ -19,7 +19,7 @@ export const readByKey: Change = {
   methods: ["GET"],
   async apply(call, next, { settings }) {
     if (!isDataCall(call) || !namesWholeKey(call.target)) return next(call);
-    // A second record tells that the key is no longer one.
+    // A second record shows that the key is not unique any more.
     const query = [...call.target.query, { name: "limit", value: "2" }];
     const single = { ...call, target: { ...call.target, query, single: true } };
     const answer = await next(single);
@@ -41,7 +41,7 @@ function namesWholeKey({ collection, query, part }: HostTarget): boolean {
   return collection.key.every((name) => given.has(name.toLowerCase()));
 }
 
-/** The one record of a list, or what a legacy host answered where there is not one. */
+/** The one record of a list. For none or several, the response of a legacy host. */
 function requireSingle(answer: Answer, json: JsonDocument, condition: string | undefined): Answer {
   if (!Array.isArray(json.value)) return answer;
   const [record, another] = json.value as readonly unknown[];

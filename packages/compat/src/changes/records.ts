@@ -64,10 +64,10 @@ function isRead({ method }: DataCall): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-// The rest of a record is still right where one key cannot be told.
+// The rest of a record is right even if one of its keys cannot be found out.
 const lenient = { lenient: true };
 
-/** A request for records each of which is one current record, with others beside it. */
+/** A request for legacy records that are one current record each, with or without parts. */
 async function applyWhole(
   call: DataCall,
   next: Next,
@@ -97,9 +97,9 @@ function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
 }
 
 /**
- * The translation for reads: of people who have parts in several education organizations, those in
- * the one district of the key are meant. For a key of several they are those in the district of the
- * enrollment, for which the host is asked once a page.
+ * The translation for reads. A person may have parts in several education organizations. Those in the
+ * district of the key are read. For a key of several districts, those in the district of the enrollment
+ * are read; the host is asked for it once a page.
  */
 async function withDistrict(
   translation: RecordTranslation,
@@ -112,7 +112,7 @@ async function withDistrict(
   return { ...translation, educationOrganizationId: await district(call) };
 }
 
-/** A request for records each of which is several current ones, of several collections. */
+/** A request for legacy records that are several current ones, of several collections. */
 async function applySplit(
   call: DataCall,
   next: Next,
@@ -168,7 +168,7 @@ function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
   return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 
-/** Tells callers with a bearer of their own apart; no map holds the bearer itself. */
+/** A digest of a bearer of the host, so that no map holds the bearer itself. */
 function digestOf(bearer = ""): string {
   return createHash("sha256").update(bearer).digest("base64url");
 }

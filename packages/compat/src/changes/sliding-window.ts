@@ -32,13 +32,12 @@ export const slidingWindow: Change = {
   },
 };
 
-/** Who sends a request: a session, a bearer that the host is to judge, or nobody to be served. */
+/** The session of a request; none if the host checks the bearer; or the refusal. */
 export type Admission = { readonly session?: Session | undefined } | { readonly refused: Answer };
 
 /**
- * Finds the session of a request by its head alone. Nothing else is done before: a request that is
- * refused costs no body, no memory and no connection to the host. The
- * host speaks for its own operations.
+ * Finds the session of a request by its headers, before anything else is done. A refused request costs
+ * no body, no memory and no connection to the host. For current operations, the host itself refuses.
  *
  * @param needsHandle whether a legacy request with a bearer of the host's own is refused
  */
@@ -60,7 +59,7 @@ function sessionOf(headers: HeaderFields, sessions: SessionStore) {
   return "refusal" in bearer ? bearer.refusal : sessions.find(bearer.token);
 }
 
-/** Legacy tokens were GUIDs, and anything else none. */
+/** Legacy tokens were GUIDs. A legacy host refused other texts with another reason. */
 function refusalOf(headers: HeaderFields): BearerRefusal {
   const bearer = bearerToken(headers);
   if ("refusal" in bearer) return bearer.refusal;

@@ -50,11 +50,11 @@ export const token: Change = {
     const answer = await exchangeCode(parameters, manner, context, call);
     return answeredBy(token.id, answer);
   },
-  // Whose request it is, its parameters tell.
+  // The parameters name the caller.
   off: (call, next, context) => token.apply(call, next, context),
 };
 
-/** A request for the current grant goes to the host; wrong secrets count as those of callers do. */
+/** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
 async function passOn(
   call: BridgedCall,
   guesser: Guesser,
@@ -71,7 +71,7 @@ async function passOn(
   return answer;
 }
 
-/** The key in a Basic `Authorization` (RFC 7617); what is none has no key. */
+/** The key in a Basic `Authorization` (RFC 7617); empty for any other. */
 function basicKey(authorization = ""): string {
   const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
   return Buffer.from(pair, "base64").toString().split(":", 1)[0] ?? "";

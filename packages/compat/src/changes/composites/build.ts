@@ -6,13 +6,13 @@ import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import { keyIn, keyText } from "./graph.js";
 import { joinOf, views } from "./views.js";
 
-/** What views are built with. */
+/** What is needed to build views. */
 export interface Means {
   readonly lookups: Lookups;
   readonly translator: RecordTranslator;
 }
 
-/** A record in both generations' forms. */
+/** A record in the forms of both generations. */
 export interface Both {
   readonly legacy: JsonRecord;
   readonly current: JsonRecord;
@@ -28,10 +28,10 @@ export async function translated(
   return records.map((current, at) => ({ current, legacy: legacy[at] ?? {} }));
 }
 
-/** The records that hold each key, one list for each key. */
+/** The records of each key, one list for each key. */
 type Related = (record: JsonRecord) => readonly Both[];
 
-/** Reads what belongs to some records, for all of them at once. */
+/** Reads the records that belong to some others, for all of them at once. */
 async function related(
   collection: string,
   records: readonly JsonRecord[],
@@ -239,7 +239,7 @@ function shownIn(view: string, legacy: JsonRecord): JsonRecord {
   return { ...record, ...idOf(legacy) };
 }
 
-/** A copy whose objects and lists are its own; numbers that are kept exact are no objects to copy. */
+/** A deep copy. Exact numbers are copied by reference. */
 function copyOf(record: JsonRecord): JsonRecord {
   const part = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(part);
@@ -271,7 +271,7 @@ function idOf({ id }: JsonRecord): JsonRecord {
   return typeof id === "string" ? { id: compactId(id) } : {};
 }
 
-/** The id at the end of a reference's link. */
+/** The id at the end of the link of a reference. */
 function idOfLink({ link }: JsonRecord): string | undefined {
   const href = isRecordValue(link) ? link["href"] : undefined;
   const [, id] = (typeof href === "string" && /\/([0-9a-f-]{32,36})$/i.exec(href)) || [];

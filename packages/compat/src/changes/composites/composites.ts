@@ -49,7 +49,7 @@ interface ViewPath {
   readonly parent?: string;
 }
 
-/** What a path means: a view, one of its records, or a view of what belongs to a record of another. */
+/** The meaning of a path: a view, one of its records, or the records of a view that belong to one. */
 function viewPath(path: string): ViewPath | undefined {
   const [one = "", id, child, more] = path.split("/");
   const name = (child ?? one).toLowerCase();
@@ -94,7 +94,7 @@ function chosenOf(records: readonly JsonRecord[], chosen: Chosen): readonly Json
   return records;
 }
 
-/** Legacy records with their current ones; of other records than sections only the key is needed. */
+/** Legacy records with their current ones. Only for sections, more than the key is needed. */
 async function withCurrent(
   { base }: View,
   page: readonly JsonRecord[],
@@ -128,7 +128,7 @@ function sameId(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** A page of what belongs to one record. */
+/** A page of the records that belong to one. */
 async function childView(
   { target }: DataCall,
   { view, id, parent }: Required<ViewPath>,
@@ -159,7 +159,7 @@ function pageNumber({ query }: DataCall["target"], name: string, usual: number) 
   return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
 }
 
-/** Says which collections were left out of the views, for the credential may not read them. */
+/** A response that names the collections that the credential may not read. */
 function withLeftOut(answer: Answer, { unreadable }: Lookups): Answer {
   if (unreadable.size === 0) return answer;
   const before = answer.headers["edbridge-left-out"];

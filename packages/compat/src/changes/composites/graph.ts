@@ -13,12 +13,12 @@ function memberOf(record: JsonRecord, name: string): unknown {
   return valueOf(record, name);
 }
 
-/** The members of a record by which another is found. */
+/** The members of a record by which another one is found. */
 export function keyIn(record: JsonRecord, names: readonly string[]): Key {
   return Object.fromEntries(names.map((name) => [name, memberOf(record, name)]));
 }
 
-/** What tells a key from others. */
+/** Equal for equal keys. */
 export function keyText(key: Key): string {
   return JSON.stringify(Object.values(key).map((value) => comparedText(value)));
 }
@@ -29,7 +29,7 @@ function distinct(keys: readonly Key[]): readonly Key[] {
   return [...byText].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, key]) => key);
 }
 
-/** The keys of the records at the end of a way; the host is asked in bulk, once for each step. */
+/** The keys of the records at the end of a path of collections. Each step is one look-up for all. */
 export async function walk(
   start: JsonRecord,
   from: string,
@@ -40,7 +40,7 @@ export async function walk(
   let at = from;
   for (const [index, step] of way.entries()) {
     const keys = distinct(records.map((record) => keyIn(record, joinOf(at, step))));
-    // An association names the whole key of what it leads to.
+    // An association holds the whole key of the next record.
     if (index === way.length - 1 && !leadsToSeveral(at, step)) return keys;
     records = (await lookups.related(step, keys)).flat();
     at = step;

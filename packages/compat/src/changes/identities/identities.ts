@@ -22,7 +22,7 @@ export const identities: Change = {
   },
 };
 
-/** Asks the host, and gives the response as a legacy one did. */
+/** Sends the request to the host, and returns the response in the legacy form. */
 async function askIdentities(
   call: BridgedCall,
   { operation, prefix }: IdentityCall,
@@ -64,7 +64,7 @@ async function askIdentities(
 
 function onePerson(found: Found, id: string): Answer {
   if ("answer" in found) return found.answer;
-  // Who has no score of 100 is only proposed.
+  // A person with a score below 100 is only proposed.
   const person = found.people.find(
     ({ uniqueId, score }) => Number(score) === 100 || (score === undefined && uniqueId === id),
   );
@@ -77,7 +77,7 @@ function allPersons(found: Found): Answer {
   return { ...jsonAnswer(200, null), body: undefined, json: found.json.with(found.people) };
 }
 
-/** A response whose Location leads below the caller's own address. */
+/** A response with its Location below the caller's own address. */
 function withLegacyLocation(answer: Answer, { route }: BridgedCall, prefix: string): Answer {
   const location = headerValue(answer.headers, "location");
   const rest = location && /\/identities(\/.*)$/i.exec(location)?.[1];
@@ -89,7 +89,7 @@ function refuse(status: number, message: string): Answer {
   return legacyError(status, message, identities.id);
 }
 
-/** Where the host's identities are; they stand where the data stand, under another name. */
+/** The URL of the host's identities. It is that of the data, with another name. */
 function identityRoot({ route }: BridgedCall, settings: CompatSettings): string | Answer {
   const { current, dataRoot, namespace } = settings;
   const year = route.kind === "data" ? route.schoolYear : "";

@@ -1,21 +1,21 @@
 import type { HostTarget } from "../../routing/host-target.js";
 import { type QueryPart, queryValue } from "../../http/query-string.js";
 
-/** What a legacy call asks of the identity system. */
+/** A legacy call to the identity system. */
 type IdentityOperation =
   /** A person by a unique id. */
   | { readonly kind: "person"; readonly id: string }
-  /** Those whom an example fits, or who has its unique id. */
+  /** The persons who match an example, or its unique id. */
   | { readonly kind: "example" }
   /** A new person, whom the body describes. */
   | { readonly kind: "create" }
   /** Persons by unique ids, or by descriptions; the body is the same on both sides. */
   | { readonly kind: "find" | "search" }
-  /** What came of a search. */
+  /** The result of a search. */
   | { readonly kind: "results"; readonly token: string }
   | { readonly kind: "other" };
 
-/** The operation of a call below `identities` or `identity`, and what its address begins with. */
+/** The operation of a call below `identities` or `identity`, and the beginning of its address. */
 export interface IdentityCall {
   readonly operation: IdentityOperation;
   /** Below the year: `identities`, `identity` or `identity/identities`. */
@@ -23,14 +23,14 @@ export interface IdentityCall {
 }
 
 /**
- * What a call asks of the identity system; `undefined` where it is none of its calls. Legacy hosts
- * up to 2.1 had `identities`, later ones all of it below `identity`.
+ * The operation of a call to the identity system; `undefined` for another call. Legacy hosts up to 2.1
+ * had `identities`. Later ones have all operations below `identity`.
  */
 export function identityCall(
   { name, part = "" }: HostTarget,
   method: string,
 ): IdentityCall | undefined {
-  // Nearly no call is one; these are the lengths of both names.
+  // Few calls are for identities. This check by length is quick.
   if (name.length !== 8 && name.length !== 10) return undefined;
   const path = part === "" ? name : `${name}/${part}`;
   const found = /^(identities|identity(?:\/identities)?)(?:\/(.*))?$/i.exec(path);
@@ -61,7 +61,7 @@ function readable(segment: string): string {
   }
 }
 
-/** What a person is described by, the same on both sides. */
+/** Names that describe a person, the same in both generations. */
 const plain = [
   "lastSurname",
   "firstName",
@@ -73,7 +73,7 @@ const plain = [
 ];
 const place = ["city", "stateAbbreviation", "internationalProvince", "country"];
 
-/** The example in a query: who is described, by what id, or the name that says nothing of a person. */
+/** The example in a query: a description, a unique id, or the name that is not known. */
 export function exampleOf(
   query: readonly QueryPart[],
 ):

@@ -12,7 +12,7 @@ export interface People {
   readonly json: JsonDocument;
 }
 
-/** What came of a search: those who were found, or that it is not over. */
+/** The result of a search: the persons who were found, or that it is not finished. */
 export type Outcome = People | { readonly kind: "early" | "unread" };
 
 /** Bytes of an outcome that are read at most. */
@@ -24,7 +24,7 @@ export async function outcomeOf({ body, headers }: Answer): Promise<Outcome> {
   const json = text === undefined ? undefined : readJson(text);
   if (!json || !isObject(json.value)) return { kind: "unread" };
   const { searchResponses, status } = json.value;
-  // Hosts name the two states of a search, or number them.
+  // Some hosts name the two states of a search, others number them.
   if (status === "Incomplete" || status === 0) return { kind: "early" };
   if (!Array.isArray(searchResponses)) return { kind: "unread" };
   const people = searchResponses.flatMap((each: unknown) =>

@@ -6,18 +6,18 @@ import type { CompatSettings } from "../../settings/compat-options.js";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
 import { outcomeOf, type People } from "./outcome.js";
 
-/** Milliseconds between two looks for what came of a search. */
+/** Milliseconds between two requests for the result of a search. */
 const pause = 500;
-/** How often is looked. */
+/** Requests for the result at most. */
 const looks = 20;
 
-/** Asks the identity system, with a body by POST, else by GET. */
+/** Sends a request to the identity system: a POST if there is a body, else a GET. */
 export type Ask = (rest: string, body?: unknown) => Promise<Answer>;
 
-/** Those whom a search found, or the answer in their place. */
+/** The persons whom a search found, or the answer to the caller. */
 export type Found = People | { readonly answer: Answer };
 
-/** Makes calls below the host's identities, for a caller's call. */
+/** Makes requests to the host's identities for a caller's call. */
 export function asker(call: BridgedCall, root: string, next: Next): Ask {
   const { "content-type": _, ...headers } = call.headers;
   return async (rest, body) => {
@@ -33,7 +33,7 @@ export function asker(call: BridgedCall, root: string, next: Next): Ask {
   };
 }
 
-/** Makes one search, and waits where the host puts its outcome off. */
+/** Makes one search, and waits if the host gives its result later. */
 export async function search(
   rest: string,
   wanted: unknown,
@@ -59,7 +59,7 @@ export async function search(
   return { answer: retryingAfter(answer, 10_000) };
 }
 
-/** Those who were found; `undefined` while the search goes on. */
+/** The persons who were found; `undefined` while the search is running. */
 async function read(answer: Answer): Promise<Found | undefined> {
   if (answer.status !== 200) return { answer };
   const outcome = await outcomeOf(answer);
@@ -76,7 +76,7 @@ export function isAbsent({ status }: Answer): boolean {
   return status === 404 || status === 501;
 }
 
-/** What a caller hears where there is none. */
+/** The response if the host has no identity system. */
 export async function refuseAbsent(answer: Answer): Promise<Answer> {
   await discard(answer);
   return refuse(501, "The host has no identity system.");
