@@ -185,18 +185,19 @@ describe("a term without its school", () => {
     [
       "several names",
       [{ name: "Fall" }, { name: "2017 Fall" }, { name: "Other", term: "Spring Semester" }],
-      2,
+      4,
     ],
     [
       "a name that another school has for another term",
       [{ name: "A" }, { name: "B" }, { name: "A", term: "Spring Semester" }],
-      3,
+      6,
     ],
   ])("is that of all schools, with sessions of %s", async (_, sessions, requests) => {
     const { call, asked } = await open("5.0", schools(sessions));
     const found = await call("courseOfferings?termDescriptor=Fall%20Semester&limit=100");
     const wanted = sessions.flatMap(({ term }, at) => (term === undefined ? [`C-${at}`] : []));
     expect((await codes(found)).toSorted()).toEqual(["ALG", ...wanted].toSorted());
+    // Of several lists, an empty page ends each.
     const lists = asked().filter(({ path }) => path.endsWith("/courseOfferings"));
     expect(lists).toHaveLength(requests);
     const none = await call("courseOfferings?termDescriptor=Summer%20Semester");

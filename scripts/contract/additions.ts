@@ -29,7 +29,7 @@ const replaced: Readonly<Record<string, string>> = {
 /** Fills the columns of 5.1 and 5.2 of a table. */
 export function addNewerOfFive(table: ReadonlyMap<string, Columns>): void {
   for (const [row, columns] of table) {
-    for (const [name, cells] of [...columns]) {
+    for (const [name, cells] of Array.from(columns)) {
       const path = `${row}.${name}`;
       for (const standard of ["5.1", "5.2"] as const) {
         const text = cells.get("5.0") ?? (isAdded(path, standard) ? cells.get("6.0") : undefined);

@@ -143,7 +143,9 @@ describe("a look-up", () => {
   });
 
   test("by the code of a section alone is by its identifier", async () => {
-    const { asked, answer } = await through(`${root}/sections?uniqueSectionCode=S-1`);
+    const { asked, answer } = await through(`${root}/sections?uniqueSectionCode=S-1`, {
+      host: json([]),
+    });
     expect(answer?.status).toBe(200);
     expect(asked.map(({ url: at }) => queryOf(at))).toEqual([
       { sectionIdentifier: "S-1", limit: "25" },
