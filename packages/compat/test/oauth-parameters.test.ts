@@ -63,4 +63,9 @@ describe("readOAuthCall", () => {
       ),
     );
   });
+
+  test.each(["[", '{"a":', "{a:"])("gives nothing of endless %s", async (open) => {
+    const body = `{"Client_id":"key","more":${open.repeat(16_000 / open.length)}`;
+    expect((await readOAuthCall(post(body, json), "")).parameters).toEqual({});
+  });
 });

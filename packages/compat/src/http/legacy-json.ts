@@ -4,15 +4,14 @@ import { mostLevels } from "./json-bounds.js";
  * A text that a legacy host accepted as JSON, in strict JSON; `undefined` for one that it refused.
  * Such hosts read with Json.NET 6. It accepts single quotes, names without quotes, comments, and a
  * comma at the end of a list or an object. It accepts line breaks within a text, numbers such as `.5`,
- * `0x1F` and the octal `017`, and anything after the record. `undefined`, `NaN` and an empty place in a
- * list are refused, as such hosts did where a record has a text or a number. Digits stay as they are
- * written. A value may have 64 levels.
+ * `0x1F` and the octal `017`, and anything after the record. `undefined`, `NaN` and an empty place in a list are refused, as such
+ * hosts did where a record has a text or a number. Digits stay as they are written.
  *
  * @see https://github.com/JamesNK/Newtonsoft.Json/blob/6.0.8/Src/Newtonsoft.Json/JsonTextReader.cs
  */
 export function strictJson(text: string): string | undefined {
   try {
-    return valueIn(tokensOf(text), mostLevels);
+    return valueIn(tokensOf(text), 0);
   } catch (error) {
     if (error instanceof NotJson) return undefined;
     throw error;
@@ -43,11 +42,10 @@ function* tokensOf(text: string): Tokens {
   }
 }
 
-/** @param levels how deep the value may be nested */
 function valueIn(tokens: Tokens, levels: number, first = next(tokens)): string {
-  if (levels === 0) throw new NotJson();
-  if (first === "{") return `{${membersIn(tokens, levels - 1).join(",")}}`;
-  if (first === "[") return `[${itemsIn(tokens, levels - 1).join(",")}]`;
+  if (levels > mostLevels) throw new NotJson();
+  if (first === "{") return `{${membersIn(tokens, levels + 1).join(",")}}`;
+  if (first === "[") return `[${itemsIn(tokens, levels + 1).join(",")}]`;
   return isQuoted(first) ? quoted(first) : plainValue(first);
 }
 
@@ -56,7 +54,9 @@ function membersIn(tokens: Tokens, levels: number): string[] {
   for (let name = next(tokens); name !== "}"; name = next(tokens)) {
     if (!isQuoted(name) && !/^[\p{L}\p{Nd}_$]+$/u.test(name)) throw new NotJson();
     if (next(tokens) !== ":") throw new NotJson();
-    members.push(`${isQuoted(name) ? quoted(name) : JSON.stringify(name)}:${valueIn(tokens, levels)}`);
+    members.push(
+      `${isQuoted(name) ? quoted(name) : JSON.stringify(name)}:${valueIn(tokens, levels)}`,
+    );
     if (isEnd(next(tokens), "}")) break;
   }
   return members;
