@@ -204,9 +204,9 @@ describe("a term without its school", () => {
     expect(await none.json()).toEqual([]);
   });
 
-  test("is read in pages", async () => {
+  test.each(standards)("is read in pages, on Data Standard %s", async (dataStandard) => {
     const names = ["A", "B", "C"].map((name) => ({ name }));
-    const { call } = await open("5.0", schools([...names, ...names]));
+    const { call } = await open(dataStandard, schools([...names, ...names]));
     const found: string[] = [];
     for (let offset = 0; offset < 8; offset += 2) {
       const page = `termDescriptor=Fall%20Semester&limit=2&offset=${offset}`;
