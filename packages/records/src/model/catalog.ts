@@ -2,7 +2,7 @@ import { currentDescriptors, currentResources } from "./tables/current-collectio
 import { type DataStandard, holdsIn } from "./data-standard.js";
 import { linesOf, wordsOf } from "./table-text.js";
 import { lostResources, renamedResources } from "./tables/elsewhere.js";
-import { legacyDescriptors, legacyTypes } from "./tables/enumerations.js";
+import { legacyDescriptors, legacyTypes, renamedTypes } from "./tables/enumerations.js";
 import { legacyResources } from "./tables/resources.js";
 
 /** A collection that a legacy path may name. */
@@ -91,12 +91,19 @@ function descriptors(standard: DataStandard): Collection[] {
 function types(standard: DataStandard): Collection[] {
   return wordsOf(legacyTypes).map(([word, spans]): Collection => {
     const stem = word.replace("+", "");
+    const name = `${stem}Types`;
+    const [renamed, where] = renamedTypes[name] ?? [];
+    const isRenamed = renamed !== undefined && holdsIn(where, standard);
     const current = word.endsWith("+") ? `${stem}TypeDescriptors` : `${stem}Descriptors`;
     return {
-      name: `${stem}Types`,
+      name,
       kind: "type",
       key: [`${stem}TypeId`],
-      ...(holdsIn(spans, standard) ? { current } : withoutCurrent),
+      ...(isRenamed
+        ? { current: renamed }
+        : holdsIn(spans, standard)
+          ? { current }
+          : withoutCurrent),
     };
   });
 }

@@ -3,7 +3,6 @@ import { type DataStandard, nearestCodeStandard } from "./data-standard.js";
 import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
 import { type DescriptorSource, HostValues } from "./host-values.js";
 import { isDescriptor, plainToCurrent } from "./query-value.js";
-import { descriptorsOfRenamedTypes } from "./tables/enumerations.js";
 
 /** The options of a host's descriptors. */
 export interface DescriptorOptions {
@@ -129,7 +128,6 @@ function capitalize(name: string): string {
 }
 
 function isFromType(descriptor: string, catalog: Catalog): boolean {
-  if (Object.hasOwn(descriptorsOfRenamedTypes, descriptor)) return true;
   return catalog.ofCurrent(`${descriptor}Descriptors`)?.kind === "type";
 }
 

@@ -31,7 +31,7 @@ responsibility restraintEventReason resultDatatype+ retestIndicator schoolCatego
 schoolChoiceImplementStatus schoolFoodServicesEligibility@ school+ sectionCharacteristic
 separationReason separation sex specialEducationSetting staffClassification
 staffIdentificationSystem stateAbbreviation studentCharacteristic studentIdentificationSystem
-studentParticipationCode@3.1-5.0 teachingCredentialBasis teachingCredential telephoneNumber+ term
+studentParticipationCode@3.1-4.0 teachingCredentialBasis teachingCredential telephoneNumber+ term
 titleIPartAParticipant titleIPartASchoolDesignation visa weapon
 `;
 
@@ -50,9 +50,9 @@ studentCharacteristic studentIdentificationSystem teachingCredential term weapon
 `;
 
 /**
- * The current descriptors that take the values of a legacy type of another name, without the ending
- * `Descriptor`. Source: the published field lists of 2.5 and 5.0.
+ * Where the values of a legacy type are in a Data Standard, if their descriptor has another name there:
+ * as the records that have such values. Source: the published field lists.
  */
-export const descriptorsOfRenamedTypes: Readonly<Record<string, string>> = {
-  DisciplineIncidentParticipationCode: "studentParticipationCodeTypes",
+export const renamedTypes: Readonly<Record<string, readonly [current: string, where: string]>> = {
+  studentParticipationCodeTypes: ["disciplineIncidentParticipationCodeDescriptors", "5.0-6.0"],
 };
