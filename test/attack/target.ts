@@ -94,10 +94,10 @@ export function statusOf(response: string): number {
 
 /** The longest time that `/healthz` took to be answered while something went on, in milliseconds. */
 export async function longestStall(url: string, during: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
+  const work = { isOver: false };
   let longest = 0;
   const watch = async () => {
-    while (!isOver) {
+    while (!work.isOver) {
       const begun = performance.now();
       await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(20_000) }).then((r) => r.text());
       longest = Math.max(longest, performance.now() - begun);
@@ -107,7 +107,7 @@ export async function longestStall(url: string, during: () => Promise<unknown>):
   try {
     await during();
   } finally {
-    isOver = true;
+    work.isOver = true;
     await watching;
   }
   return longest;

@@ -109,9 +109,9 @@ export class CellRunner implements AsyncDisposable {
 
   /** Waits for what a silent host holds up, and gives the host up as soon as it is silent. */
   async #untilPatienceEnds(acting: Promise<Seen>, step: Step): Promise<Seen> {
-    let isOver = false;
-    const over = acting.finally(() => (isOver = true));
-    for (let met = this.#sandbox.counts.faults; !isOver;) {
+    const acted = { isOver: false };
+    const over = acting.finally(() => (acted.isOver = true));
+    for (let met = this.#sandbox.counts.faults; !acted.isOver;) {
       await Promise.race([over, wait(5)]);
       const { faults } = this.#sandbox.counts;
       // The head of a response that stalls comes just after the fault was met.
@@ -226,7 +226,7 @@ function stepsOf(requests: readonly SandboxRequest[], { isSignedIn }: Scenario):
   return steps;
 }
 
-function isLookup({ method, path, kind }: SandboxRequest): boolean {
+function isLookup({ method, kind }: SandboxRequest): boolean {
   return method === "GET" || kind === "token";
 }
 

@@ -6,7 +6,7 @@ import type { StepKind } from "./scenarios.ts";
  * What a program sees of a fault, by what the request was for: see `Seen.outcome`. `lost` is what
  * each door says where no whole response came.
  */
-export type Expected = Readonly<Partial<Record<StepKind, string>>>;
+type Expected = Readonly<Partial<Record<StepKind, string>>>;
 
 /** A fault, and what becomes of it at every door. */
 export interface FaultRow {

@@ -19,7 +19,7 @@ export interface Seen {
 type Given = Omit<Seen, "time">;
 
 /** A record that a program sends. */
-export type Sent = Readonly<Record<string, unknown>>;
+type Sent = Readonly<Record<string, unknown>>;
 
 /** A program with one key, at one of the doors. */
 export interface Program {

@@ -51,6 +51,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     style: "client",
+    scenarios: ["sends a student with demographics"],
     methods: ["PUT"],
     kinds: ["write"],
     faults: /^201/,

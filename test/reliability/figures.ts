@@ -25,7 +25,7 @@ export interface Figures {
 const file = fileURLToPath(new URL("figures.json", import.meta.url));
 const page = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
 
-export function readFigures(): Figures {
+function readFigures(): Figures {
   return JSON.parse(readFileSync(file, "utf8")) as Figures;
 }
 

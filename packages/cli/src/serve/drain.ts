@@ -28,6 +28,8 @@ export async function drain(
   const cut = calls.answers.size;
   server.closeAllConnections();
   await closed;
+  // Ends the timer of node:http that looks at connections; it would keep the server in memory.
+  server.close();
   return cut;
 }
 
