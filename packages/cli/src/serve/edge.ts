@@ -1,4 +1,4 @@
-import type { CompatListenerOptions, Refusal } from "@edbridge/compat";
+import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -80,13 +80,19 @@ export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
     },
     callerAddress: ({ headers, socket }) =>
       callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
-    requestHeaders: (headers, request) => ({
-      ...sentHeaders(headers, { send, trust, socket: request.socket }),
-      ...correlation(headers, request),
-    }),
+    requestHeaders(headers, request) {
+      const sent = { ...sentHeaders(headers, { send, trust, socket: request.socket }) };
+      const id = requestIdOf(request);
+      sent["x-request-id"] = id;
+      // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,
+      // CorrelationConstants).
+      sent["correlation-id"] ??= id;
+      return sent;
+    },
     answerHeaders(headers, request, change) {
-      const own = retirement.headersFor(request.url ?? "", change);
-      const all = { ...headers, ...own, "x-request-id": requestIdOf(request) };
+      const all: Record<string, AnswerHeaders[string]> = { ...headers };
+      all["x-request-id"] = requestIdOf(request);
+      Object.assign(all, retirement.headersFor(request.url ?? "", change));
       return withCors(all, request.headers.origin, cors);
     },
   };
@@ -95,29 +101,18 @@ export function edgeOf(options: EdgeOptions, context: EdgeContext): Edge {
 /** What a request id of a caller may be: it goes into logs and headers. */
 const idForm = /^[\w.:~+/=-]{1,128}$/;
 
-const ids = new WeakMap<IncomingMessage, string>();
+/** Where a request holds its id: a WeakMap of all requests would cost some of each one's time. */
+const ownId = Symbol("id of a request");
+
+type Identified = IncomingMessage & { [ownId]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
-export function requestIdOf(request: IncomingMessage): string {
-  const known = ids.get(request);
-  if (known !== undefined) return known;
-  const given = request.headers["x-request-id"];
-  const id = typeof given === "string" && idForm.test(given) ? given : randomUUID();
-  ids.set(request, id);
-  return id;
+export function requestIdOf(request: Identified): string {
+  return (request[ownId] ??= idIn(request) ?? randomUUID());
 }
 
-/**
- * The headers by which the host's log and problem details name the request as ours do. Ed-Fi hosts
- * read `correlation-id` (EdFi.Ods.Common, `CorrelationConstants`).
- */
-function correlation(
-  headers: Readonly<Record<string, string>>,
-  request: IncomingMessage,
-): Record<string, string> {
-  const id = requestIdOf(request);
-  const own = headers["correlation-id"];
-  return { "x-request-id": id, "correlation-id": own ?? id };
+function idIn({ headers: { "x-request-id": given } }: IncomingMessage): string | undefined {
+  return typeof given === "string" && idForm.test(given) ? given : undefined;
 }
 
 function fields({ headers }: IncomingMessage): Record<string, string> {
