@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
@@ -56,6 +59,45 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     agent.destroy();
   },
 );
+
+test("SIGHUP reads the file of options again, and no call is lost", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-reload-"));
+  const file = join(folder, "own.json");
+  const write = (options: object) => writeFileSync(file, JSON.stringify(options));
+  const { baseUrl, credentials } = sandbox;
+  write({ currentBaseUrl: baseUrl });
+  const args = ["serve", "--config", file, "--port", "0"];
+  await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
+  const { access_token: token } = await signIn(sidecar.url, credentials);
+  const headers = { authorization: `Bearer ${token}`, origin: "https://page.example" };
+  const statuses: number[] = [];
+  let isOver = false;
+  const callers = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const answer = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });
+      await answer.text();
+      statuses.push(answer.status);
+    }
+  });
+  // Web pages may not call at first, and may from then on. Each file is the host's anew.
+  for (const limit of [101, 102, 103]) {
+    write({ currentBaseUrl: baseUrl, maxLimit: limit, cors: "https://page.example" });
+    const told = sidecar.written().stderr.split("were read again").length;
+    sidecar.process.kill("SIGHUP");
+    await vi.waitFor(
+      () => expect(sidecar.written().stderr.split("were read again").length).toBe(told + 1),
+      { timeout: 10_000 },
+    );
+  }
+  const before = statuses.length;
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 8));
+  isOver = true;
+  await Promise.all(callers);
+  const first = statuses.findIndex((status) => status !== 403);
+  expect(first).toBeGreaterThan(0);
+  expect(new Set(statuses.slice(first + 4))).toEqual(new Set([200]));
+  expect(await sidecar.stop()).toBe(0);
+});
 
 test("a call on a kept connection is served while the sidecar stops", async () => {
   await using host = await slowHost();
