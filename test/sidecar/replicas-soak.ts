@@ -53,7 +53,7 @@ const [{ schoolId } = {}] = host.records("schools");
 const statuses = new Map<number, number>();
 /** Calls whose connection ended with a replica: the balancer has no answer for them. */
 let cut = 0;
-let ending = false;
+const ending = new AbortController();
 
 async function counted(call: () => Promise<Response>): Promise<Response | undefined> {
   try {
@@ -70,11 +70,11 @@ async function counted(call: () => Promise<Response>): Promise<Response | undefi
 /** Signs in, reads pages of translated records, and writes one room over and over. */
 async function program(number: number): Promise<void> {
   let handle: unknown;
-  while (handle === undefined && !ending) {
+  while (handle === undefined && !ending.signal.aborted) {
     const signedIn = await caller.signIn(host.credentials).catch(() => undefined);
     handle = signedIn?.["access_token"];
   }
-  for (let turn = 0; !ending; turn++) {
+  for (let turn = 0; !ending.signal.aborted; turn++) {
     await counted(() => caller.call(handle, `schools?offset=${turn % 40}&limit=5`));
     if (turn % 5 > 0) continue;
     const location = {
@@ -115,7 +115,7 @@ for (let fault = 0; performance.now() - begun < seconds * 1000; fault++) {
     redis = await startRedis(redis.port);
   }
 }
-ending = true;
+ending.abort();
 await Promise.all(running);
 const exchanges = host.exchanges;
 const codes = await Promise.all(replicas.map((each) => each.stop()));

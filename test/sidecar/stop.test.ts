@@ -71,9 +71,9 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   const { access_token: token } = await signIn(sidecar.url, credentials);
   const headers = { authorization: `Bearer ${token}`, origin: "https://page.example" };
   const statuses: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const callers = Array.from({ length: 4 }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });
       await answer.text();
       statuses.push(answer.status);
@@ -82,16 +82,16 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   // Web pages may not call at first, and may from then on. Each file is the host's anew.
   for (const limit of [101, 102, 103]) {
     write({ currentBaseUrl: baseUrl, maxLimit: limit, cors: "https://page.example" });
-    const told = sidecar.written().stderr.split("were read again").length;
+    const reads = sidecar.written().stderr.split("were read again").length;
     sidecar.process.kill("SIGHUP");
     await vi.waitFor(
-      () => expect(sidecar.written().stderr.split("were read again").length).toBe(told + 1),
+      () => expect(sidecar.written().stderr.split("were read again").length).toBe(reads + 1),
       { timeout: 10_000 },
     );
   }
   const before = statuses.length;
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 8));
-  isOver = true;
+  over.abort();
   await Promise.all(callers);
   const first = statuses.findIndex((status) => status !== 403);
   expect(first).toBeGreaterThan(0);

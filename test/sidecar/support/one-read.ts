@@ -1,4 +1,6 @@
 // A legacy program that signs in, reads once, and prints the status.
+import process from "node:process";
+
 const { EDBRIDGE_BASE_URL: root, CLIENT_KEY: key = "", CLIENT_SECRET: secret = "" } = process.env;
 const post = async (path: string, fields: Record<string, string>) => {
   const body = new URLSearchParams(fields);
@@ -17,4 +19,3 @@ const answer = await fetch(`${root}/api/v2.0/2017/schools`, {
 });
 await answer.text();
 console.log(answer.status);
-export {};

@@ -126,7 +126,9 @@ async function reload(
   try {
     const { options } = await servingOf(flags, io, agents);
     await sidecar.reload({ ...options, log, store });
-    log.info("The options were read again. Ports and addresses stay as they are until the next start.");
+    log.info(
+      "The options were read again. Ports and addresses stay as they are until the next start.",
+    );
   } catch (error) {
     const why = error instanceof SettingError ? byFlag(error) : String(Object(error).message);
     log.warn(`The options were read again, and cannot be used: ${why} All stays as it was.`);

@@ -49,8 +49,7 @@ export async function translateRequest(
   return { record, json, companions, leftBehind: named };
 }
 
-const unreadable =
-  "Request not sent: the body is no JSON in UTF-8, and cannot be translated.";
+const unreadable = "Request not sent: the body is no JSON in UTF-8, and cannot be translated.";
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
