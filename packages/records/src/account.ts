@@ -41,3 +41,13 @@ export function linesOf(
 export function losses(account: readonly AccountEntry[]): AccountEntry[] {
   return account.filter(({ loss }) => loss !== undefined);
 }
+
+/** How far a field is from where it was. */
+export type Move = "kept" | "renamed" | "restructured";
+
+/** Whether two paths are one, or lead to the same object. */
+export function moveOf(legacy: string, current: string): Move {
+  if (legacy === current) return "kept";
+  const objectOf = (path: string) => path.replace(/[^.]*$/, "");
+  return objectOf(legacy) === objectOf(current) ? "renamed" : "restructured";
+}

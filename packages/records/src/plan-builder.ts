@@ -3,7 +3,8 @@ import { catalogOf } from "./model/catalog.js";
 import type { DataStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
 import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
-import { depthOf, moveOf, parsePath, type Path } from "./table-path.js";
+import { moveOf } from "./account.js";
+import { depthOf, parsePath, type Path } from "./table-path.js";
 import type {
   Direction,
   FieldOp,

@@ -52,16 +52,6 @@ export function depthOf({ steps }: Path): number {
   return steps.filter(({ item }) => item?.kind === "each").length;
 }
 
-/** How far a field is from where it was. */
-export type Move = "kept" | "renamed" | "restructured";
-
-/** Whether two paths are one, or lead to the same object. */
-export function moveOf(legacy: string, current: string): Move {
-  if (legacy === current) return "kept";
-  const objectOf = (path: string) => path.replace(/[^.]*$/, "");
-  return objectOf(legacy) === objectOf(current) ? "renamed" : "restructured";
-}
-
 // A dot within brackets belongs to a value.
 function partsOf(text: string): string[] {
   return text.split(/\.(?![^[]*\])/);
