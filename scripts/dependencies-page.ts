@@ -30,6 +30,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 /** What the registry said of a package when it was last asked. */
@@ -47,18 +48,22 @@ const manifestOf = (folder: string): Manifest =>
 interface Used {
   readonly folder: string;
   readonly by: string[];
-  readonly bundled: boolean;
+  /** How it comes to a program. */
+  readonly how: string;
 }
 
 /** The libraries of the published packages: those that they need, and those that they contain. */
 function usedOnes(): Map<string, Used> {
   const found = new Map<string, Used>();
   for (const own of globSync("packages/*", { cwd: root }).toSorted()) {
-    const { name: by, dependencies = {}, devDependencies = {} } = manifestOf(join(root, own));
+    const manifest = manifestOf(join(root, own));
+    const { name: by, dependencies = {}, devDependencies = {}, peerDependencies = {} } = manifest;
     for (const name of [...Object.keys(dependencies), ...Object.keys(devDependencies)]) {
       if (name.startsWith("@edbridge/") || tools.has(name)) continue;
       const folder = realpathSync(join(root, own, "node_modules", name));
-      const used = found.get(name) ?? { folder, by: [], bundled: !(name in dependencies) };
+      const how =
+        name in dependencies ? "installed" : name in peerDependencies ? "if wanted" : "bundled";
+      const used = found.get(name) ?? { folder, by: [], how };
       used.by.push(by.replace("@edbridge/", ""));
       found.set(name, used);
     }
@@ -114,7 +119,7 @@ function figures(known: Readonly<Record<string, LookedUp>>): string {
       return [
         `${name} ${manifest.version}`,
         used.by.join(", "),
-        used.bundled ? "bundled" : "installed",
+        used.how,
         keeperOf(manifest),
         releaseOf(known[name]),
         `${withBrought.reduce((sum, size) => sum + size, 0)} kB`,
