@@ -48,6 +48,8 @@ export function launch(
       for (const off of handlers) off();
     };
     job.on("error", (error: NodeJS.ErrnoException) => {
+      // A job that runs may be one that no signal may be sent to.
+      if (job.pid !== undefined) return;
       done();
       reject(startError(program, error));
     });
