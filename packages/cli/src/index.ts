@@ -5,4 +5,5 @@
  */
 export type { CallRecord, SidecarLog } from "./serve/call-record.js";
 export type { PoolDispatcher } from "./serve/host-pools.js";
-export { type Sidecar, type SidecarOptions, startSidecar } from "./serve/sidecar.js";
+export { type Sidecar, startSidecar } from "./serve/sidecar.js";
+export type { SidecarOptions } from "./serve/sidecar-options.js";

@@ -8,7 +8,7 @@ import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { rehearse } from "../rehearse/rehearse.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
-import { usual } from "../serve/sidecar.js";
+import { usual } from "../serve/sidecar-options.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, launch } from "./launch.js";

@@ -14,7 +14,8 @@ import { lastResort } from "./last-resort.js";
 import { AgentsOf, type ServeFlags, serveFlags, type Serving, servingOf } from "./options.js";
 import { startRecord } from "./record-of-use.js";
 import { RedisStore } from "./redis-store.js";
-import { checkSidecar, type Sidecar, startSidecar, usual } from "./sidecar.js";
+import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
+import { usual } from "./sidecar-options.js";
 
 const more = `
 What no option says is read from the host's discovery document at the start.

@@ -8,7 +8,7 @@ import { UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
 import { createLog, type LogLevel } from "./log.js";
 import { readKeys } from "./session-keys.js";
-import { type SidecarOptions, usual } from "./sidecar.js";
+import { type SidecarOptions, usual } from "./sidecar-options.js";
 import { pemIn } from "./tls.js";
 
 /** Options of the sidecar that are set as they are, by a flag or in the file. */

@@ -1,90 +1,26 @@
-import type { CompatListenerOptions, Refusal } from "@edbridge/compat";
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
 import { adminServer } from "./admin.js";
-import { recordOf, type SidecarLog } from "./call-record.js";
+import { recordOf } from "./call-record.js";
 import { Calls } from "./calls.js";
-import { checkCors, preflight } from "./cors.js";
+import { preflight } from "./cors.js";
 import { drain, lastOnItsConnection } from "./drain.js";
-import { edgeOf, type Edge, type EdgeOptions, hostPort } from "./edge.js";
-import type { HostPoolOptions, HostRequest, PoolDispatcher } from "./host-pools.js";
+import { hostPort } from "./edge.js";
+import type { HostPoolOptions, HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer } from "./http-server.js";
-import { Limits, type LimitOptions } from "./limits.js";
 import { silent } from "./log.js";
 import { Metrics } from "./metrics.js";
 import { Pace } from "./pace.js";
 import type { PageFacts } from "./page.js";
 import { Repeats } from "./repeats.js";
-import { checkRetirement, type RetirementOptions } from "./retirement.js";
-import { type ListenerHooks, siteHosts, siteOptions, type SiteOptions, Sites } from "./sites.js";
+import { Rules } from "./rules.js";
+import { listenerOptions, type SidecarOptions, usual } from "./sidecar-options.js";
+import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, factsText, optionLines, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { Usage } from "./usage.js";
-
-/** Options of {@link startSidecar}. */
-export interface SidecarOptions
-  extends
-    RetirementOptions,
-    EdgeOptions,
-    LimitOptions,
-    Omit<CompatListenerOptions, keyof ListenerHooks> {
-  /** Requests of callers that run at the host at once; one credential gets half. Default 50. */
-  readonly connections?: number | undefined;
-  /** Requests that may wait for one of them; one more is answered 503. Default 1000. */
-  readonly queue?: number | undefined;
-  /** Seconds a request waits for one of them; then it is answered 503. Default 10. */
-  readonly queueTimeout?: number | undefined;
-  /** Calls of all callers that may be under way; one more is answered 503. Default 5000. */
-  readonly maxCalls?: number | undefined;
-  /** Connections of callers that may be open; one more is closed. Default 10,000. */
-  readonly maxConnections?: number | undefined;
-  /**
-   * Makes a dispatcher of so many connections; each credential gets one of its own. Default: the
-   * option `dispatcher` for all of them, or else an `Agent` for each.
-   */
-  readonly newDispatcher?: ((connections: number) => PoolDispatcher) | undefined;
-  /**
-   * Hosts of their own for requests to a host name (`north.edbridge.example`) or below a path
-   * (`/north`): the options of each, where they are not the common ones.
-   */
-  readonly sites?: Readonly<Record<string, SiteOptions>> | undefined;
-  /** TCP port; 0 takes a free one. Default 8080. */
-  readonly port?: number | undefined;
-  /** Address to listen at. Default `127.0.0.1`: this machine only. */
-  readonly host?: string | undefined;
-  /** The file of the certificate with which it speaks TLS, in PEM. Default: it speaks plain HTTP. */
-  readonly tlsCert?: string | undefined;
-  /** The file of its private key, in PEM. */
-  readonly tlsKey?: string | undefined;
-  /** TCP port of health, readiness, metrics and the page; 0 takes a free one. Default: none. */
-  readonly adminPort?: number | undefined;
-  /** Address of that port. Default `127.0.0.1`: this machine only. */
-  readonly adminHost?: string | undefined;
-  /** Whether it is ready only while its hosts are reached. Default: it is ready without them. */
-  readonly readyNeedsHost?: boolean | undefined;
-  /** Seconds in which it still takes calls when it is to stop, but is not ready. Default 0. */
-  readonly shutdownDelay?: number | undefined;
-  /** Seconds that calls under way have to end when it stops. Default 10. */
-  readonly grace?: number | undefined;
-  /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
-  readonly signal?: AbortSignal | undefined;
-  /** Told of each call, without anything secret. Default: nobody. */
-  readonly log?: SidecarLog | undefined;
-}
-
-/** What is so where nothing is said. */
-export const usual = {
-  host: "127.0.0.1",
-  port: 8080,
-  connections: 50,
-  queue: 1000,
-  queueTimeout: 10,
-  maxBody: 2 ** 20,
-  maxCalls: 5000,
-  maxConnections: 10_000,
-} as const;
 
 /** A running sidecar. */
 export interface Sidecar {
@@ -245,6 +181,8 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       const before = sites;
       sites = await sitesOf(given, before);
       rules = next;
+      const { peopleHeld } = before.without(sites);
+      if (peopleHeld > 0) log.warn(lostParts(peopleHeld));
       if (renewed && server instanceof TlsServer) server.setSecureContext(renewed);
       before.retire(sites, clock, ended.signal);
     },
@@ -273,87 +211,10 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
 const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
-/** What is lost with this process, of which the caller was told that it is not stored. */
+/** What is lost with this process or with its options, of which the caller was told that it is not stored. */
 function lostParts(people: number): string {
-  return `Parts of ${people} new ${people === 1 ? "person" : "people"} were held until their enrollment, and are lost with this process: the next write of each person brings them.`;
+  return `Parts of ${people} new ${people === 1 ? "person" : "people"} were held until their enrollment, and are lost: the next write of each person brings them.`;
 }
-
-/** What decides about each request: made of options alone, so that others can take its place. */
-class Rules {
-  readonly edge: Edge;
-  readonly limits: Limits;
-  readonly cors: string;
-
-  /** @throws `SettingError` naming the option */
-  constructor(options: SidecarOptions, { host, clock, isFull }: RuleContext) {
-    const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
-    this.cors = checkCors(options.cors ?? "none");
-    this.limits = new Limits(options, clock, optionText);
-    const names = siteHosts(options.sites);
-    const full: Refusal = {
-      status: 503,
-      message: "Too many requests are under way. Send the request again a little later.",
-      headers: { "retry-after": "5" },
-      option: optionText("maxCalls"),
-    };
-    this.edge = edgeOf(
-      { ...options, allowedHosts: [...(options.allowedHosts ?? []), ...names] },
-      {
-        host,
-        optionText,
-        retirement: checkRetirement(options, () => clock.now()),
-        full: () => (isFull(maxCalls) ? full : undefined),
-      },
-    );
-  }
-}
-
-interface RuleContext {
-  readonly host: string;
-  readonly clock: Clock;
-  /** Whether more calls than so many are under way. */
-  readonly isFull: (most: number) => boolean;
-}
-
-/** The options of the listeners. */
-function listenerOptions(options: SidecarOptions): CompatListenerOptions {
-  const others: ReadonlySet<string> = new Set(ownOptions);
-  const entries = Object.entries(options).filter(([name]) => !others.has(name));
-  return Object.fromEntries(entries) as unknown as CompatListenerOptions;
-}
-
-/** Options of the sidecar that are none of a listener. */
-const ownOptions = [
-  "port",
-  "host",
-  "tlsCert",
-  "tlsKey",
-  "adminPort",
-  "adminHost",
-  "readyNeedsHost",
-  "shutdownDelay",
-  "grace",
-  "forwarded",
-  "sendForwarded",
-  "cors",
-  "allowedHosts",
-  "signal",
-  "log",
-  "connections",
-  "queue",
-  "queueTimeout",
-  "maxCalls",
-  "maxConnections",
-  "callerRate",
-  "callerCalls",
-  "allowedCallers",
-  "newDispatcher",
-  "sites",
-  "sunset",
-  "deprecated",
-  "migrationPage",
-  "brownout",
-] as const satisfies readonly Exclude<keyof SidecarOptions, keyof CompatListenerOptions>[];
 
 async function poolOptions(
   options: SidecarOptions,

@@ -154,6 +154,12 @@ export class Sites {
     );
   }
 
+  /** What those hold that are not among the next ones. */
+  without(next: Sites): ListenerCounts {
+    const gone = this.all.filter((site) => !next.all.includes(site));
+    return total(gone.map(({ listener }) => listener.counts()));
+  }
+
   /** Ends those that are not among the next ones, each when its calls have ended. */
   retire(next: Sites, clock: Clock, ended: AbortSignal): void {
     for (const site of this.all) {

@@ -3,7 +3,7 @@ import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
 import { flagOf, flagText } from "../command/flags.js";
 import { layoutName } from "../doctor/host-report.js";
 import type { SidecarLog } from "./call-record.js";
-import type { SidecarOptions } from "./sidecar.js";
+import type { SidecarOptions } from "./sidecar-options.js";
 
 /** Milliseconds until a host that was not reached is asked again: at first, and at most. */
 const [firstPause, longestPause] = [5000, 60_000];
