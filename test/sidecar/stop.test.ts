@@ -70,6 +70,7 @@ test("SIGHUP reads the file of options again, and no call is lost", async () => 
   await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
   const { access_token: token } = await signIn(sidecar.url, credentials);
   const headers = { authorization: `Bearer ${token}`, origin: "https://page.example" };
+  const reads = () => sidecar.written().stderr.split("were read again").length;
   const statuses: number[] = [];
   const over = new AbortController();
   const callers = Array.from({ length: 4 }, async () => {
