@@ -14,6 +14,7 @@ const fixed: readonly (readonly [fault: string, method: string, collection: stri
   ["403 with a web page", "POST", "studentEducationOrganizationAssociations"],
   ["200 with JSON that is no record", "GET", "students"],
   ["202", "GET", "schools"],
+  ["200 with 200 kB that become 18 MB", "GET", "schools"],
   ["502, after the host carried the request out", "DELETE", "students"],
 ];
 

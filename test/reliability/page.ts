@@ -21,7 +21,23 @@ Records of students pass through edbridge. This page says what edbridge promises
 
 \`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. Both write their figures here.`;
 
-const legend = `A **fault** is something that a host, or a gateway before it, does to one request. The table has a line for each fault. A column says what the program sees, by what the request was for:
+const outcomes: readonly (readonly [string, string])[] = [
+  ["`ok`", "the same as without the fault"],
+  ["`ok~`", "the same, and a header names what was left out or is not stored yet"],
+  ["a number", "an error with this status"],
+  [
+    "`lost`",
+    "that no whole response came: 502 at a server, a rejected `fetch`, or an error with the code `EDB_NETWORK` from a client",
+  ],
+  [
+    "`?` behind it",
+    "besides, that the write may have been carried out; a rejected `fetch` always means that",
+  ],
+  ["`invalid_client`", "that key or secret is refused"],
+];
+
+const legend =
+  () => `A **fault** is something that a host, or a gateway before it, does to one request. The table has a line for each fault. A column says what the program sees, by what the request was for:
 
 - **read**: records that the program asked for.
 - **look-up**: what edbridge asks the host before it can send a write, or complete a page.
@@ -29,14 +45,7 @@ const legend = `A **fault** is something that a host, or a gateway before it, do
 - **later part**: a further request of the same write. A student of a legacy host is two records on Data Standard 5.0, and three on 6.0.
 - **first token** and **new token**: the token request of a sign-in, and the one after the host has ended a token.
 
-| in the table     | what the program sees                                                                                                           |
-| ---------------- | ------------------------------------------------------------------------------------------------------------------------------- |
-| \`ok\`             | the same as without the fault                                                                                                   |
-| \`ok~\`            | the same, and a header names what was left out or is not stored yet                                                             |
-| a number         | an error with this status                                                                                                       |
-| \`lost\`           | that no whole response came: 502 at a server, a rejected \`fetch\`, or an error with the code \`EDB_NETWORK\` from a client         |
-| \`?\` behind it    | besides, that the write may have been carried out; a rejected \`fetch\` always means that                                        |
-| \`invalid_client\` | that key or secret is refused                                                                                                   |
+${table(["in the table", "what the program sees"], outcomes)}
 
 Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). They add the \`?\` to each failure of a write, because they cannot tell which of its requests failed.
 
@@ -55,7 +64,7 @@ export function pageOf({ faults, attack }: Figures): string {
     "## What is promised",
     ...promises.map(({ title, rows }) => `### ${title}\n\n${table(["promise", "held by"], rows)}`),
     "## Faults of the host",
-    legend,
+    legend(),
     `The programs do this: ${scenarioNames.join("; ")}.`,
     ...groups.map(
       ({ name, because, rows }) =>

@@ -22,7 +22,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "A page of the host has 8 MiB at most where it is translated, and is decoded no further than that.",
-        files("test/faults/faults.test.ts", "packages/compat/test/reads.test.ts"),
+        files("test/faults/faults.test.ts", "packages/compat/test/send.test.ts"),
       ],
       [
         "Authorization codes need no memory. Every replica with the same key takes them, each of them once.",
@@ -38,7 +38,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "No spelling of a path leads out of the host's base.",
-        files("packages/compat/test/legacy-route.test.ts", "packages/cli/test/strangers.test.ts"),
+        files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
       ],
       [
         "No header makes the server slow: `Forwarded` is read in one pass. All regular expressions are checked by `npm run regex`.",
@@ -63,7 +63,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Requests that are sent at once on one connection are carried out in order.",
-        files("packages/compat/test/pipelined-calls.test.ts"),
+        files("packages/compat/test/pipelined-calls.test.ts", "test/attack/attack.test.ts"),
       ],
       [
         "No fault in a library's socket ends the process, at any door.",
@@ -91,11 +91,11 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Nobody waits under a long Retry-After: it is handed to the caller.",
-        files("packages/core/test/reuse-token.renewal.test.ts", "test/faults/faults.test.ts"),
+        files("packages/core/test/reuse-token.laws.test.ts"),
       ],
       [
         "A wrong step of the clock ends no session.",
-        files("packages/compat/test/expiring-map.test.ts", "packages/core/test/clock.test.ts"),
+        files("test/legacy-oauth.test.ts", "test/attack/attack.test.ts"),
       ],
       [
         "The refusal of a gateway is not told as a wrong secret.",
@@ -161,7 +161,7 @@ export const promises: readonly Promises[] = [
       ],
       [
         "What one key may read is looked up and kept for that key alone.",
-        files("packages/compat/test/lookups.test.ts", "test/key-districts.test.ts"),
+        files("packages/compat/test/lookups-cache.test.ts"),
       ],
     ],
   },
