@@ -25,6 +25,16 @@ test("a dry run packs every package with its version, and publishes none", () =>
   expect(status).toBe(0);
 }, 60_000);
 
+test("all packages have one version, which a release raises for all of them", () => {
+  const read = (path: string) =>
+    JSON.parse(readFileSync(join(root, path), "utf8")) as { version: string; fixed: string[][] };
+  const versions = globSync("packages/*/package.json", { cwd: root }).map(
+    (path) => read(path).version,
+  );
+  expect(new Set(versions).size).toBe(1);
+  expect(read(".changeset/config.json").fixed).toEqual([["edbridge", "@edbridge/*"]]);
+});
+
 test("a release is refused where the commit is not the one that is tagged", () => {
   // Of its own: this test also runs where the tag is there, and must never publish.
   const git = (...words: string[]) => execFileSync("git", words, { cwd: dir, stdio: "pipe" });
