@@ -118,5 +118,7 @@ test.each(["text", "json"])("no log holds a secret: %s", async (format) => {
 
 test("no usage error repeats the value of an option", async () => {
   const args = ["serve", "--base-url", host.baseUrl, "--client-secret=SECRET-77e0"];
-  await expect(edbridge(args)).rejects.toThrow(/unknown option '--client-secret'\. See edbridge serve --help\.\n/);
+  await expect(edbridge(args)).rejects.toThrow(
+    /unknown option '--client-secret'\. See edbridge serve --help\.\n/,
+  );
 });
