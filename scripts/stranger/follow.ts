@@ -1,5 +1,6 @@
 // Follows pages of the documentation in an empty folder, as a reader who has nothing but them.
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -102,11 +103,17 @@ const port = /(?<=127\.0\.0\.1:|--port |\.listen\()\d{4,5}\b/g;
 async function freePorts(text: string): Promise<(code: string) => string> {
   const free = new Map<string, string>();
   for (const named of new Set(text.match(port))) {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    if (typeof address === "object") free.set(named, String(address?.port));
-    server.close();
+    for (let tries = 0; !free.has(named) && tries < 100; tries++) {
+      // Below those that the machine gives to whoever asks for any port.
+      const own = randomInt(20_000, 32_000);
+      const server = createServer().listen(own, "127.0.0.1");
+      const isFree = await once(server, "listening").then(
+        () => true,
+        () => false,
+      );
+      server.close();
+      if (isFree) free.set(named, String(own));
+    }
   }
   return (code) => code.replaceAll(port, (named) => free.get(named) ?? named);
 }

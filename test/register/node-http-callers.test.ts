@@ -70,12 +70,12 @@ describe("a caller who leaves", () => {
 describe("calls", () => {
   test("follow one another on an agent that keeps connections", async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    for (const name of ["schools", "none", "schools"]) {
+    for (const name of ["schools", "missing", "schools"]) {
       const request = ask(name, { agent }).end();
       const response = await answerOf(request);
       response.resume();
       await once(request, "close");
-      expect(response.statusCode).toBe(name === "none" ? 204 : 200);
+      expect(response.statusCode).toBe(name === "missing" ? 404 : 200);
     }
   });
 

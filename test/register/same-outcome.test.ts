@@ -20,7 +20,6 @@ describe("a client sees what it would without us", () => {
     ["GET", "gzip"],
     ["GET", "fields"],
     ["GET", "empty"],
-    ["GET", "none"],
     ["GET", "unchanged"],
     ["GET", "missing"],
     ["GET", "large"],

@@ -70,7 +70,7 @@ describe("a 200 to a read", () => {
     const answer = await called("GET", { status, headers: type, body: "[]" });
     expect([answer?.status, await textOf(answer)]).toEqual([
       502,
-      expect.stringContaining(`answered with ${status} in place of records`),
+      expect.stringContaining(`answered with ${status} instead of records`),
     ]);
   });
 
