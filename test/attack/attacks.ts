@@ -60,7 +60,7 @@ export const attacks: readonly Attack[] = [
     async run(target) {
       const before = target.host.requests.length;
       let statuses: readonly number[] = [];
-      const stall = await longestStall(target.sidecar.url, async () => {
+      const stall = await longestStall(target.adminUrl, async () => {
         statuses = await throwBombs(target, stranger);
       });
       const asked = target.host.requests.length - before;
@@ -75,7 +75,7 @@ export const attacks: readonly Attack[] = [
     async run(target) {
       const authorization = bearer(await target.handle(0));
       let statuses: readonly number[] = [];
-      const stall = await longestStall(target.sidecar.url, async () => {
+      const stall = await longestStall(target.adminUrl, async () => {
         statuses = await throwBombs(target, authorization);
       });
       return {
@@ -259,7 +259,7 @@ export const attacks: readonly Attack[] = [
     name: "a key that the host refuses, tried by 20 callers for three seconds",
     isLong: true,
     async run(target) {
-      const { host, sidecar } = target;
+      const { host, adminUrl } = target;
       const [, , , , , , refused] = target.credentials;
       const handle = await target.handle(6);
       host.revokeTokens(refused?.clientKey);
@@ -277,7 +277,7 @@ export const attacks: readonly Attack[] = [
       await Promise.all(Array.from({ length: 20 }, ask));
       host.clearFaults();
       const exchanges = ofKind(host, "token").length;
-      const alive = await fetch(`${sidecar.url}/healthz`);
+      const alive = await fetch(`${adminUrl}/healthz`);
       return {
         held: exchanges <= 3 && alive.ok,
         seen: `${asked} requests cost ${exchanges} token requests`,
@@ -314,7 +314,7 @@ export const attacks: readonly Attack[] = [
   {
     name: "50 requests of one key that hang at the host",
     async run(target) {
-      const { host, sidecar } = target;
+      const { host, adminUrl } = target;
       const [slow, good] = [await target.handle(8), await target.handle(9)];
       host.fault({ hang: true, times: Infinity, when: { path: /\/sessions$/ } });
       const leaving = new AbortController();
@@ -324,7 +324,7 @@ export const attacks: readonly Attack[] = [
       const begun = performance.now();
       const { status } = await target.call(good, "schools");
       const signedIn = await target.handle(10);
-      const ready = await fetch(`${sidecar.url}/readyz`, { signal: AbortSignal.timeout(5000) });
+      const ready = await fetch(`${adminUrl}/readyz`, { signal: AbortSignal.timeout(5000) });
       const time = performance.now() - begun;
       leaving.abort();
       host.clearFaults();
@@ -338,7 +338,7 @@ export const attacks: readonly Attack[] = [
   {
     name: "a host that closes after its response, before callers who read slowly",
     async run(target) {
-      const { host, sidecar } = target;
+      const { host, adminUrl, sidecar } = target;
       const authorization = bearer(await target.handle(11));
       const big = JSON.stringify([{ id: "0".repeat(32), text: "x".repeat(60_000) }]);
       const response = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: ${big.length}\r\n\r\n${big}`;
@@ -357,7 +357,7 @@ export const attacks: readonly Attack[] = [
       await new Promise((done) => setTimeout(done, 800));
       for (const socket of sockets) socket.destroy();
       host.clearFaults();
-      const alive = await fetch(`${sidecar.url}/healthz`).then(
+      const alive = await fetch(`${adminUrl}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       );

@@ -14,6 +14,8 @@ const keys: readonly Credentials[] = Array.from({ length: 40 }, (_, at) => ({
 export interface Target extends AsyncDisposable {
   readonly host: Sandbox;
   readonly sidecar: Running;
+  /** Where it says how it is. */
+  readonly adminUrl: string;
   readonly credentials: readonly Credentials[];
   /** A handle of the key with this number. */
   handle(key: number): Promise<string>;
@@ -39,11 +41,24 @@ export async function startTarget(): Promise<Target> {
     strictReferences: false,
     data: { students: Array.from({ length: 60 }, (_, at) => student(at)) },
   });
-  const args = ["serve", "--base-url", host.baseUrl, "--port", "0", "--grace", "0"];
+  const args = [
+    "serve",
+    "--base-url",
+    host.baseUrl,
+    "--port",
+    "0",
+    "--admin-port",
+    "0",
+    "--grace",
+    "0",
+  ];
   const sidecar = await edbridge(args);
+  await sidecar.said("the page: ");
+  const adminUrl = /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "";
   return {
     host,
     sidecar,
+    adminUrl,
     credentials: keys,
     async handle(key) {
       const credentials = keys[key];

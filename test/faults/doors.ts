@@ -89,8 +89,10 @@ const openers = {
     };
   },
   async "edbridge serve"({ baseUrl: currentBaseUrl, ...given }) {
-    const { url, stop } = await startSidecar({ currentBaseUrl, ...given, port: 0, grace: 0 });
-    return { server: url, program: (key) => legacyProgram(plainFetch, url, key), close: stop };
+    const ports = { port: 0, adminPort: 0 };
+    const sidecar = await startSidecar({ currentBaseUrl, ...given, ...ports, grace: 0 });
+    const { url, adminUrl = url, stop } = sidecar;
+    return { server: adminUrl, program: (key) => legacyProgram(plainFetch, url, key), close: stop };
   },
   createLegacyClient(given) {
     const program = (credentials: Credentials) =>

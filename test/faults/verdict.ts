@@ -44,8 +44,8 @@ export const exceptions: readonly Exception[] = [
     style: "current",
     methods: ["DELETE"],
     kinds: ["write"],
-    faults: /^50[24], after|^201/,
-    outcome: /^\d{3}\?$/,
+    faults: /after the host|^100|^201/,
+    outcome: /^(?:\d{3}|lost)\?$/,
     because:
       "`createCurrentClient` has only the responses of a gateway to go by while it tries again.",
   },

@@ -75,6 +75,7 @@ export function pageOf({ faults, attack }: Figures): string {
     exceptions.map(({ because }) => `- ${because}`).join("\n"),
     "### Figures",
     `From the run of ${faults.date}. Of every cell, what was seen is what the tables say.`,
+    "`edbridge serve` is started anew for each scenario. Each start leaves an observer of garbage collections behind, of the library that counts for its metrics; a process starts it once.",
     table(
       ["door", "cells", "sockets left", "heap left"],
       faults.doors.map(({ door, cells, sockets, heap }) => [
