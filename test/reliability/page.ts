@@ -52,7 +52,7 @@ Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\
 In every cell this holds as well:
 
 - the host carries out each request of a write once at most
-- at most three token requests are made
+- at most three token requests are made; createLegacyClient makes a fourth when the time is over that the host asked it to wait
 - another program, with another key, reads at the same moment and gets its records
 - \`/readyz\` of \`edbridge serve\` says that it is ready
 - the program does the same again after the fault, and succeeds; the host then has the whole record, as it has without a fault`;
