@@ -12,7 +12,7 @@ import { onTestFinished } from "vitest";
 import { Agent, fetch } from "undici";
 import { LegacyCaller } from "./legacy-caller.ts";
 
-type Standard = "3.1" | "3.3" | "4.0" | "5.0" | "6.0";
+type Standard = (typeof standards)[number] | "5.1" | "5.2";
 export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 /** A call that sends a record. */

@@ -24,6 +24,26 @@ const renamed: Readonly<Record<string, readonly [name: string, from: Standard]>>
   studentParentAssociations: ["studentContactAssociations", "5.0"],
 };
 
+/**
+ * Fields of 6.0 that 5.2 has as well. No field lists of 5.1 and 5.2 are published; 5.1 added none to a
+ * collection of the tables. Source: the tables of Ed-Fi ODS 7.1, 7.2 and 7.3 for Data Standards 5.0,
+ * 5.1 and 5.2 (`Standard/5.x.0/Artifacts/MsSql/Structure/Ods/0020-Tables.sql`).
+ */
+const since52: Readonly<Record<string, readonly string[]>> = {
+  restraintEvents: ["disciplineIncidentReference"],
+  studentSectionAssociations: [
+    "dualCreditEducationOrganizationReference",
+    "dualCreditIndicator",
+    "dualCreditInstitutionDescriptor",
+    "dualCreditTypeDescriptor",
+    "dualHighSchoolCreditIndicator",
+  ],
+  studentSpecialEducationProgramAssociations: [
+    "reductionInHoursPerWeekComparedToPeers",
+    "shortenedSchoolDayIndicator",
+  ],
+};
+
 const published = contractsIn(folder);
 const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
 write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
@@ -78,7 +98,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     ...(known?.finds === undefined ? {} : { finds: known.finds }),
     ...(known?.companions === undefined ? {} : { companions: known.companions }),
     ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
-    currentOnly: currentOnly(matches, [...rows], allLookups),
+    currentOnly: currentOnly(collection, matches, [...rows], allLookups),
   };
 }
 
@@ -195,6 +215,7 @@ function merged(found: ReadonlyMap<Standard, readonly object[]>): Lookup[] {
 
 /** The topmost current fields that no row and no look-up reaches. */
 function currentOnly(
+  collection: string,
   matches: ReadonlyMap<Standard, Match>,
   rows: readonly Row[],
   lookups: readonly Lookup[],
@@ -215,10 +236,10 @@ function currentOnly(
     }
     for (const path of lost) where.set(path, [...(where.get(path) ?? []), standard]);
   }
-  return [...where].map(([current, list]) => ({
-    current,
-    ...(list.length === standards.length ? {} : { in: spanText(list) }),
-  }));
+  return [...where].map(([current, list]) => {
+    if (since52[collection]?.includes(current)) return { current, in: "5.2-6.0" };
+    return { current, ...(list.length === standards.length ? {} : { in: spanText(list) }) };
+  });
 }
 
 /** The module that brings all tables together. */

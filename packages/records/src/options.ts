@@ -3,7 +3,12 @@ import { RecordSettingError } from "./errors.js";
 import { type Extensions, extensionsSchema, extensionTables } from "./extensions.js";
 import type { Lookups } from "./lookups.js";
 import { type LossPolicy, type LossSettings, lossSettings } from "./loss-policy.js";
-import { type DataStandard, nearestDataStandard } from "./model/data-standard.js";
+import {
+  type DataStandard,
+  type FieldStandard,
+  nearestDataStandard,
+  nearestFieldStandard,
+} from "./model/data-standard.js";
 import { nearestName } from "./nearest-name.js";
 import { settingError } from "./schema-issue.js";
 import type { Extension } from "./table-form.js";
@@ -72,6 +77,8 @@ export type KeepFailure = "warn" | "refuse";
 /** Checked {@link RecordsOptions}. */
 export interface RecordsSettings {
   readonly dataStandard: DataStandard;
+  /** The same, or the newer one whose additions to its fields are known. */
+  readonly fieldStandard: FieldStandard;
   readonly descriptorNamespace: string;
   readonly namespaces: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -139,7 +146,8 @@ const names: ReadonlySet<string> = new Set([
  * @throws `SettingError` naming the option, and the nearest name to one that does not exist
  */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
-  const dataStandard = nearestDataStandard(options.dataStandard ?? "5.0");
+  const version = options.dataStandard ?? "5.0";
+  const dataStandard = nearestDataStandard(version);
   if (dataStandard === undefined) {
     throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
@@ -163,6 +171,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   ];
   return {
     dataStandard,
+    fieldStandard: nearestFieldStandard(version),
     descriptorNamespace,
     namespaces,
     values: mergeValues(values, data.values),

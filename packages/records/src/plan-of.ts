@@ -1,6 +1,6 @@
 import { catalogOf } from "./model/catalog.js";
 import { findPlan } from "./finds.js";
-import { holdsIn } from "./model/data-standard.js";
+import { type FieldStandard, holdsIn } from "./model/data-standard.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
 import { companionList, parsePath } from "./table-path.js";
@@ -12,7 +12,13 @@ import { Tags } from "./tags.js";
 /** Makes the plan of a table in one Data Standard and one direction. */
 export function planOf(
   table: Table,
-  { direction, dataStandard, descriptors, wants }: Omit<PlanContext, "key" | "conditional">,
+  {
+    direction,
+    dataStandard,
+    fieldStandard,
+    descriptors,
+    wants,
+  }: Omit<PlanContext, "key" | "conditional"> & { readonly fieldStandard: FieldStandard },
 ): Plan {
   const holds = ({ in: spans }: { readonly in?: string | undefined }) =>
     holdsIn(spans, dataStandard);
@@ -40,10 +46,11 @@ export function planOf(
   }
   const mapped = new Set(places);
   for (const lookup of lookups) builder.lookup(lookup, mapped);
-  if (up)
-    for (const each of (table.currentOnly ?? []).filter(holds))
-      builder.addCurrentName(each.current);
-  else {
+  if (up) {
+    // 5.1 and 5.2 have what 5.0 has, and what they added themselves.
+    for (const each of table.currentOnly ?? [])
+      if (holds(each) || holdsIn(each.in, fieldStandard)) builder.addCurrentName(each.current);
+  } else {
     for (const { name, only } of companions) {
       if (only !== undefined) builder.tag(`~${name}[0].${only}.${tagOf(only)}`, tags);
     }

@@ -91,8 +91,9 @@ export class Plans {
   }
 
   #make(table: Table, direction: Direction, wants: (member: string) => boolean): Plan {
-    const { dataStandard } = this.#settings;
-    return planOf(table, { direction, dataStandard, descriptors: this.#descriptors, wants });
+    const { dataStandard, fieldStandard } = this.#settings;
+    const descriptors = this.#descriptors;
+    return planOf(table, { direction, dataStandard, fieldStandard, descriptors, wants });
   }
 }
 

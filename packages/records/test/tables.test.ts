@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { collectionsOf } from "@edbridge/sandbox/contract";
+import { collectionsOf, leavesOf } from "@edbridge/sandbox/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
@@ -174,4 +174,21 @@ test("a condition under which a loss is harmless speaks of fields of the table",
     );
   });
   expect(strange).toEqual([]);
+});
+
+// The tables serve 5.1 and 5.2 as 5.0; what these two have besides is known from `currentOnly` alone.
+test.each(["5.1", "5.2"] as const)("what %s added to a collection is in its table", (standard) => {
+  const wrong = tables.flatMap(([name, { current, currentOnly = [] }]) => {
+    const collection = current.find((each) => holdsIn(each.in, "5.0"))?.name;
+    if (collection === undefined) return [];
+    const fieldsOf = (of: "5.0" | typeof standard) =>
+      new Set(leavesOf(of, collection).map(({ path }) => path.replace(/\..*$/, "")));
+    const before = fieldsOf("5.0");
+    const added = [...fieldsOf(standard)].filter((field) => !before.has(field));
+    const listed = currentOnly
+      .filter((each) => holdsIn(each.in, standard) && !holdsIn(each.in, "5.0"))
+      .map((each) => each.current);
+    return added.toSorted().join() === listed.toSorted().join() ? [] : [{ name, added, listed }];
+  });
+  expect(wrong).toEqual([]);
 });

@@ -16,10 +16,22 @@ export function nearestDataStandard(version: string): DataStandard | undefined {
 }
 
 /**
- * The Data Standards whose codes are known, oldest first: 5.1 and 5.2 have the fields of 5.0, and
- * other codes. They changed, removed or required no field that a legacy one goes to; they added
- * optional ones, such as the weapons of a behavior (XML schemas of Ed-Fi Data Standard 5.0, 5.1, 5.2).
+ * The Data Standards whose fields are known, oldest first: those with tables, and the two that add to
+ * 5.0. 5.1 and 5.2 have optional fields besides, and other codes. They changed, removed or required no
+ * field that a legacy one goes to (tables of Ed-Fi ODS 7.1, 7.2 and 7.3; XML schemas of Ed-Fi Data
+ * Standard 5.0, 5.1, 5.2).
  */
+const fieldStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
+
+/** A Data Standard whose fields are known. */
+export type FieldStandard = (typeof fieldStandards)[number];
+
+/** The same as {@link nearestDataStandard} for fields: `5.2` for `5.2.0`. */
+export function nearestFieldStandard(version: string): FieldStandard {
+  return nearest(version, fieldStandards) ?? "5.0";
+}
+
+/** The Data Standards whose codes are known, oldest first. */
 const codeStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2"] as const;
 
 /** A Data Standard whose codes are known. */
@@ -46,26 +58,14 @@ function orderOf(standard: string): number {
  * Whether spans such as `3.1-4.0,6.0` include a Data Standard, or `legacy`. Without spans the answer
  * is yes; with empty ones, as after the `@` of `level@` in a table, it is no.
  */
-export function holdsIn(spans: string | undefined, standard: DataStandard | "legacy"): boolean {
-  return includes(spans, standard, dataStandards);
-}
-
-/** The same for spans of Data Standards whose codes are known. */
-export function codeHoldsIn(spans: string | undefined, standard: CodeStandard): boolean {
-  return includes(spans, standard, codeStandards);
-}
-
-function includes(
-  spans: string | undefined,
-  standard: string,
-  standards: readonly string[],
-): boolean {
+export function holdsIn(spans: string | undefined, standard: FieldStandard | "legacy"): boolean {
   if (spans === undefined) return true;
-  const at = standards.indexOf(standard);
+  const all: readonly string[] = fieldStandards;
+  const at = all.indexOf(standard);
   return spans.split(",").some((span) => {
     if (span === standard) return true;
     const [first = "", last = first] = span.split("-");
-    const from = standards.indexOf(first);
-    return from >= 0 && from <= at && at <= standards.indexOf(last);
+    const from = all.indexOf(first);
+    return from >= 0 && from <= at && at <= all.indexOf(last);
   });
 }

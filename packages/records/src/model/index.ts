@@ -1,5 +1,11 @@
 export { type Catalog, catalogOf, type Collection } from "./catalog.js";
-export { type DataStandard, dataStandards, holdsIn, nearestDataStandard } from "./data-standard.js";
+export {
+  type DataStandard,
+  dataStandards,
+  type FieldStandard,
+  holdsIn,
+  nearestDataStandard,
+} from "./data-standard.js";
 export { type ExampleCode, exampleCode } from "./example-code.js";
 export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
 export { withMidnight, withoutMidnight, withoutTime } from "./date-value.js";

@@ -2,7 +2,7 @@ import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import * as z from "zod/mini";
 import { type Code, CodeList } from "./code-list.js";
-import { codeHoldsIn, type CodeStandard } from "./data-standard.js";
+import { type CodeStandard, holdsIn } from "./data-standard.js";
 
 /** A legacy value that has another code now. */
 export interface Renamed {
@@ -34,7 +34,7 @@ export function shippedCodes(descriptor: string, standard: CodeStandard): CodeLi
   const namespace = `uri://ed-fi.org/${name}Descriptor`;
   const found = list.flatMap((entry): Code[] => {
     const [codeValue = "", text = "", spans] = typeof entry === "string" ? [entry] : entry;
-    if (!codeHoldsIn(spans, standard)) return [];
+    if (!holdsIn(spans, standard)) return [];
     return [{ namespace, codeValue, shortDescription: text === "" ? codeValue : text }];
   });
   return found.length > 0 ? new CodeList(found) : undefined;
@@ -44,9 +44,7 @@ export function shippedCodes(descriptor: string, standard: CodeStandard): CodeLi
 export function renamedValues(descriptor: string, standard: CodeStandard): readonly Renamed[] {
   const name = descriptor.toLowerCase();
   rows ??= renamed.parse(read(renamedTable)).rows;
-  return rows.filter(
-    (row) => row.descriptor.toLowerCase() === name && codeHoldsIn(row.in, standard),
-  );
+  return rows.filter((row) => row.descriptor.toLowerCase() === name && holdsIn(row.in, standard));
 }
 
 type Entries = readonly (string | readonly string[])[];
