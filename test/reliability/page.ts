@@ -65,7 +65,7 @@ export function pageOf({ faults, attack }: Figures): string {
     ...promises.map(({ title, rows }) => `### ${title}\n\n${table(["promise", "held by"], rows)}`),
     "## Faults of the host",
     legend(),
-    `The programs do this: ${scenarioNames.join("; ")}.`,
+    `The programs do this:\n\n${scenarioNames.map((name) => `- ${name}`).join("\n")}`,
     ...groups.map(
       ({ name, because, rows }) =>
         `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], rows.map(rowOf))}`,
@@ -75,7 +75,7 @@ export function pageOf({ faults, attack }: Figures): string {
     exceptions.map(({ because }) => `- ${because}`).join("\n"),
     "### Figures",
     `From the run of ${faults.date}. Of every cell, what was seen is what the tables say.`,
-    "`edbridge serve` is started anew for each scenario. Each start leaves an observer of garbage collections behind, of the library that counts for its metrics; a process starts it once.",
+    "`edbridge serve` is started again for each scenario. Each start leaves an observer of garbage collections behind, of the library that counts for its metrics; a process starts it once.",
     table(
       ["door", "cells", "sockets left", "heap left"],
       faults.doors.map(({ door, cells, sockets, heap }) => [
