@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from "vitest/node";
 
-/** Closes a vitest run with the line "N passed, N failed[, N skipped]". */
+/** Closes a vitest run with the line "N passed, N failed", and before it how many were skipped. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -19,7 +19,7 @@ export default class SummaryReporter implements Reporter {
       }
     }
     if (reason !== "passed" && count.failed === 0) count.failed = 1;
-    const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+    const skipped = count.skipped > 0 ? `${count.skipped} skipped\n` : "";
+    process.stdout.write(`\n${skipped}${count.passed} passed, ${count.failed} failed\n`);
   }
 }
