@@ -37,14 +37,30 @@ export function writeAnswer(
   if (given === undefined) response.end();
   else if (!Buffer.isBuffer(given)) return writeStream(given, response, true);
   else if (given.byteLength < joined) response.end(given.toString("latin1"), "latin1");
-  else if (given.byteLength > inOnePiece) return writeStream(piecesOf(given), response, true);
+  else if (given.byteLength > inOnePiece) return writeInPieces(given, response);
   else response.end(given);
   return undefined;
 }
 
-/** A body in pieces small enough to show how fast its caller takes it. */
-function* piecesOf(body: Buffer): Generator<Uint8Array, void, undefined> {
-  for (let at = 0; at < body.byteLength; at += joined) yield body.subarray(at, at + joined);
+/** Writes a body in pieces small enough to show how fast its caller takes it. */
+function writeInPieces(body: Buffer, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const left = () => reject(new Error("The caller has left."));
+    if (response.destroyed) return left();
+    let at = 0;
+    const next = () => {
+      while (at < body.byteLength) {
+        const piece = body.subarray(at, at + joined);
+        at += joined;
+        if (!response.write(piece)) return;
+      }
+      response.off("drain", next).off("close", left);
+      response.end();
+      resolve();
+    };
+    response.on("drain", next).once("close", left);
+    next();
+  });
 }
 
 /** The header fields as the flat list that node:http takes as it is. */
