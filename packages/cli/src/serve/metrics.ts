@@ -259,7 +259,7 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
       "Look-ups that were answered from the cache.",
       () => counts().lookups.known,
     ],
-    ["lookups_asked_total", "Look-ups for which the host was asked.", () => counts().lookups.asked],
+    ["lookups_asked_total", "Look-ups that were sent to the host.", () => counts().lookups.asked],
     [
       "lookup_cache_bytes",
       "Bytes of the cache of look-ups, as estimated.",

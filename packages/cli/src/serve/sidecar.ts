@@ -211,7 +211,7 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
 const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
 
-/** What is lost with this process or with its options, of which the caller was told that it is not stored. */
+/** Parts of new people that end with this process or its options. Callers were told that they are not stored. */
 function lostParts(people: number): string {
   return `Parts of ${people} new ${people === 1 ? "person" : "people"} were held until their enrollment, and are lost: the next write of each person brings them.`;
 }
@@ -250,7 +250,7 @@ async function dispatchersOf({
   return made;
 }
 
-/** What the page says of the hosts, and of now. */
+/** The hosts and the figures of now, as the page shows them. */
 function factsOf(sites: Sites): PageFacts {
   const { counts } = sites;
   return {

@@ -10,7 +10,7 @@ function isExact(value: unknown): value is LosslessNumber {
 export type JsonRecord = Record<string, unknown>;
 
 // A number that JavaScript would print otherwise than it was written: more than 15 digits, an
-// exponent, a fraction's last zero, minus zero. The time in a date is none, for it ends otherwise.
+// exponent, a fraction's last zero, minus zero. A number ends at a comma or a bracket; a time does not.
 const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE][-+]?\d+|\d*\.\d*0))\s*[,}\]]/;
 
 /**
