@@ -135,3 +135,49 @@ test("a caller who leaves while the first connection is made ready is let go", a
   }
   await dispatcher.destroy();
 });
+
+describe("a host that refuses a large page", () => {
+  const all = Array.from({ length: 150 }, (_, index) => ({ schoolId: index }));
+  const refusing = (most: number, body: unknown) =>
+    callerOf((request, response) => {
+      const { searchParams } = new URL(String(request.url), "http://host");
+      const [limit, offset] = ["limit", "offset"].map((name) => Number(searchParams.get(name)));
+      const isLarge = Number(limit) > most;
+      response.writeHead(isLarge ? 400 : 200, { "content-type": "application/json" });
+      const page = all.slice(offset, Number(offset) + Number(limit));
+      response.end(JSON.stringify(isLarge ? body : page));
+    });
+
+  test.each([
+    [20, { message: "Limit must be omitted or set to a value between 1 and 20." }],
+    [
+      20,
+      {
+        detail: "Wrong.",
+        errors: ["Limit must be omitted or set to a numeric value between 0 and 20."],
+      },
+    ],
+    [1, { message: "Limit must be omitted or set to a value between 1 to 1" }],
+    [
+      100,
+      {
+        message:
+          "Limit must be omitted or set to a value between 1 and max value defined in configuration file (defaultPageSizeLimit).",
+      },
+    ],
+  ])("of more than %i is asked for smaller ones: %j", async (most, body) => {
+    const call = await refusing(most, body);
+    const answer = await call("schools?limit=130");
+    expect([answer.status, ((await answer.json()) as unknown[]).length]).toEqual([200, 130]);
+  });
+
+  test.each([
+    { message: "Limit must be omitted or set to a value between 0 and 500." },
+    { message: "Limit must be omitted or set to a value between 0 and 0." },
+    { message: "The parameter schoolId is wrong." },
+    "a text",
+  ])("for another reason is told so: %j", async (body) => {
+    const call = await refusing(20, body);
+    expect((await call("schools?limit=130")).status).toBe(400);
+  });
+});

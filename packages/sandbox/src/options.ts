@@ -83,6 +83,11 @@ export interface SandboxOptions {
    * `dashed` on version 8, both taken in either form.
    */
   readonly ids?: "dashed" | "compact";
+  /**
+   * The largest `limit` of current lists, and what a list without one gives at most: the setting
+   * `DefaultPageSizeLimit` of hosts. Default: 500, and 100 on version 3.1.
+   */
+  readonly pageLimit?: number;
   /** So many current data requests of one key in so many seconds; then 429. Default: no limit. */
   readonly rateLimit?: RateLimitOption;
   /** Serve `/_sandbox` to programs on this machine. Default false. */
@@ -179,6 +184,7 @@ export const optionsSchema = z.strictObject({
   openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
   errors: z.optional(oneOf(ERROR_FORMS)),
   ids: z.optional(oneOf(["dashed", "compact"])),
+  pageLimit: z.optional(whole(1)),
   rateLimit: z.optional(
     z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
   ),

@@ -90,7 +90,9 @@ export function resolveSettings(options: SandboxOptions): Settings {
   const seed = options.seed ?? 1;
   const version = options.version ?? defaultVersion(options);
   const shipped: VersionTraits = VERSIONS[version];
-  const traits = { ...shipped, errors: options.errors ?? shipped.errors };
+  const { errors = shipped.errors, pageLimit = shipped.pageLimit } = options;
+  const pageDefault = Math.min(shipped.pageDefault, pageLimit);
+  const traits = { ...shipped, errors, pageLimit, pageDefault };
   const dataStandard = options.dataStandard ?? traits.dataStandard;
   const given = [options.credentials ?? generateCredentials(createRandom(seed))].flat();
   const claimSet = options.claimSet ?? "sis";

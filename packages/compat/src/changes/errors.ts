@@ -60,12 +60,12 @@ async function misled(answer: Answer, message: string): Promise<Answer> {
 }
 
 function withMessage(answer: Answer, message: string | undefined): Answer {
-  const { status, reason } = answer;
+  const { status, reason, option } = answer;
   const { "retry-after": retryAfter, allow } = answer.headers;
   const kept = {
     ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
     ...(allow === undefined ? {} : { allow }),
   };
   if (message === undefined) return { status, reason, headers: { ...kept, "content-length": "0" } };
-  return { ...jsonAnswer(status, { message }, kept), reason, message };
+  return { ...jsonAnswer(status, { message }, kept), reason, message, option };
 }

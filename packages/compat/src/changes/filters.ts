@@ -28,7 +28,7 @@ export const filters: Change = {
     const { compared = [], calls = [] } = asked;
     if (calls.length > 0) return joinPages(calls, next);
     if (compared.length === 0) return next(asked.call);
-    return listedPage(asked.call, compared, next, context.settings.host.maxLimit);
+    return listedPage(asked.call, compared, next, context.settings.host.pageSize);
   },
 };
 

@@ -3,6 +3,7 @@ import { legacyError } from "../http/legacy-response.js";
 import { type Answer, totalCount } from "../http/message.js";
 import { pagePart, type QueryPart, queryValue, without } from "../http/query-string.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
+import type { HostPageSize } from "../settings/host-options.js";
 
 /** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostRecords = 5000;
@@ -15,7 +16,7 @@ export async function listedPage(
   call: DataCall,
   compared: readonly QueryPart[],
   next: Next,
-  maxLimit: number,
+  pageSize: HostPageSize,
 ): Promise<Answer> {
   const { query } = call.target;
   const others = without(query, "limit", "offset", "totalcount");
@@ -24,7 +25,7 @@ export async function listedPage(
   let total: number | undefined;
   for (let offset = 0; ;) {
     if (offset >= mostRecords) return tooMany(call, compared);
-    const part = [...others, pagePart("limit", maxLimit), pagePart("offset", offset)];
+    const part = [...others, pagePart("limit", pageSize.current), pagePart("offset", offset)];
     if (!first) part.push({ name: "totalCount", value: "true" });
     // The caller may not want the values that are compared.
     const answer = await next({

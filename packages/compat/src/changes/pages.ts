@@ -3,6 +3,7 @@ import type { Answer } from "../http/message.js";
 import { queryValue } from "../http/query-string.js";
 import { isList } from "../routing/host-target.js";
 import { type DataCall, isDataCall, type Next, withPage } from "../sessions/bridged-call.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import type { Change } from "./change.js";
 
 export const pages: Change = {
@@ -11,7 +12,7 @@ export const pages: Change = {
   difference:
     "A legacy page had 25 records unless limit said otherwise, up to 250. The default of a current host may be 500, and it refuses a limit above its own maximum.",
   bridged:
-    "A request without limit is sent with limit=25. A limit above the host's maximum (option maxLimit) is read in several requests and answered as one page. A limit of 0, or of more than 250, is refused as the legacy host did.",
+    "A request without limit is sent with limit=25. A limit above the host's maximum is read in several requests and answered as one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
   methods: ["GET"],
@@ -24,8 +25,7 @@ export const pages: Change = {
       const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
       return answeredBy(pages.id, legacyError(400, message));
     }
-    const { maxLimit } = settings.host;
-    return limit <= maxLimit ? next(call) : joinedPage(call, limit, maxLimit, next);
+    return joinedPage(call, limit, settings.host.pageSize, next);
   },
 };
 
@@ -34,15 +34,17 @@ const pageDefault = 25;
 /** Records that a legacy caller may ask for. */
 const pageLimit = 250;
 
-/** One page, read in several parts. If a part fails, its response is returned. */
+/** One page, read in as many parts as the host needs. If a part fails, its response is returned. */
 async function joinedPage(
   call: DataCall,
   limit: number,
-  maxLimit: number,
+  pageSize: HostPageSize,
   next: Next,
 ): Promise<Answer> {
+  const first = await next(limit <= pageSize.current ? call : withPage(call, pageSize.current));
+  // The host may have refused this very page, and given a smaller one.
+  if (limit <= pageSize.current) return first;
   const start = Number(queryValue(call.target.query, "offset") ?? 0);
-  const first = await next(withPage(call, Math.min(maxLimit, limit)));
   const records: unknown[] = [];
   for (let part = first; ;) {
     if (part.status !== 200 || !Array.isArray(part.json?.value)) return part;
@@ -50,7 +52,7 @@ async function joinedPage(
     // A gateway may shorten a part, so only an empty one is the last. To a legacy caller, a page that is
     // not full is the last one.
     if (records.length >= limit || part.json.value.length === 0) break;
-    const size = Math.min(maxLimit, limit - records.length);
+    const size = Math.min(pageSize.current, limit - records.length);
     part = await next(withPage(call, size, start + records.length));
   }
   return { ...first, json: first.json?.with(records) };

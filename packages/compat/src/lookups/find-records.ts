@@ -225,7 +225,9 @@ class Batch {
   #page(list: CachedList, offset: number, limit?: number): Promise<ListPage> {
     const { ask, host } = this.#context;
     const target = { ...this.#source.target, query: list.scope };
-    return this.#access.read(() => this.#lists.page(target, limit ?? host.maxLimit, offset, ask));
+    return this.#access.read(() =>
+      this.#lists.page(target, limit ?? host.pageSize.current, offset, ask),
+    );
   }
 
   async #findAlone(query: RecordQuery): Promise<void> {
@@ -235,7 +237,7 @@ class Batch {
     const target = { ...this.#source.target, query: params };
     for (;;) {
       const { work, isOwn } = this.#cache.findAlone(query, async () => {
-        const all = () => this.#lists.all(target, host.maxLimit, unique, ask);
+        const all = () => this.#lists.all(target, host.pageSize.current, unique, ask);
         const records = await this.#access.read(all);
         return records.filter((record) => matches(record, query, this.#source));
       });

@@ -108,7 +108,7 @@ class HostLookups implements Lookups {
     const target = { ...source.target, query: [] };
     const lists = cache.lists(dataUrl);
     return cache.descriptors.of(`${dataUrl}/${collection}`, isMissed, {
-      page: (offset) => access.read(() => lists.page(target, host.maxLimit, offset, send)),
+      page: (offset) => access.read(() => lists.page(target, host.pageSize.current, offset, send)),
       isRefused: access.refusal !== undefined,
       isLenient: lenient,
     });

@@ -11,6 +11,7 @@ import { bytesOf, decoded, discard, wholeBody } from "../http/body.js";
 import { networkError } from "@edbridge/core/internal";
 import { withoutEcho } from "../http/echoes.js";
 import { withoutBodyHeaders } from "../http/headers.js";
+import { errorText } from "../http/host-error.js";
 import type { Intake } from "../http/intake.js";
 import { type JsonDocument, readJson } from "../http/json.js";
 import { excessOf, mostInPage } from "../http/json-bounds.js";
@@ -23,9 +24,10 @@ import {
   isReplayable,
   type Send,
 } from "../http/message.js";
+import { queryValue } from "../http/query-string.js";
 import { hostAddress, isWrite, withFate, withoutResponse } from "../records/fate.js";
 import { targetUrl } from "../routing/host-target.js";
-import { type BridgedCall, isDataCall } from "../sessions/bridged-call.js";
+import { type BridgedCall, isDataCall, withPage } from "../sessions/bridged-call.js";
 import { tokenFailureStatus } from "../sessions/oauth-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -81,9 +83,24 @@ export class HostExchange {
 
   /**
    * Sends a request with a valid token of its session, and returns the response as it came. `authorized`
-   * of core handles a 401. A request without a session is sent as it is.
+   * of core handles a 401. A request without a session is sent as it is. A page that the host finds too
+   * large is asked for again, smaller: a shorter page than asked for is not the end of a list.
    */
   readonly sendAsIs = async (call: BridgedCall): Promise<Answer> => {
+    if (call.method !== "GET" || !isDataCall(call)) return this.#sendOnce(call);
+    const limit = Number(queryValue(call.target.query, "limit"));
+    const { pageSize } = this.#settings.host;
+    const isTooLarge = limit > pageSize.current;
+    const answer = await this.#sendOnce(isTooLarge ? withPage(call, pageSize.current) : call);
+    if (answer.status !== 400 || !(limit > 1) || isTooLarge) return answer;
+    const body = await errorText(answer);
+    const refused = { ...answer, headers: withoutBodyHeaders(answer.headers), body };
+    if (body === undefined || !pageSize.isTooLarge(limit, body)) return refused;
+    if (pageSize.isCertain) return { ...refused, option: largestPage };
+    return this.#sendOnce(withPage(call, pageSize.current));
+  };
+
+  async #sendOnce(call: BridgedCall): Promise<Answer> {
     const { method, headers, session, signal } = call;
     const url = this.#urlOf(call);
     if (call.json) this.remember(call.json);
@@ -112,7 +129,7 @@ export class HostExchange {
       if (error instanceof TokenError) return answerWithoutToken(error);
       throw error;
     }
-  };
+  }
 
   /** The whole body, so that no slow caller holds a connection to the host. */
   async #whole(body: Body | undefined): Promise<string | Uint8Array | undefined> {
@@ -124,6 +141,12 @@ export class HostExchange {
     return targetUrl(target, route.kind === "data" ? route.schoolYear : "", this.#settings);
   }
 }
+
+/** The option to leave out, if the host gives smaller pages than the owner says. */
+const largestPage = {
+  name: "maxLimit",
+  effect: "names a larger page than the host takes",
+} as const;
 
 /** Sends a request. It notes how long the host took, and the verdict of a rehearsal on a write. */
 function traced(send: Send, trace: CallTrace): Send {

@@ -21,7 +21,7 @@ export interface HostOptions {
   readonly dataStandard?: string | undefined;
   /**
    * The largest `limit` that the current host takes. Default: as its version says, 500, or 100 up to
-   * version 3.1.
+   * version 3.1; less as soon as the host refuses a page and says how large it may be.
    */
   readonly maxLimit?: number | undefined;
   /**
@@ -91,12 +91,52 @@ export class HostIdFormat {
   }
 }
 
+/** The largest page that the host gives, as far as it is known. */
+export class HostPageSize {
+  #most: number;
+  readonly #isCertain: boolean;
+
+  constructor(most: number, isCertain: boolean) {
+    this.#most = most;
+    this.#isCertain = isCertain;
+  }
+
+  /** The largest `limit` to ask for. */
+  get current(): number {
+    return this.#most;
+  }
+
+  /** Whether the owner has said it. A host that says less contradicts the owner. */
+  get isCertain(): boolean {
+    return this.#isCertain;
+  }
+
+  /**
+   * Reads why the host has refused a page with a `limit`. Hosts of the Ed-Fi Alliance say which one they
+   * take: "Limit must be omitted or set to a value between 0 and 200". Some of version 5 name only the
+   * setting; 100, the bound of the oldest hosts, is taken for these.
+   *
+   * @returns whether the host takes only smaller pages
+   */
+  isTooLarge(limit: number, refusal: string): boolean {
+    const [, told] = /\blimit\b.*\bbetween \d+ (?:and|to) (\d+)/i.exec(refusal) ?? [];
+    const isUntold = told === undefined && refusal.includes("defaultPageSizeLimit");
+    const most = isUntold ? fewest : Number(told);
+    if (!(most >= 1 && most < limit)) return false;
+    if (!this.#isCertain) this.#most = Math.min(this.#most, most);
+    return true;
+  }
+}
+
+/** The largest page of hosts up to version 3.1. */
+const fewest = 100;
+
 /** Checked {@link HostOptions}. */
 export interface HostSettings {
   readonly dataStandard: DataStandard;
   /** The collections that a legacy path may name, with the owner's extensions. */
   readonly catalog: Catalog;
-  readonly maxLimit: number;
+  readonly pageSize: HostPageSize;
   readonly idFormat: HostIdFormat;
   /** The values of descriptors and dates in queries, keys and links. */
   readonly values: DescriptorValues;
@@ -124,7 +164,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
-  const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? 100 : 500);
+  const maxLimit = options.maxLimit ?? (dataStandard === "3.1" ? fewest : 500);
   if (!Number.isSafeInteger(maxLimit) || maxLimit < 1) {
     throw new SettingError("maxLimit", "must be a whole number from 1.");
   }
@@ -144,7 +184,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   return {
     dataStandard,
     catalog,
-    maxLimit,
+    pageSize: new HostPageSize(maxLimit, options.maxLimit !== undefined),
     idFormat: ids,
     values,
     records: translator,

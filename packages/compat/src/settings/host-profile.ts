@@ -73,7 +73,7 @@ export class HostProfile {
     this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
     return {
       ...rest,
-      host: { ...this.#passing, idFormat: host.idFormat, maxLimit: host.maxLimit },
+      host: { ...this.#passing, idFormat: host.idFormat, pageSize: host.pageSize },
     };
   }
 

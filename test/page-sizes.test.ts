@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { doors, open } from "./support/translated.ts";
+
+const school = { schoolId: 255901001, nameOfInstitution: "Grand Bend High School" };
+const uniqueIds = Array.from({ length: 70 }, (_, index) => String(1000 + index));
+const students = uniqueIds.map((studentUniqueId) => ({
+  studentUniqueId,
+  firstName: "L",
+  lastSurname: "K",
+  birthDate: "2001-03-04",
+}));
+const demographics = uniqueIds.map((studentUniqueId) => ({
+  studentReference: { studentUniqueId },
+  educationOrganizationReference: { educationOrganizationId: 255901 },
+  hispanicLatinoEthnicity: true,
+}));
+const data = {
+  schools: [school],
+  students,
+  studentEducationOrganizationAssociations: demographics,
+};
+
+describe("a host whose largest page is smaller than its version says", () => {
+  test.each(Object.keys(doors) as (keyof typeof doors)[])(
+    "gives a caller at %s every record, in full pages, and refuses one request",
+    async (door) => {
+      const { sandbox, call } = await open("5.0", {}, door, { data, pageLimit: 20 });
+      const found: unknown[] = [];
+      for (let offset = 0; ; offset += 50) {
+        const answer = await call(`students?limit=50&offset=${offset}`);
+        expect(answer.status).toBe(200);
+        const page = (await answer.json()) as Record<string, unknown>[];
+        expect(page.every((student) => student["hispanicLatinoEthnicity"] === true)).toBe(true);
+        found.push(...page.map((student) => student["studentUniqueId"]));
+        if (page.length < 50) break;
+      }
+      expect(found).toEqual(uniqueIds);
+      const refused = sandbox.requests.filter(({ status }) => status === 400);
+      expect(refused.map(({ path }) => path.split("?")[0])).toEqual(["/data/v3/ed-fi/students"]);
+    },
+  );
+
+  test("refuses a caller whose owner has said another size, and names the option", async () => {
+    const { sandbox } = await open("5.0", {}, "compatFetch", { data, pageLimit: 20 });
+    const caller = LegacyCaller.over(sandbox, { maxLimit: 40 });
+    const { access_token: token } = await caller.signIn(sandbox.credentials);
+    const answer = await caller.call(token, "students?limit=50");
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringMatching(/between 0 and 20.*maxLimit/),
+    ]);
+  });
+});
