@@ -1,7 +1,7 @@
 import { type LegacyModel, legacyShapeOf } from "./model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
 import { memberName } from "./model/member-name.js";
-import { isFilled, isRecord, type JsonRecord } from "./record.js";
+import { isRecord, type JsonRecord } from "./record.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {
@@ -39,7 +39,7 @@ interface Reading {
 interface Problem {
   /** Its path below the object that is being read. */
   path: string;
-  readonly type: LegacyType;
+  readonly type: LegacyType | "list" | "object";
 }
 
 /** Reads the value of one member. */
@@ -53,8 +53,9 @@ function membersOf(model: LegacyModel): Members {
   const found = known.get(model);
   if (found) return found;
   const members = new Map<string, Coerce>();
-  for (const { name, type } of model.fields) {
-    const coerce = typeof type === "string" ? coercionOf(type) : partsCoercion(membersOf(type));
+  for (const { name, type, isList } of model.fields) {
+    const coerce =
+      typeof type === "string" ? coercionOf(type) : partsCoercion(membersOf(type), isList);
     members.set(memberName(name), coerce);
     members.set(memberName(name.toLowerCase()), coerce);
   }
@@ -88,11 +89,16 @@ function placeProblems(problems: readonly Problem[], from: number, place: string
 }
 
 /** Reads the object at a member, or the objects in its list. */
-function partsCoercion(members: Members): Coerce {
+function partsCoercion(members: Members, isList: boolean): Coerce {
   return (value, reading) => {
+    const { problems } = reading;
+    // The translation refuses what is neither.
+    if (isList ? isRecord(value) : Array.isArray(value)) {
+      problems.push({ path: "", type: isList ? "list" : "object" });
+      return value;
+    }
     if (!Array.isArray(value))
       return isRecord(value) ? coerceObject(value, members, reading) : value;
-    const { problems } = reading;
     const list: readonly unknown[] = value;
     let result = list;
     for (let index = 0; index < list.length; index++) {
@@ -110,18 +116,24 @@ function partsCoercion(members: Members): Coerce {
 function coercionOf(type: LegacyType): Coerce {
   const jsonType = jsonTypes[type];
   return (value, { numberOf, problems }) => {
-    if (typeof value === jsonType || !isPlain(value)) return value;
-    const read = readLegacyValue(value, type, numberOf);
+    if (typeof value === jsonType || isBlank(value)) return value;
+    const read = isPlain(value) ? readLegacyValue(value, type, numberOf) : unreadable;
     if (read !== unreadable) return read;
     problems.push({ path: "", type });
     return value;
   };
 }
 
-/** Whether there is a value: what is empty has no type, and a list in its place is refused for that. */
-function isPlain(value: unknown): value is string | number | boolean | object {
-  return isFilled(value) && !Array.isArray(value) && !isRecord(value);
+/** Whether there is no value. An empty list or object in its place is refused. */
+function isBlank(value: unknown): value is null | undefined | "" {
+  return value === null || value === undefined || value === "";
 }
+
+/** Whether a value is no list and no object; an object may be a number that its reader kept exact. */
+function isPlain(value: unknown): value is string | number | boolean | object {
+  return value !== null && !Array.isArray(value) && !isRecord(value);
+}
+
 /** The types whose values are right by their type in JSON alone. */
 const jsonTypes: Partial<Record<LegacyType, string>> = {
   text: "string",
@@ -129,7 +141,7 @@ const jsonTypes: Partial<Record<LegacyType, string>> = {
   boolean: "boolean",
 };
 
-const wanted: Readonly<Record<LegacyType, string>> = {
+const wanted: Readonly<Record<Problem["type"], string>> = {
   text: "text",
   integer: "a whole number",
   number: "a number",
@@ -137,4 +149,6 @@ const wanted: Readonly<Record<LegacyType, string>> = {
   date: "a date, such as 2018-08-20",
   "date and time": "a date and time, such as 2018-08-20T14:30:00",
   time: "a time, such as 14:30:00",
+  list: "a list",
+  object: "an object",
 };

@@ -94,6 +94,21 @@ describe("a record", () => {
     expect(coerceRecord("schools", given).record).toBe(given);
   });
 
+  it.each([
+    [{ firstName: {} }, "firstName must be text."],
+    [{ firstName: [] }, "firstName must be text."],
+    [{ hispanicLatinoEthnicity: {} }, "hispanicLatinoEthnicity must be true or false."],
+    [{ addresses: {} }, "addresses must be a list."],
+    [{ learningStyle: [] }, "learningStyle must be an object."],
+    [{ addresses: [{ addressType: {} }] }, "addresses[0].addressType must be text."],
+    [{ firstName: "", birthDate: null, addresses: "", learningStyle: null }, undefined],
+  ])(
+    "with a list or an object in a wrong place has a problem, even if it is empty: %j",
+    (given, problem) => {
+      expect(coerceRecord("students", given).problems[0]).toBe(problem);
+    },
+  );
+
   it("names the path and the wanted type of what cannot be read, not its value", async () => {
     const { obstacles } = await records().toCurrent(
       "studentSchoolAssociations",

@@ -7,7 +7,7 @@ export interface FieldReading {
   readonly contract: Contract;
   /** Take a field in another letter case for an unknown one. Default: letter case is ignored. */
   readonly exact?: boolean;
-  /** What becomes of a single value; as it is by default. */
+  /** What becomes of a single value; as it is by default. A null is dropped. */
   readonly leaf?: (member: Member, value: JsonValue, type: LeafType) => JsonValue;
 }
 
@@ -25,15 +25,18 @@ export function knownFields(
   const result: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(given)) {
     const member = names.get(reading.exact === true ? name : name.toLowerCase());
-    if (member !== undefined && value !== null)
-      define(result, member.name, known(member, value, reading));
+    if (member === undefined || value === null) continue;
+    const read = known(member, value, reading);
+    if (read !== null) define(result, member.name, read);
   }
   return result;
 }
 
 function known(member: Member, value: JsonValue, reading: FieldReading): JsonValue {
   const { holds } = member;
-  if (typeof holds === "string") return reading.leaf?.(member, value, holds) ?? value;
+  if (typeof holds === "string") {
+    return reading.leaf ? reading.leaf(member, value, holds) : value;
+  }
   const members = reading.contract.members(holds.definition);
   const inside = (item: JsonValue): JsonValue =>
     isObject(item) ? knownFields(item, members, reading) : item;

@@ -1,6 +1,5 @@
 import type { Collection } from "../catalog.js";
 import { complaintsAbout, type ValidationErrors } from "../contract/complaints.js";
-import { withDigits } from "../contract/digits.js";
 import { knownFields } from "../contract/known-fields.js";
 import { LEGACY } from "../contract/contract.js";
 import { type Answer, empty } from "../http/answer.js";
@@ -13,6 +12,7 @@ import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { toCurrent, toLegacy } from "./convert.js";
 import { legacyError, stale } from "./errors.js";
+import { asRead } from "./json-reader.js";
 
 /** POST creates or, by natural key, replaces a record: 201 or 200 with `Location`, no body. */
 export function legacyPost(call: Call, collection: Collection, world: World): Answer {
@@ -66,7 +66,7 @@ function readRecord(call: Call, collection: Collection): ReadRecord {
   const parsed = parseJson(call.body, true);
   if (!isObject(parsed)) return fail(400, "The request is invalid.");
   const members = LEGACY.members(collection.entity);
-  const known = knownFields(parsed, members, { contract: LEGACY, leaf: withDigits });
+  const known = knownFields(parsed, members, { contract: LEGACY, leaf: asRead });
   const errors = complaintsAbout(known, members, LEGACY);
   const misread = Object.entries(errors).filter(([, found]) => found.some(isMisread));
   if (misread.length > 0) {
