@@ -279,6 +279,7 @@ describe("writes", () => {
     [{ shortNameOfInstitution: true }, { shortNameOfInstitution: "true" }],
     [{ localEducationAgencyReference: { localEducationAgencyId: " 255901 " } }, {}],
     [{ addresses: [{ ...LEGACY_SCHOOL.addresses[0], beginDate: "" }] }, {}],
+    [{ internationalAddresses: "" }, {}],
   ])("values are taken as the JSON reader takes them: %j", async (values, read) => {
     const { ask } = await open();
     const body = { ...LEGACY_SCHOOL, schoolId: 255901099, ...values };

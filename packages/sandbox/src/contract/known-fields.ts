@@ -37,6 +37,8 @@ function known(member: Member, value: JsonValue, reading: FieldReading): JsonVal
   if (typeof holds === "string") {
     return reading.leaf ? reading.leaf(member, value, holds) : value;
   }
+  // Newtonsoft.Json reads an empty text as null where an object or a list is wanted.
+  if (value === "" && reading.contract.legacy) return null;
   const members = reading.contract.members(holds.definition);
   const inside = (item: JsonValue): JsonValue =>
     isObject(item) ? knownFields(item, members, reading) : item;
