@@ -6,6 +6,7 @@ import type { GivenOptions } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
+import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { usual } from "../serve/sidecar-options.js";
 import { EventFile } from "./events.js";
@@ -24,6 +25,8 @@ export interface Plan {
   readonly environment: Io["environment"];
   /** Whether its calls are only watched. */
   readonly isObserved: boolean;
+  /** Told what the user should know that belongs to no single call. */
+  readonly warn: (text: string) => void;
   /** Told of each call that was bridged or watched. */
   readonly onEvent: (event: CallEvent) => void;
   /** Told of calls to other origins. */
@@ -89,7 +92,13 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
         newDispatcher(usual.connections),
         new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
       )
-    : startSidecar({ ...options, newDispatcher, port: 0, optionText: flagText });
+    : startSidecar({
+        ...options,
+        newDispatcher,
+        port: 0,
+        optionText: flagText,
+        log: { ...silent, warn: plan.warn },
+      });
   const sidecar = await start;
   return {
     how: `with ${variable}=${sidecar.url}`,

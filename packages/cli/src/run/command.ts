@@ -126,6 +126,7 @@ async function runJob(
       newDispatcher,
       environment,
       isObserved,
+      warn: say,
       onEvent(found) {
         const event = flags.rehearse ? asRehearsed(found) : found;
         tally.add(event);

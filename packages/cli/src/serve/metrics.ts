@@ -236,12 +236,22 @@ function readings(of: MetricsSources): readonly [string, string, () => number][]
     ],
     [
       "people_held",
-      "New people of whom parts are held in memory until the host takes them.",
+      "New people of whom parts are held in the memory of this process alone.",
       () => counts().peopleHeld,
     ],
     [
+      "people_in_store_total",
+      "New people of whom parts were put into the store or the state folder.",
+      () => counts().peopleInStore,
+    ],
+    [
+      "people_written_total",
+      "New people whose parts were held, and are written to the host.",
+      () => counts().peopleWritten,
+    ],
+    [
       "people_given_up_total",
-      "New people whose parts were held for twelve hours, or were dropped for newer ones.",
+      "New people whose parts were held for four days, or were dropped for newer ones.",
       () => counts().peopleGivenUp,
     ],
     ["handles", "Tokens of callers that live.", () => counts().handles],

@@ -13,7 +13,7 @@ const look = 50;
 /** Lua that Redis runs as one step: what is done only by the process whose lock it is. */
 const whileLocked = {
   write:
-    "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[2], ARGV[2], 'px', ARGV[3]) end",
+    "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('set', KEYS[2], ARGV[2], 'px', ARGV[3]) end",
   renew:
     "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('pexpire', KEYS[1], ARGV[2]) end",
   release: "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end",
@@ -44,7 +44,7 @@ export class RedisStore implements SharedStore {
     const client = newClient(library, url);
     let isAway = false;
     client.on("error", () => {
-      if (!isAway) log.warn("The store is not reached. Each replica acts for itself until it is.");
+      if (!isAway) log.warn("The store is not reached. Each replica acts for itself until it is, and holds parts of new people in memory.");
       isAway = true;
     });
     client.on("ready", () => {
@@ -66,16 +66,17 @@ export class RedisStore implements SharedStore {
     return this.#failures;
   }
 
-  async read(key: string): Promise<string | undefined> {
-    return (await this.#send(() => this.#client.get(key))) ?? undefined;
+  read(key: string): Promise<string | null | undefined> {
+    return this.#send(() => this.#client.get(key));
   }
 
-  async write(key: string, text: string, life: number, lock?: StoreLock): Promise<void> {
+  async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const value = Math.max(1, Math.round(life));
-    if (lock) await this.#run("write", [lockKey(key), key], [lock.fence, text, value]);
-    else {
-      await this.#send(() => this.#client.set(key, text, { expiration: { type: "PX", value } }));
-    }
+    const reply = lock
+      ? await this.#run("write", [lockKey(key), key], [lock.fence, text, value])
+      : await this.#send(() => this.#client.set(key, text, { expiration: { type: "PX", value } }));
+    // A script that did not set the key replies with nothing.
+    return reply !== undefined && reply !== null;
   }
 
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {

@@ -25,7 +25,7 @@ export async function readKeys(
     await make(stateDir, file);
   } catch {
     log.warn(
-      `No key can be kept in ${stateDir}: callers have to sign in again after a restart. Name a folder with --state-dir, or say none.`,
+      `No key can be kept in ${stateDir}: callers have to sign in again after a restart, and parts of new people are held in memory. Name a folder with --state-dir, or say none.`,
     );
     return [];
   }

@@ -73,13 +73,14 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     requestHeaders: (headers, request) => rules.edge.requestHeaders(headers, request),
     answerHeaders: (headers, request, change) => rules.edge.answerHeaders(headers, request, change),
     admitCaller: (caller) => rules.limits.admit(caller),
+    onWarning: (text) => log.warn(text),
     onAnswered(answered) {
       const record = recordOf(answered, site);
       metrics.observe(record);
       usage.observe(record);
       log.call(repeats.shorten(record));
     },
-    ...(log === silent ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
+    ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
   const onRequest = (request: HostRequest) => {
     metrics.observeHost(request);
@@ -167,8 +168,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     const cut = await drain(server, { calls, grace, clock });
     admin?.close();
     admin?.closeAllConnections();
-    const { peopleHeld } = sites.counts;
-    if (peopleHeld > 0) log.warn(lostParts(peopleHeld));
+    await sites.end();
     await sites.close();
     return cut;
   };
@@ -181,8 +181,6 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
       const before = sites;
       sites = await sitesOf(given, before);
       rules = next;
-      const { peopleHeld } = before.without(sites);
-      if (peopleHeld > 0) log.warn(lostParts(peopleHeld));
       if (renewed && server instanceof TlsServer) server.setSecureContext(renewed);
       before.retire(sites, clock, ended.signal);
     },
@@ -210,11 +208,6 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
 
 const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
-
-/** Parts of new people that end with this process or its options. Callers were told that they are not stored. */
-function lostParts(people: number): string {
-  return `Parts of ${people} new ${people === 1 ? "person" : "people"} were held until their enrollment, and are lost: the next write of each person brings them.`;
-}
 
 async function poolOptions(
   options: SidecarOptions,

@@ -28,6 +28,7 @@ export type ListenerHooks = Pick<
   | "onAnswered"
   | "onSignedIn"
   | "admitCaller"
+  | "onWarning"
   | "door"
 >;
 
@@ -70,6 +71,7 @@ export class Site {
   /** Closes its connections once its calls have ended, and what they left to be finished. */
   async retire(clock: Clock, ended: AbortSignal): Promise<void> {
     await this.calls.idle();
+    await this.listener.end();
     await clock.sleep(finishing, ended).catch(() => {});
     await this.pools.close();
   }
@@ -154,17 +156,16 @@ export class Sites {
     );
   }
 
-  /** What those hold that are not among the next ones. */
-  without(next: Sites): ListenerCounts {
-    const gone = this.all.filter((site) => !next.all.includes(site));
-    return total(gone.map(({ listener }) => listener.counts()));
-  }
-
   /** Ends those that are not among the next ones, each when its calls have ended. */
   retire(next: Sites, clock: Clock, ended: AbortSignal): void {
     for (const site of this.all) {
       if (!next.all.includes(site)) void site.retire(clock, ended);
     }
+  }
+
+  /** Lets go of what all hold for later writes. */
+  async end(): Promise<void> {
+    await Promise.all(this.all.map(({ listener }) => listener.end()));
   }
 
   async close(): Promise<void> {
@@ -199,6 +200,8 @@ function total(all: readonly ListenerCounts[]): ListenerCounts {
     finished: sum(({ finished }) => finished),
     repeated: sum(({ repeated }) => repeated),
     peopleHeld: sum(({ peopleHeld }) => peopleHeld),
+    peopleInStore: sum(({ peopleInStore }) => peopleInStore),
+    peopleWritten: sum(({ peopleWritten }) => peopleWritten),
     peopleGivenUp: sum(({ peopleGivenUp }) => peopleGivenUp),
     lookups: {
       known: sum(({ lookups }) => lookups.known),

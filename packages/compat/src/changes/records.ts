@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { systemClock } from "@edbridge/core";
 import { comparedText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
@@ -17,6 +16,7 @@ import { removeRecord, sendDelete } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
 import { type FinishOptions, finishWrite } from "../records/finish-write.js";
+import type { HeldScope } from "../records/held-parts.js";
 import type { KeyedRecord, WriteContext } from "../records/write-companions.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
@@ -27,6 +27,7 @@ import {
   sendsRecord,
   withoutNoneMatch,
 } from "../sessions/bridged-call.js";
+import { SecretSeal } from "../sessions/seal.js";
 import type { Change, ChangeContext } from "./change.js";
 
 export const records: Change = {
@@ -148,7 +149,7 @@ function writeContextOf(
   begin: () => void,
 ): WriteContext {
   const { lookups, settings, held, lock } = context;
-  const { route, session, headers } = call;
+  const { route } = call;
   const year = route.kind === "data" ? route.schoolYear : "";
   const dataUrl = settings.current.origin + settings.dataRoot(year);
   return {
@@ -159,7 +160,7 @@ function writeContextOf(
     held,
     inTurn: (record, write) => lock.inTurn(lockKey(dataUrl, record), write, call.signal),
     begin,
-    scope: `${session?.credential.id ?? digestOf(headers["authorization"])} ${dataUrl}`,
+    scope: scopeOf(call, dataUrl),
   };
 }
 
@@ -168,9 +169,13 @@ function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
   return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 
-/** A digest of a bearer of the host, so that no map holds the bearer itself. */
-function digestOf(bearer = ""): string {
-  return createHash("sha256").update(bearer).digest("base64url");
+/** Whose parts are held: those of a credential, or of a bearer that the program got from the host itself. */
+function scopeOf({ session, headers }: DataCall, dataUrl: string): HeldScope {
+  const { authorization: bearer = "" } = headers;
+  const purpose = "held";
+  if (!session) return { name: dataUrl, seal: new SecretSeal(bearer, purpose) };
+  const { credential } = session;
+  return { name: `${credential.id} ${dataUrl}`, seal: credential.sealFor(purpose) };
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -17,11 +17,12 @@ import { refusedBy } from "../http/refusal.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { HeldParts } from "../records/held-parts.js";
+import { type HeldCounts, HeldParts } from "../records/held-parts.js";
 import { lockOf, type RecordLock } from "../records/record-lock.js";
 import { recordsId } from "../records/record-translation.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute, legacyRouteAt } from "../routing/legacy-route.js";
+import { storeOf } from "../sessions/file-store.js";
 import { KeyOrganizations } from "../sessions/key-organizations.js";
 import { type Session, type SessionCounts, SessionStore } from "../sessions/session-store.js";
 import type { CompatOptions, CompatSettings } from "../settings/compat-options.js";
@@ -32,6 +33,7 @@ import { CallerNames } from "./caller-names.js";
 import { ChangesOff } from "./changes-off.js";
 import { Chains, compose } from "./chain.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
+import { countInMemory, lostParts, storeIsAway } from "./held-warnings.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
 import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
 import { type Owner, ownerDefaults } from "./owner.js";
@@ -72,7 +74,12 @@ export class Bridge {
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, days, home });
     this.#caches = new LookupCaches(clock);
-    this.#held = new HeldParts(clock);
+    this.#held = new HeldParts({
+      clock,
+      store: storeOf(profile.given, "held"),
+      onAway: () => this.#owner.warn(storeIsAway),
+      onMemory: (difference) => countInMemory(difference, this.#owner.optionText),
+    });
     this.#lock = lockOf(profile.given);
     this.#budget = new BodyBudget(this.#profile.given.maxBody);
   }
@@ -100,6 +107,15 @@ export class Bridge {
     const sessions = this.#sessions.counts;
     const lookups = this.#caches.counts;
     return { ...sessions, ...this.#held.counts, finished: this.#finished, lookups };
+  }
+
+  /**
+   * Puts parts of new people that are in memory into the store, if there is one, and warns of those
+   * that are lost. A server does it at its end.
+   */
+  async end(): Promise<void> {
+    const lost = await this.#held.end();
+    if (lost > 0) this.#owner.warn(lostParts(lost, this.#owner.optionText));
   }
 
   /**
@@ -307,13 +323,9 @@ interface Admitted {
 }
 
 /** Counts of what a bridge has done and holds. */
-export interface BridgeCounts extends SessionCounts {
+export interface BridgeCounts extends SessionCounts, HeldCounts {
   /** Writes of several requests that were finished after their callers had left. */
   readonly finished: number;
-  /** New people of whom parts are held in memory, because the host does not take these yet. */
-  readonly peopleHeld: number;
-  /** New people whose parts were given up after twelve hours, or for newer ones. */
-  readonly peopleGivenUp: number;
   /** What look-ups have done, and hold. */
   readonly lookups: LookupCounts;
 }

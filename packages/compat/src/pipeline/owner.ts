@@ -3,6 +3,7 @@ import type { CallDoor } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
 import type { Refusal } from "../http/refusal.js";
 import { optionText, type OptionText } from "./note-of.js";
+import { warnOfHeld } from "./held-warnings.js";
 import { type NotedCall, warnOnce } from "./warn-once.js";
 
 /** How a door describes itself, and what it tells its owner. */
@@ -25,6 +26,8 @@ export interface Owner {
   readonly admitCaller?: AdmitCaller | undefined;
   /** Called for each call that is refused or reduced. Default: process warnings, each one once. */
   readonly tell?: (note: CallNote, call: NotedCall) => void;
+  /** Told what the owner should know that belongs to no single call. Default: a process warning. */
+  readonly warn?: (text: string) => void;
 }
 
 /** What is known of a credential that has signed in. */
@@ -54,4 +57,5 @@ export const ownerDefaults = {
   signedIn: undefined,
   admitCaller: undefined,
   tell: warnOnce,
+  warn: warnOfHeld,
 } as const satisfies Owner;

@@ -1,6 +1,7 @@
 import type { AccountEntry } from "@edbridge/records";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
+import type { HeldPlace } from "./held-parts.js";
 import { recordsId } from "./record-translation.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */
@@ -46,12 +47,19 @@ function escaped(character: string): string {
 
 /**
  * A response that names the collections of parts which the host has not stored yet, if there are any,
- * and says that edbridge holds these in memory alone: a restart loses them.
+ * and says where edbridge holds them: in memory, where a restart loses them, or in the store.
+ *
+ * @param place `undefined` if they are not held
  */
-export function withNotStored(answer: Answer, collections: readonly string[]): Answer {
+export function withNotStored(
+  answer: Answer,
+  collections: readonly string[],
+  place: HeldPlace | undefined,
+): Answer {
   if (collections.length === 0) return answer;
   const notStored = [...new Set(collections)];
-  const named = notStored.map((each) => `${each};held=memory`).join(", ");
+  const held = place === undefined ? "" : `;held=${place}`;
+  const named = notStored.map((each) => each + held).join(", ");
   const headers = { ...answer.headers, "edbridge-not-stored": named };
   return { ...answer, headers, notStored };
 }

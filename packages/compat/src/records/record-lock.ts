@@ -3,6 +3,7 @@ import { legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { keyedName } from "../sessions/seal.js";
 import type { CompatSettings } from "../settings/compat-options.js";
+import type { SharedStore } from "../settings/shared-store.js";
 
 /**
  * Makes the writes of one record one after the other. A legacy write may be several requests to the
@@ -75,18 +76,25 @@ const longestWait = 20_000;
 export function lockOf({ store, sessionKeys: [key] }: CompatSettings): RecordLock {
   if (!store || !key) return processLock;
   const inTurn: RecordLock["inTurn"] = (record, write, signal) => {
-    const lockedWrite = async () => {
-      const lock = await store.lock(`write-${keyedName(key, record)}`, longestWait);
-      if (lock === "taken") return busy();
-      try {
-        return await write();
-      } finally {
-        if (lock !== "unreachable") await lock.release();
-      }
-    };
+    const lockedWrite = () => inTurnAt(store, `write-${keyedName(key, record)}`, write);
     return processLock.inTurn(record, lockedWrite, signal);
   };
   return { inTurn };
+}
+
+/** Makes a write after those of a name at all processes that share a store, as far as it is reached. */
+export async function inTurnAt(
+  store: SharedStore | undefined,
+  name: string,
+  write: () => Promise<Answer>,
+): Promise<Answer> {
+  const lock = (await store?.lock(name, longestWait)) ?? "unreachable";
+  if (lock === "taken") return busy();
+  try {
+    return await write();
+  } finally {
+    if (lock !== "unreachable") await lock.release();
+  }
 }
 
 function busy(): Answer {

@@ -14,10 +14,10 @@ import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
-import { isPeople, keyedPerson, organizationOf, personIn } from "./people.js";
+import { isPeople, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { recordsOf, type WriteContext } from "./write-companions.js";
-import { heldPerson } from "./write-held.js";
+import { heldPerson, inTurnOf } from "./write-held.js";
 
 /** A record of the host that holds a part of the legacy record. */
 interface PartRecord {
@@ -46,13 +46,13 @@ export async function removeRecord(
   const parts = translator.parts(collection).filter(({ before }) => !before);
   if (!own) {
     const answer = await sendDelete(call, next, lookups);
-    if (answer.status < 300) held.dropRecord(scope, id);
+    if (answer.status < 300) await held.dropRecord(scope, id);
     const isKept = answer.status === 409 && isPeople(collection) && parts.length > 0;
     return isKept ? refuseUnreadable(parts, await messageOf(answer)) : answer;
   }
   const person = heldPerson(personIn(collection, own), translator, writing);
   const remove = () => removeWith(own, parts, { ...writing, call, person });
-  if (person) return writing.inTurn(keyedPerson(person), remove);
+  if (person) return inTurnOf(person, remove, writing);
   const key = place && naturalKey(own, place, writing.settings.host.dataStandard);
   return writing.inTurn({ collection, key: key ?? {} }, remove);
 }
@@ -64,7 +64,7 @@ async function removeWith(
 ): Promise<Answer> {
   const { call, next, lookups, person, held } = removal;
   const first = await sendDelete(call, next, lookups);
-  if (first.status < 300 && person) held.hold(person, {});
+  if (first.status < 300 && person) await held.drop(person);
   if (first.status !== 409) return first;
   const reason = await messageOf(first);
   const partRecords = await readable(() => partRecordsOf(own, parts, removal));
@@ -115,7 +115,7 @@ async function removeAll(partRecords: readonly PartRecord[], removal: Removal): 
   }
   const outcome = await answerOrUnsure(sendDelete(call, next, lookups));
   if (outcome.status >= 300) return restore(removed, "The record is not deleted", outcome, removal);
-  if (person) held.hold(person, {});
+  if (person) await held.drop(person);
   return outcome;
 }
 
@@ -145,7 +145,7 @@ async function restore(
   }
   if (lost.length === 0) return answerFailedWrite(account, outcome);
   const copies = lost.map(({ part, record }) => ({ part, record: part.copyOf(record) }));
-  if (person) held.hold(person, recordsOf(copies));
+  if (person) await held.hold(person, recordsOf(copies));
   const names = [...new Set(lost.map(({ part }) => part.collection))].join(", ");
   const told = `${account}, and its part in ${names} was deleted and could not be written back. Write the record again`;
   return answerFailedWrite(told, outcome);

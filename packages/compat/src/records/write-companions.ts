@@ -15,7 +15,7 @@ import { type DataCall, type Next, withoutConditions } from "../sessions/bridged
 import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
-import type { HeldParts } from "./held-parts.js";
+import type { HeldParts, HeldPlace, HeldScope } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
@@ -31,7 +31,7 @@ export interface WriteContext {
   /** Parts that the host does not accept yet. */
   readonly held: HeldParts;
   /** Under what parts are held: the caller's credential and the URL of the host's data. */
-  readonly scope: string;
+  readonly scope: HeldScope;
   /** Makes a write after all earlier writes of the same record. */
   readonly inTurn: (record: KeyedRecord, write: () => Promise<Answer>) => Promise<Answer>;
   /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
@@ -195,8 +195,11 @@ export async function writeBefore(
 export interface Waiting {
   /** Whether a part may wait after its write has failed. */
   readonly mayWait: (write: CompanionWrite, outcome: Answer) => boolean;
-  /** Holds the parts that wait, and drops those that waited before. `answer` is that to the record. */
-  readonly hold: (companions: Companions, answer: Answer) => void;
+  /**
+   * Holds the parts that wait, and drops those that waited before. `answer` is that to the record.
+   * Gives where they are.
+   */
+  readonly hold: (companions: Companions, answer: Answer) => Promise<HeldPlace | undefined>;
 }
 
 /**
@@ -211,7 +214,7 @@ export async function writeAfter(
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
   const held: CompanionWrite[] = [];
-  const hold = () => waiting?.hold(recordsOf(held), answer);
+  const hold = async () => waiting?.hold(recordsOf(held), answer);
   for (const write of writes) {
     const sent = write.lacksOrganization ? undefined : writeCompanion(write, context);
     const written = sent ? await answerOrUnsure(sent) : forbidden;
@@ -224,15 +227,16 @@ export async function writeAfter(
       held.push(write);
       continue;
     }
-    hold();
+    await hold();
     await discard(answer);
     const { collection } = write.part;
     return answerFailedWrite(`The record is stored, but its part in ${collection} is not`, written);
   }
-  hold();
+  const place = await hold();
   return withNotStored(
     answer,
     held.map(({ part }) => part.collection),
+    place,
   );
 }
 

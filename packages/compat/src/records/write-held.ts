@@ -3,9 +3,15 @@ import { isForeign } from "@edbridge/core/internal";
 import type { RecordTranslator } from "@edbridge/records";
 import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import type { Holder } from "./held-parts.js";
+import type { FoundParts, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import { districtOf, type Enrolled, organizationOf, type Person } from "./people.js";
+import {
+  districtOf,
+  type Enrolled,
+  keyedPerson,
+  organizationOf,
+  type Person,
+} from "./people.js";
 import {
   companionWrites,
   type PartOrganization,
@@ -27,6 +33,18 @@ export function heldPerson<P extends Person>(
 }
 
 /**
+ * Makes a write of a person, or of an enrollment, after all earlier ones, also after those of other
+ * processes that share what is held.
+ */
+export function inTurnOf(
+  person: Holder,
+  write: () => Promise<Answer>,
+  { inTurn, held }: WriteContext,
+): Promise<Answer> {
+  return inTurn(keyedPerson(person), () => held.inTurn(person, write));
+}
+
+/**
  * Which parts of a new person wait: those that the host forbids this key to create. Hosts give a key
  * its rights to a person by the enrollment, which legacy programs write after the person.
  */
@@ -34,9 +52,13 @@ export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): W
   return {
     // A web page comes from a gateway, which knows nothing of rights.
     mayWait: ({ existing }, outcome) => !existing && outcome.status === 403 && !isForeign(outcome),
-    hold: (companions, { headers }) => {
+    async hold(companions, { headers }) {
+      if (Object.keys(companions).length === 0) {
+        await held.drop(holder);
+        return undefined;
+      }
       const [, created] = /([^/]+)\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];
-      held.hold(holder, companions, call.target.part ?? created);
+      return held.hold(holder, companions, call.target.part ?? created);
     },
   };
 }
@@ -67,12 +89,11 @@ export async function organizationForParts(
 export async function writeHeld(
   answer: Answer,
   person: Enrolled & Holder,
+  { companions, place }: FoundParts,
   translator: RecordTranslator,
   context: RecordWrite,
 ): Promise<Answer> {
   if (answer.status >= 300) return answer;
-  const companions = context.held.find(person);
-  if (!companions) return answer;
   const parts = translator.parts(person.collection);
   const { lookups } = context;
   const organization = async () => ({
@@ -80,7 +101,7 @@ export async function writeHeld(
   });
   try {
     const writes = await companionWrites(companions, parts, context, organization);
-    if ("answer" in writes) return withNotStored(answer, Object.keys(companions));
+    if ("answer" in writes) return withNotStored(answer, Object.keys(companions), place);
     return await writeAfter(answer, writes, context, {
       mayWait: () => true,
       hold: (rest) => context.held.keep(person, rest),
@@ -88,6 +109,6 @@ export async function writeHeld(
   } catch (error) {
     // The enrollment is stored, even if the parts are not.
     if (!(error instanceof LookupError || error instanceof NetworkError)) throw error;
-    return withNotStored(answer, Object.keys(companions));
+    return withNotStored(answer, Object.keys(companions), place);
   }
 }

@@ -13,8 +13,14 @@ import { overwrite } from "./overwrite.js";
 import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
-import { enrolledBy, keyedPerson, personIn } from "./people.js";
-import { beforeEnrollment, heldPerson, organizationForParts, writeHeld } from "./write-held.js";
+import { enrolledBy, personIn } from "./people.js";
+import {
+  beforeEnrollment,
+  heldPerson,
+  inTurnOf,
+  organizationForParts,
+  writeHeld,
+} from "./write-held.js";
 import {
   companionWrites,
   writeAfter,
@@ -45,12 +51,15 @@ export async function writeRecord(
   const write = () => writeParts(translated, translation, context, person);
   // The enrollment writes the parts of the person that wait for it.
   if (enrolled) {
-    return writing.inTurn(keyedPerson(enrolled), async () => {
-      if (writing.held.find(enrolled)) writing.begin();
-      return writeHeld(await write(), enrolled, translator, context);
-    });
+    const writeBoth = async () => {
+      const found = await writing.held.find(enrolled);
+      if (!found) return write();
+      writing.begin();
+      return writeHeld(await write(), enrolled, found, translator, context);
+    };
+    return inTurnOf(enrolled, writeBoth, writing);
   }
-  if (person) return writing.inTurn(keyedPerson(person), write);
+  if (person) return inTurnOf(person, write, writing);
   const key = keyOf(record, context);
   // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();

@@ -15,9 +15,11 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { CompatSettings } from "../settings/compat-options.js";
 import {
   lockLife,
   lockRenewal,
+  longestLife,
   type LockRefusal,
   type SharedStore,
   type StoreLock,
@@ -25,42 +27,57 @@ import {
 
 /** Milliseconds between two looks at a lock. */
 const look = 25;
-/** Milliseconds after which a file is removed: tokens of hosts live half an hour or an hour. */
-const oldest = 24 * 60 * 60_000;
+/** Milliseconds between two looks for files that are too old. */
+const cleaning = 60 * 60_000;
 
-/** The folder in which tokens are shared where none is named: that of the user's programs' state. */
+/** The folder in which processes share where none is named: that of the user's programs' state. */
 export function usualStateDir(environment: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME: state } = environment;
   return join(state ? state : join(homedir(), ".local", "state"), "edbridge");
 }
 
+/** The folders in the state folder: one for tokens, one for parts of new people. */
+export type StateRoom = "tokens" | "held";
+
+/** Where processes share: the store that the owner gives, else the state folder if there is one. */
+export function storeOf(
+  { store, stateDir }: Pick<CompatSettings, "store" | "stateDir">,
+  room: StateRoom,
+): SharedStore | undefined {
+  return store ?? (stateDir === undefined ? undefined : new FileStore(stateDir, room));
+}
+
 /**
  * A store for the processes of one machine: a file for each key, which is for its owner alone. The
- * life of a text is said in the text; a file that nobody has written for a day is removed.
+ * life of a text is said in the text; a file that nobody has written for four days is removed.
  */
 export class FileStore implements SharedStore {
   readonly #folder: string;
+  #cleaned = -Infinity;
 
-  constructor(stateDir: string) {
-    this.#folder = join(stateDir, "tokens");
+  constructor(stateDir: string, room: StateRoom = "tokens") {
+    this.#folder = join(stateDir, room);
   }
 
-  async read(key: string): Promise<string | undefined> {
-    return readFile(this.#fileOf(key), "utf8").catch(() => undefined);
+  async read(key: string): Promise<string | null | undefined> {
+    return readFile(this.#fileOf(key), "utf8").catch((error: unknown) =>
+      isCode(error, "ENOENT") ? null : undefined,
+    );
   }
 
-  async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<void> {
+  async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<boolean> {
     const file = this.#fileOf(key);
     const made = `${file}.${newId()}`;
     try {
-      if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return;
+      if (lock && (await this.read(`${key}.lock`)) !== lock.fence) return false;
       await writeFile(made, text, { mode: 0o600, flag: "wx" });
       await rename(made, file);
-      await this.#removeOld();
     } catch {
-      // Code that needs the text makes it again.
       await rm(made, { force: true }).catch(() => {});
+      return false;
     }
+    await this.#removeOld().catch(() => {});
+    return true;
   }
 
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
@@ -87,10 +104,12 @@ export class FileStore implements SharedStore {
   }
 
   async #removeOld(): Promise<void> {
+    if (Date.now() - this.#cleaned < cleaning) return;
+    this.#cleaned = Date.now();
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       const { mtimeMs } = await stat(path);
-      if (Date.now() - mtimeMs > oldest) await rm(path, { force: true });
+      if (Date.now() - mtimeMs > longestLife) await rm(path, { force: true });
     }
   }
 }

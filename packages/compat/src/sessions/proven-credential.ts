@@ -7,7 +7,8 @@ import {
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Entry } from "./expiring-map.js";
-import { FileStore } from "./file-store.js";
+import { storeOf } from "./file-store.js";
+import { SecretSeal } from "./seal.js";
 import { SharedTokens } from "./shared-tokens.js";
 
 /** The token operation of a host. */
@@ -54,6 +55,11 @@ export class ProvenCredential {
     return this.#credentials.clientKey;
   }
 
+  /** Seals what is kept for this credential alone. */
+  sealFor(purpose: string): SecretSeal {
+    return new SecretSeal(this.#credentials.clientSecret, purpose);
+  }
+
   exchangeBy(dispatcher: HostDispatcher | undefined): void {
     if (dispatcher) this.#dispatcher = dispatcher;
   }
@@ -81,8 +87,8 @@ export class ProvenCredential {
 }
 
 export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
-  const { current, tokenPath, transport, stateDir } = settings;
-  const store = settings.store ?? (stateDir === undefined ? undefined : new FileStore(stateDir));
+  const { current, tokenPath, transport } = settings;
+  const store = storeOf(settings, "tokens");
   const tokens = store && new SharedTokens(store, transport.clock ?? systemClock);
   return clientCredentialsFlow({
     ...transport,

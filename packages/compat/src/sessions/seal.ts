@@ -111,6 +111,66 @@ export function keyedName(key: Uint8Array, text: string): string {
     .digest("hex");
 }
 
+/** What stands in a text that is sealed with a secret: salt, nonce, tag, and the rest. */
+const [saltBytes, nonceBytes] = [16, 12];
+const tagStart = saltBytes + nonceBytes;
+const dataStart = tagStart + tagBytes;
+
+/**
+ * Seals texts with AES-256-GCM, by keys that are made of a caller's secret (RFC 5869): who has the
+ * store and not the secret can neither read a text nor say whose it is.
+ */
+export class SecretSeal {
+  readonly #secret: string;
+  readonly #purpose: string;
+  #nameKey: Buffer | undefined;
+
+  /** A text that was sealed for one purpose does not open for another. */
+  constructor(secret: string, purpose: string) {
+    this.#secret = secret;
+    this.#purpose = purpose;
+  }
+
+  /** @param about what the text is about: in another's place it does not open */
+  close(text: string, about: string): string {
+    const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
+    const cipher = createCipheriv("aes-256-gcm", this.#key(salt), nonce);
+    cipher.setAAD(Buffer.from(about));
+    const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([salt, nonce, cipher.getAuthTag(), data]).toString("base64");
+  }
+
+  /** `undefined` for a text that was not sealed with this secret, is about something else, or damaged. */
+  open(sealed: string, about: string): string | undefined {
+    const bytes = Buffer.from(sealed, "base64");
+    const salt = bytes.subarray(0, saltBytes);
+    const nonce = bytes.subarray(saltBytes, tagStart);
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", this.#key(salt), nonce, {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(about));
+      decipher.setAuthTag(bytes.subarray(tagStart, dataStart));
+      const data = decipher.update(bytes.subarray(dataStart));
+      return Buffer.concat([data, decipher.final()]).toString("utf8");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A name for a text, the same wherever the secret is. Without the secret it tells nothing. */
+  name(text: string): string {
+    this.#nameKey ??= Buffer.from(
+      hkdfSync("sha256", this.#secret, "", `edbridge ${this.#purpose} name`, 32),
+    );
+    return createHmac("sha256", this.#nameKey).update(text).digest("hex").slice(0, 32);
+  }
+
+  #key(salt: Buffer): Buffer {
+    return Buffer.from(hkdfSync("sha256", this.#secret, salt, `edbridge ${this.#purpose}`, 32));
+  }
+}
+
 function derived(key: Uint8Array, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `edbridge ${purpose}`, bytes));
 }

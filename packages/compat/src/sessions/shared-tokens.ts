@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { AccessToken, type Clock, type Credentials } from "@edbridge/core";
 import { credentialId, jsonObject } from "@edbridge/core/internal";
 import type { SharedStore } from "../settings/shared-store.js";
+import { SecretSeal } from "./seal.js";
 
 /** Milliseconds of life that a token of another process must have left. */
 const leastLife = 60_000;
@@ -35,10 +36,10 @@ export class SharedTokens {
     const id = createHash("sha256")
       .update(credentialId(credentials, { flow: "shared", tokenUrl }))
       .digest("hex");
-    const seal = new Seal(credentials.clientSecret, id);
+    const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const known = async () => {
-      const found = seal.open((await this.#store.read(key)) ?? "");
+      const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));
       const isNew = found !== undefined && found.value !== this.#given.get(id);
       return isNew && found.ends - this.#clock.now() > leastLife ? found : undefined;
     };
@@ -51,7 +52,8 @@ export class SharedTokens {
       this.#given.set(id, token.value);
       if (!found && held) {
         const life = token.expiresIn * 1000;
-        const sealed = seal.close({ value: token.value, ends: this.#clock.now() + life });
+        const own: SealedToken = { value: token.value, ends: this.#clock.now() + life };
+        const sealed = seal.close(JSON.stringify(own), id);
         await this.#store.write(key, sealed, life, held);
       }
       return token;
@@ -73,51 +75,8 @@ interface SealedToken {
   readonly ends: number;
 }
 
-/** Encrypts a token with AES-256-GCM, by a key that is made of the client secret (RFC 5869). */
-class Seal {
-  readonly #secret: string;
-  /** What the text is about: a file in another's place does not open. */
-  readonly #id: string;
-
-  constructor(secret: string, id: string) {
-    this.#secret = secret;
-    this.#id = id;
-  }
-
-  close(token: SealedToken): string {
-    const [salt, iv] = [randomBytes(16), randomBytes(12)];
-    const cipher = createCipheriv("aes-256-gcm", this.#key(salt), iv);
-    cipher.setAAD(Buffer.from(this.#id));
-    const data = Buffer.concat([cipher.update(JSON.stringify(token)), cipher.final()]);
-    const parts = { salt, iv, tag: cipher.getAuthTag(), data };
-    return JSON.stringify(
-      Object.fromEntries(
-        Object.entries(parts).map(([name, part]) => [name, part.toString("base64")]),
-      ),
-    );
-  }
-
-  /** `undefined` for a text that was not sealed with this secret, or is damaged. */
-  open(text: string): SealedToken | undefined {
-    const found = jsonObject(text);
-    if (!found) return undefined;
-    const part = (name: string) => Buffer.from(String(found[name] ?? ""), "base64");
-    try {
-      const decipher = createDecipheriv("aes-256-gcm", this.#key(part("salt")), part("iv"), {
-        authTagLength: 16,
-      });
-      decipher.setAAD(Buffer.from(this.#id));
-      decipher.setAuthTag(part("tag"));
-      const opened = Buffer.concat([decipher.update(part("data")), decipher.final()]);
-      const token = jsonObject(opened.toString());
-      const { value, ends } = token ?? {};
-      return typeof value === "string" && typeof ends === "number" ? { value, ends } : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  #key(salt: Buffer): Buffer {
-    return Buffer.from(hkdfSync("sha256", this.#secret, salt, "edbridge token", 32));
-  }
+/** `undefined` for a text that is no token, or was sealed with another secret. */
+function tokenIn(text: string | undefined): SealedToken | undefined {
+  const { value, ends } = jsonObject(text) ?? {};
+  return typeof value === "string" && typeof ends === "number" ? { value, ends } : undefined;
 }

@@ -1,17 +1,21 @@
 /**
- * Where several processes keep what they share: tokens of the host, and locks. A text is sealed
- * before it is kept, and a key tells nothing of a caller or a person.
+ * Where several processes keep what they share: tokens of the host, parts of new people that the host
+ * does not take yet, and locks. A text is sealed before it is kept, and a key tells nothing of a caller
+ * or a person.
  *
- * No operation throws. A store that cannot be reached costs speed: each process then asks the host
- * for a token of its own.
+ * No operation throws. While a store cannot be reached, each process acts for itself: it asks the host
+ * for a token of its own, and holds parts of new people in memory.
  */
 export interface SharedStore {
   /** Operations that failed so far, for metrics. */
   readonly failures?: number;
-  /** The text under a key; `undefined` where there is none, or the store is not reached. */
-  read(key: string): Promise<string | undefined>;
-  /** Keeps a text for so many milliseconds, unless the lock, if one is given, is another's now. */
-  write(key: string, text: string, life: number, lock?: StoreLock): Promise<void>;
+  /** The text under a key; `null` where there is none, `undefined` if the store is not reached. */
+  read(key: string): Promise<string | null | undefined>;
+  /**
+   * Keeps a text for so many milliseconds, unless the lock, if one is given, is another's now. Gives
+   * whether the text is kept.
+   */
+  write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean>;
   /** Waits at most so many milliseconds for the lock of a key. */
   lock(key: string, wait: number): Promise<StoreLock | LockRefusal>;
 }
@@ -27,6 +31,11 @@ export interface StoreLock {
 /** Why a lock is not had: another process holds it, or the store is not reached. */
 export type LockRefusal = "taken" | "unreachable";
 
+/**
+ * Milliseconds for which a text is kept at most, four days: what a program says of new people on a
+ * Friday night waits for the enrollments that it sends on a Monday night, or after a holiday on Tuesday.
+ */
+export const longestLife = 4 * 24 * 60 * 60_000;
 /** Milliseconds after which a lock whose process does not renew it is free. */
 export const lockLife = 10_000;
 /** Milliseconds between two renewals of a lock. */

@@ -49,6 +49,11 @@ export interface CompatListenerOptions
    * the call is refused, or what is called when the call has ended. Default: all are taken.
    */
   readonly admitCaller?: AdmitCaller | undefined;
+  /**
+   * Told what the owner should know that belongs to no single call: that parts of new people are held
+   * in memory, or lost. Default: a process warning.
+   */
+  readonly onWarning?: ((text: string) => void) | undefined;
   /** What events call this door. Default `listener`. */
   readonly door?: "listener" | "serve" | undefined;
 }
@@ -78,6 +83,11 @@ export interface CompatListener {
   readonly learn: (signal?: AbortSignal) => Promise<void>;
   /** What is known of the hosts, the one for all school years first. */
   readonly facts: () => readonly HostFacts[];
+  /**
+   * Puts parts of new people that are in memory into the store or the state folder, if there is one,
+   * and warns of those that are lost. A server calls it at its end.
+   */
+  readonly end: () => Promise<void>;
 }
 
 const ownOptions = [
@@ -87,6 +97,7 @@ const ownOptions = [
   "dispatcherOf",
   "onSignedIn",
   "admitCaller",
+  "onWarning",
   "door",
   "refuse",
   "requestHeaders",
@@ -115,8 +126,9 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const { optionText = usualText, onAnswered, onSignedIn: signedIn, door = "listener" } = options;
   // Whoever hears of each call needs no warnings.
   const quiet = onAnswered ? { tell: () => {}, wantsEvents: true } : {};
+  const warned = options.onWarning ? { warn: options.onWarning } : {};
   const limited = options.admitCaller ? { admitCaller: options.admitCaller } : {};
-  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet, ...limited };
+  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet, ...limited, ...warned };
   const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {
@@ -148,6 +160,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
       answer(request, response, true),
     counts: () => ({ ...bridge.counts, repeated }),
     facts: () => bridge.facts,
+    end: () => bridge.end(),
     learn: (signal?: AbortSignal) => bridge.learn(signal),
   });
 }

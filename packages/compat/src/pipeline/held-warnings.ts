@@ -1,0 +1,41 @@
+import { optionText, type OptionText } from "./note-of.js";
+
+/** People of whom parts are in the memory of this process, at all doors. */
+let peopleInMemory = 0;
+let hasListener = false;
+/** How the door that held parts last names an option. */
+let textOf = optionText;
+
+/** Says that parts of new people are lost, and what to do. Callers were told that they are not stored. */
+export function lostParts(people: number, optionTextOf: OptionText): string {
+  const who = people === 1 ? "1 new person" : `${people} new people`;
+  return `Parts of ${who} were held in memory until the enrollment, and are lost: the next write of each person brings them. ${optionTextOf("stateDir")} names a folder that keeps such parts, sealed, for the next process.`;
+}
+
+/** Says that the store does not take parts of new people now. */
+export const storeIsAway =
+  "Parts of new people cannot be kept for other processes: the store or the state folder is not reached. They are held in memory until it is, and are lost if this process ends before.";
+
+/** Reports what belongs to no single call as a process warning. It names no person and no key. */
+export function warnOfHeld(text: string): void {
+  process.emitWarning(text, { type: "EdbridgeWarning", code });
+}
+
+const code = "EDB_PARTS_HELD";
+
+/**
+ * Counts the people of whom parts are in memory, so that the end of the process can tell of them.
+ * Warnings of a process are given later than it ends, so this one is given at once.
+ */
+export function countInMemory(difference: number, optionTextOf: OptionText): void {
+  peopleInMemory += difference;
+  textOf = optionTextOf;
+  if (hasListener || difference <= 0) return;
+  hasListener = true;
+  process.on("exit", () => {
+    if (peopleInMemory <= 0) return;
+    const warning = Object.assign(new Error(lostParts(peopleInMemory, textOf)), { code });
+    warning.name = "EdbridgeWarning";
+    process.emit("warning", warning);
+  });
+}
