@@ -1,5 +1,8 @@
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import fc from "fast-check";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
@@ -70,9 +73,15 @@ class ClaimHost {
   }
 }
 
-test.each(standards)(
-  "whatever a program does with a student, what was told is so, on Data Standard %s",
-  async (standard) => {
+/** How the programs of a student are bridged: by one process, or each step by a new one. */
+const processes = [
+  ...standards.map((standard) => ({ standard, by: "one process" })),
+  { standard: "5.0", by: "processes that share a state folder" },
+];
+
+test.each(processes)(
+  "whatever a program does with a student, what was told is so, by $by, on Data Standard $standard",
+  async ({ standard, by }) => {
     const run = fc.asyncProperty(
       fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 10 }),
       async (program) => {
@@ -89,10 +98,13 @@ test.each(standards)(
           },
           credentials,
         });
+        const stateDir =
+          by === "one process" ? undefined : await mkdtemp(join(tmpdir(), "edbridge-"));
         try {
-          await runOn(host, standard, program);
+          await runOn(host, standard, program, stateDir);
         } finally {
           await host.stop();
+          if (stateDir) await rm(stateDir, { recursive: true });
         }
       },
     );
@@ -101,10 +113,20 @@ test.each(standards)(
   60_000,
 );
 
-async function runOn(host: Sandbox, standard: string, program: readonly Step[]): Promise<void> {
-  const caller = LegacyCaller.over(host);
-  const { access_token: token } = await caller.signIn(credentials);
-  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
+async function runOn(
+  host: Sandbox,
+  standard: string,
+  program: readonly Step[],
+  stateDir: string | undefined,
+): Promise<void> {
+  const open = async () => {
+    const caller = LegacyCaller.over(host, { stateDir });
+    const { access_token: token } = await caller.signIn(credentials);
+    return (path: string, init?: RequestInit) => caller.call(token, path, init);
+  };
+  const first = await open();
+  const call = async (path: string, init?: RequestInit) =>
+    (stateDir ? await open() : first)(path, init);
   const claims = new ClaimHost(host, standard);
   let id = "";
   let enrolledAt = "";

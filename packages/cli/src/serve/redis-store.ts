@@ -44,7 +44,10 @@ export class RedisStore implements SharedStore {
     const client = newClient(library, url);
     let isAway = false;
     client.on("error", () => {
-      if (!isAway) log.warn("The store is not reached. Each replica acts for itself until it is, and holds parts of new people in memory.");
+      if (!isAway)
+        log.warn(
+          "The store is not reached. Each replica acts for itself until it is, and holds parts of new people in memory.",
+        );
       isAway = true;
     });
     client.on("ready", () => {

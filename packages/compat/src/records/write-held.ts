@@ -5,13 +5,7 @@ import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { FoundParts, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import {
-  districtOf,
-  type Enrolled,
-  keyedPerson,
-  organizationOf,
-  type Person,
-} from "./people.js";
+import { districtOf, type Enrolled, keyedPerson, organizationOf, type Person } from "./people.js";
 import {
   companionWrites,
   type PartOrganization,

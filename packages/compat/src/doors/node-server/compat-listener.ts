@@ -128,7 +128,15 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
   const quiet = onAnswered ? { tell: () => {}, wantsEvents: true } : {};
   const warned = options.onWarning ? { warn: options.onWarning } : {};
   const limited = options.admitCaller ? { admitCaller: options.admitCaller } : {};
-  const owner = { optionText, signedIn, door, facesStrangers: true, ...quiet, ...limited, ...warned };
+  const owner = {
+    optionText,
+    signedIn,
+    door,
+    facesStrangers: true,
+    ...quiet,
+    ...limited,
+    ...warned,
+  };
   const bridge = new Bridge({ ...options, baseUrl: options.currentBaseUrl }, owner);
   const { prefix } = bridge.host;
   const address = (request: IncomingMessage) => {

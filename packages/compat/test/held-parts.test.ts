@@ -1,0 +1,178 @@
+// Parts of new people, as several processes share them.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Companions } from "@edbridge/records";
+import { expect, onTestFinished, test } from "vitest";
+import { HeldParts } from "../src/records/held-parts.js";
+import { FileStore } from "../src/sessions/file-store.js";
+import { SecretSeal } from "../src/sessions/seal.js";
+import type { SharedStore } from "../src/settings/shared-store.js";
+import { TestClock } from "./lookups-host.js";
+
+const demographics = (sex: string): Companions => ({ demographics: [{ sexDescriptor: sex }] });
+
+/** A student of a credential; `secret` is all that tells credentials apart. */
+function student(id = "604822", secret = "s3cr3t") {
+  const seal = new SecretSeal(secret, "held");
+  return { collection: "students", id, scope: { name: "nightly https://host.example", seal } };
+}
+
+/** A state folder, and processes that share it; `fails` says what of the store fails. */
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), "edbridge-held-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  const clock = new TestClock();
+  const files = new FileStore(path, "held");
+  const fails = { lock: false, read: false, write: false };
+  const store: SharedStore = {
+    read: async (key) => (fails.read ? undefined : files.read(key)),
+    write: async (...given) => !fails.write && files.write(...given),
+    lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
+  };
+  const told: string[] = [];
+  const process = () => new HeldParts({ clock, store, onAway: () => told.push("away") });
+  const file = () => join(path, "held", readdirSync(join(path, "held"))[0] ?? "");
+  return { path, clock, fails, told, process, file };
+}
+
+test("what one process holds, another one finds, keeps and drops", async () => {
+  const { process } = folder();
+  const [one, other] = [process(), process()];
+  expect(await one.hold(student(), demographics("Female"), "a1")).toBe("store");
+  expect(await other.find(student())).toEqual({
+    companions: demographics("Female"),
+    place: "store",
+  });
+  expect(await other.hold(student(), demographics("Male"))).toBe("store");
+  expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
+  await other.keep(student(), {});
+  expect(await one.find(student())).toBe(undefined);
+  expect([one.counts, other.counts]).toMatchObject([
+    { peopleHeld: 0, peopleInStore: 1, peopleWritten: 0 },
+    { peopleHeld: 0, peopleInStore: 0, peopleWritten: 1 },
+  ]);
+});
+
+test("a deleted person is found by the id of the record, in any form of it", async () => {
+  const { process } = folder();
+  const id = "0123456789abcdef0123456789abcdef";
+  await process().hold(student(), demographics("Female"), id);
+  await process().hold(student("604823"), demographics("Male"), "fedcba98");
+  await process().dropRecord(student().scope, "01234567-89AB-CDEF-0123-456789ABCDEF");
+  expect(await process().find(student())).toBe(undefined);
+  expect(await process().find(student("604823"))).toBeDefined();
+});
+
+test("files are for their owner alone, and tell neither key, person nor part", async () => {
+  const { process, path, file } = folder();
+  await process().hold(student(), demographics("Female"), "0123456789abcdef");
+  const folderMode = statSync(join(path, "held")).mode;
+  expect([statSync(file()).mode & 0o777, folderMode & 0o777]).toEqual([0o600, 0o700]);
+  expect(file()).toMatch(/\/held-[0-9a-f]{2}\.json$/);
+  expect(readFileSync(file(), "utf8")).not.toMatch(/604822|Female|students|nightly|host|0123456/);
+  // Neither has another secret anything of it, nor another place.
+  expect(await process().find(student("604822", "other"))).toBe(undefined);
+  const [entry] = JSON.parse(readFileSync(file(), "utf8")) as [Record<string, unknown>];
+  const { person } = entry;
+  await process().hold(student(), demographics("Male"));
+  const [newer] = JSON.parse(readFileSync(file(), "utf8")) as [Record<string, unknown>];
+  writeFileSync(file(), JSON.stringify([{ ...newer, owner: "0".repeat(32), person }]));
+  expect(await process().find(student())).toMatchObject({ companions: demographics("Male") });
+  const elsewhere = student("604823");
+  const name = elsewhere.scope.seal.name(
+    JSON.stringify([elsewhere.scope.name, "students", "604823"]),
+  );
+  writeFileSync(
+    join(path, "held", `held-${name.slice(0, 2)}.json`),
+    JSON.stringify([{ ...newer, person: name }]),
+  );
+  expect(await process().find(elsewhere)).toBe(undefined);
+});
+
+test("processes that hold at once lose nothing of each other", async () => {
+  const { process, path } = folder();
+  const processes = [process(), process(), process()];
+  const people = Array.from({ length: 60 }, (_, at) => student(String(at)));
+  await Promise.all(
+    people.map((each, at) => processes[at % 3]?.hold(each, demographics(String(at)))),
+  );
+  const found = await Promise.all(people.map((each) => process().find(each)));
+  expect(found.map((each) => each?.companions)).toEqual(
+    people.map((_, at) => demographics(String(at))),
+  );
+  expect(readdirSync(join(path, "held")).every((name) => /^held-..\.json$/.test(name))).toBe(true);
+});
+
+test("parts end after four days", async () => {
+  const { process, clock } = folder();
+  await process().hold(student(), demographics("Female"));
+  clock.time += 4 * 86_400_000 - 1;
+  expect(await process().find(student())).toBeDefined();
+  clock.time += 1;
+  expect(await process().find(student())).toBe(undefined);
+});
+
+test.each(["lock", "read", "write"] as const)(
+  "while the store cannot %s, parts are in memory; then they go to it",
+  async (operation) => {
+    const { process, fails, told } = folder();
+    const [one, other] = [process(), process()];
+    await other.hold(student(), demographics("Female"));
+    fails[operation] = true;
+    expect(await one.hold(student(), demographics("Male"))).toBe("memory");
+    expect(await one.hold(student(), demographics("Other"))).toBe("memory");
+    expect(told).toEqual(["away"]);
+    expect(one.counts).toMatchObject({ peopleHeld: 1, peopleInStore: 0 });
+    expect(await one.find(student())).toEqual({
+      companions: demographics("Other"),
+      place: "memory",
+    });
+    fails[operation] = false;
+    // What others hold is still there, and older: the process finds its own.
+    expect(await one.find(student())).toMatchObject({ companions: demographics("Other") });
+    expect(await one.end()).toBe(0);
+    expect(await other.find(student())).toMatchObject({ companions: demographics("Other") });
+  },
+);
+
+test("parts that were dropped while the store was away do not come back", async () => {
+  const { process, fails } = folder();
+  const one = process();
+  await one.hold(student(), demographics("Female"));
+  fails.lock = fails.read = true;
+  await one.drop(student());
+  fails.lock = fails.read = false;
+  expect(await one.find(student())).toBe(undefined);
+  await one.end();
+  expect(await process().find(student())).toBe(undefined);
+});
+
+test("without a store parts are in memory, and are lost with it", async () => {
+  const changes: number[] = [];
+  const held = new HeldParts({
+    clock: new TestClock(),
+    onMemory: (difference) => changes.push(difference),
+  });
+  expect(await held.hold(student(), demographics("Female"))).toBe("memory");
+  expect(await held.hold(student("604823"), demographics("Male"))).toBe("memory");
+  await held.drop(student());
+  expect(held.counts).toMatchObject({ peopleHeld: 1, peopleGivenUp: 0 });
+  expect(await held.end()).toBe(1);
+  expect(changes.reduce((sum, each) => sum + each, 0)).toBe(0);
+  expect(await held.find(student("604823"))).toBe(undefined);
+});
+
+test("one credential cannot take the room of another, and is told what is not held", async () => {
+  const limits = { life: 1000, ofOwner: 2000, inAll: 3500 };
+  const held = new HeldParts({ clock: new TestClock(), limits });
+  const own = student("1", "own");
+  await held.hold(own, demographics("Female"));
+  for (let at = 0; at < 3000; at++) {
+    await held.hold(student(String(at), "greedy"), demographics("x".repeat(200)));
+  }
+  expect(await held.find(own)).toBeDefined();
+  expect(held.counts.peopleGivenUp).toBeGreaterThan(500);
+  expect(await held.hold(own, demographics("x".repeat(2000)))).toBe(undefined);
+  expect(await held.find(own)).toBe(undefined);
+});
