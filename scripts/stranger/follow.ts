@@ -119,7 +119,7 @@ async function freePorts(text: string): Promise<(code: string) => string> {
 }
 
 /** The reader's own: no setting of this machine but how it reaches the network. */
-function environment({ dir, registry, path }: Setting): NodeJS.ProcessEnv {
+export function environment({ dir, registry, path }: Setting): NodeJS.ProcessEnv {
   const mine = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|XDG_|EDFI_|EDBRIDGE_|NODE_OPTIONS|VITEST|INIT_CWD|COREPACK)/i.test(name),
   );
@@ -142,7 +142,8 @@ interface Ended {
   readonly stderr: string;
 }
 
-function start(
+/** Types lines of a shell in a folder. */
+export function start(
   code: string,
   cwd: string,
   env: NodeJS.ProcessEnv,
@@ -167,7 +168,8 @@ function start(
   return { child, printed, ended };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Ends a command that goes on, with all that it started. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const closed = once(child, "close");
   process.kill(-child.pid, "SIGKILL");

@@ -10,13 +10,18 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const page = readFileSync(join(root, "MIGRATING.md"), "utf8");
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = ""]) => text.trim());
-const [observe = "", rehearse = "", nightly = "", todo = "", find = "", compare = "", done = ""] =
+const [, observe = "", rehearse = "", nightly = "", todo = "", find = "", compare = "", done = ""] =
   commands;
 
-test("the page has eight commands, the last of which takes edbridge out", () => {
-  expect(commands).toHaveLength(8);
-  expect(commands.slice(0, 7).every((each) => each.startsWith("npx edbridge "))).toBe(true);
-  expect(commands[7]).toMatch(/^npm uninstall edbridge /);
+// test/alone.test.ts installs what the page says, and compares with that.
+test("the page has eight commands, the last of which takes out what was installed first", () => {
+  const [install = "", ...others] = commands;
+  expect(others).toHaveLength(8);
+  expect(others.slice(0, 7).every((each) => each.startsWith("npx edbridge "))).toBe(true);
+  const installed = [...install.matchAll(/^npm install (?:--save-dev )?(\S+)$/gm)];
+  const [uninstall, ...packages] = String(others[7]).split(/ (?=@?edbridge)/);
+  expect(uninstall).toBe("npm uninstall");
+  expect(packages).toEqual(expect.arrayContaining(installed.map(([, name]) => name)));
 });
 
 /** A legacy job of 300 lines in a folder of its own, and the versions of it after each step. */

@@ -19,12 +19,13 @@ export interface Running extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-const program = join(root, "packages/cli/dist/bin.js");
+const built = join(root, "packages/cli/dist/bin.js");
 
 /** Starts a command in a process of its own, and waits for its first line. */
 export async function edbridge(
   args: readonly string[],
   env: Record<string, string> = {},
+  program = built,
 ): Promise<Running> {
   const child = spawn(process.execPath, [program, ...args], {
     // Nothing is kept for other processes, unless a test says where.

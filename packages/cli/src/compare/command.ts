@@ -1,9 +1,10 @@
-import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
 import { withoutFlag } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
+import { sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
 import { startSidecar } from "../serve/sidecar.js";
@@ -23,6 +24,8 @@ interface CompareFlags {
 }
 
 const more = `
+It needs the package @edbridge/sandbox beside edbridge.
+
 Each program runs on a sandbox of its own, with the same records and the same
 key. OLD goes through edbridge, NEW to the sandbox itself. Both read the address
 of their host, their key and their secret from the variables that --env,
@@ -87,9 +90,10 @@ async function compare(
   flags: CompareFlags,
   io: Io,
 ): Promise<boolean> {
+  const { startSandbox } = await sandboxPackage("edbridge compare");
   const hosts: Sandbox[] = [];
   try {
-    for (let count = 0; count < 2; count++) hosts.push(await hostOf(flags));
+    for (let count = 0; count < 2; count++) hosts.push(await hostOf(flags, startSandbox));
     const [oldHost, newHost] = hosts;
     if (!oldHost || !newHost) return false;
     const old = await runBridged(programs.before, oldHost, { ...flags, without: [] }, io);
@@ -119,7 +123,10 @@ async function compare(
 }
 
 /** A host with the same records and the same key each time. */
-async function hostOf({ data, dataStandard, lenient }: CompareFlags): Promise<Sandbox> {
+async function hostOf(
+  { data, dataStandard, lenient }: CompareFlags,
+  startSandbox: (options: SandboxOptions) => Promise<Sandbox>,
+): Promise<Sandbox> {
   const options: SandboxOptions = {
     generation: "current",
     descriptors: lenient ? "open" : "strict",

@@ -1,8 +1,8 @@
 import { isObject, jsonObject } from "@edbridge/core/internal";
-import { collectionsOf, schemaOf } from "@edbridge/sandbox/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
+import { publishedLists } from "../command/optional-package.js";
 
 /** Standards whose published lists are known. */
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
@@ -39,10 +39,15 @@ export interface ContractOptions {
   readonly dataStandard: string;
 }
 
-/** The contract of a host: its own OpenAPI documents, else the published lists of its standard. */
+/**
+ * The contract of a host: its own OpenAPI documents, else the published lists of its standard.
+ *
+ * @throws `UsageFailure` where these lists are needed, and are not installed
+ */
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
   if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");
+  const { collectionsOf, schemaOf } = await publishedLists();
   const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
   const published = { paths: {}, schemas: {} } as Document;
   for (const name of collectionsOf(standard)) {

@@ -15,7 +15,11 @@ type Addresses = Pick<CompatOptions, "schoolYears" | "tokenPath"> & {
   readonly currentBaseUrl: string | URL;
 };
 
-/** Puts a host on which nothing is written before each host that options name. */
+/**
+ * Puts a host on which nothing is written before each host that options name.
+ *
+ * @throws `UsageFailure` where the published lists are needed, and are not installed
+ */
 export async function rehearse<T extends Addresses>(
   options: T,
   facts: readonly HostFacts[],
@@ -39,21 +43,27 @@ export async function rehearse<T extends Addresses>(
     started.set(baseUrl, host);
     return host.url;
   };
-  const currentBaseUrl = await before(options.currentBaseUrl);
-  const schoolYears: Record<string, object> = {};
-  for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
-    const { currentBaseUrl: address } = own;
-    schoolYears[year] =
-      address === undefined ? own : { ...own, currentBaseUrl: await before(address) };
-  }
-  const years = options.schoolYears === undefined ? {} : { schoolYears };
-  return {
-    options: { ...options, currentBaseUrl, ...years },
-    contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
-    async stop() {
-      await Promise.all([...started.values()].map((host) => host.stop()));
-    },
+  const stop = async () => {
+    await Promise.all([...started.values()].map((host) => host.stop()));
   };
+  try {
+    const currentBaseUrl = await before(options.currentBaseUrl);
+    const schoolYears: Record<string, object> = {};
+    for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
+      const { currentBaseUrl: address } = own;
+      schoolYears[year] =
+        address === undefined ? own : { ...own, currentBaseUrl: await before(address) };
+    }
+    const years = options.schoolYears === undefined ? {} : { schoolYears };
+    return {
+      options: { ...options, currentBaseUrl, ...years },
+      contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,12 +1,17 @@
 import { usualStateDir } from "@edbridge/compat/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
-import { type BridgeFlags, bridgeFlags, bridgeOptionsOf } from "../command/bridge-options.js";
+import {
+  type BridgeFlags,
+  bridgeFlags,
+  bridgeOptionsOf,
+  type GivenOptions,
+} from "../command/bridge-options.js";
 import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { rehearse } from "../rehearse/rehearse.js";
+import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { usual } from "../serve/sidecar-options.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
@@ -98,7 +103,7 @@ async function runJob(
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
   const isObserved = flags.observe === true;
-  let rehearsal: Awaited<ReturnType<typeof rehearse>> | undefined;
+  let rehearsal: Rehearsed<GivenOptions["options"]> | undefined;
   try {
     const facts = isObserved ? [] : await learn(given.options, dispatcher);
     say(
@@ -108,6 +113,7 @@ async function runJob(
     );
     if (flags.rehearse) {
       io.progress?.("reading what the host publishes");
+      const { rehearse } = await import("../rehearse/rehearse.js");
       rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
       io.progress?.("");
     }

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { type RateLimitOption, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import type { RateLimitOption, SandboxOptions } from "@edbridge/sandbox";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { flagOf, port, wholeNumber } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
+import { sandboxPackage } from "../command/optional-package.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 
 interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
@@ -16,6 +17,8 @@ interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
 }
 
 const more = `
+It needs the package @edbridge/sandbox beside edbridge.
+
 It prints its root address, a key and a secret, and runs until SIGTERM or
 SIGINT. It is as strict as real hosts: the key is that of a vendor for one
 district, descriptor values must be in the host's own lists, and references must
@@ -107,6 +110,7 @@ async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credent
 }
 
 async function runSandbox(flags: SandboxFlags, io: Io): Promise<void> {
+  const { startSandbox } = await sandboxPackage("edbridge sandbox");
   const asked = io.stopAsked();
   const { apiVersion, credentials, lenient, ...rest } = flags;
   const given: SandboxOptions = {

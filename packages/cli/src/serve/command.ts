@@ -8,7 +8,6 @@ import { readVariables } from "../command/variables.js";
 import { notListening } from "../command/listening.js";
 import { exit, Failure } from "../command/outcome.js";
 import { factsOf, learn } from "../command/learn-host.js";
-import { rehearse } from "../rehearse/rehearse.js";
 import type { SidecarLog } from "./call-record.js";
 import { lastResort } from "./last-resort.js";
 import { AgentsOf, type ServeFlags, serveFlags, type Serving, servingOf } from "./options.js";
@@ -141,15 +140,22 @@ async function rehearseHosts(
   options: GivenOptions["options"],
   newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
 ) {
+  const { rehearse } = await import("../rehearse/rehearse.js");
   const dispatcher = newDispatcher(usual.connections);
-  const rehearsal = await rehearse(options, factsOf(await learn(options, dispatcher)), dispatcher);
-  return {
-    ...rehearsal,
-    async stop() {
-      await rehearsal.stop();
-      await dispatcher.destroy();
-    },
-  };
+  try {
+    const facts = factsOf(await learn(options, dispatcher));
+    const rehearsal = await rehearse(options, facts, dispatcher);
+    return {
+      ...rehearsal,
+      async stop() {
+        await rehearsal.stop();
+        await dispatcher.destroy();
+      },
+    };
+  } catch (error) {
+    await dispatcher.destroy();
+    throw error;
+  }
 }
 
 /** What to do about a host that does not tell what it is; `undefined` for other errors. */

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { lockLife, lockRenewal } from "@edbridge/compat/internal";
-import { Failure, UsageFailure } from "../command/outcome.js";
+import { optionalPackage } from "../command/optional-package.js";
+import { UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
 
 /** Milliseconds that a connection and one command may take. */
@@ -32,15 +33,15 @@ export class RedisStore implements SharedStore {
   /**
    * The store at an address such as `redis://cache.example:6379`.
    *
-   * @throws `UsageFailure` for an address that cannot be one; `Failure` where the client is not installed
+   * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
    */
   static async open(url: string, log: Pick<SidecarLog, "warn" | "info">): Promise<RedisStore> {
     checkAddress(url);
-    const library = await import("@redis/client").catch(() => {
-      throw new Failure(
-        "A store at Redis needs a client that is not installed: npm install @redis/client, beside edbridge.",
-      );
-    });
+    const library = await optionalPackage(
+      "@redis/client",
+      () => import("@redis/client"),
+      "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
+    );
     const client = newClient(library, url);
     let isAway = false;
     client.on("error", () => {
