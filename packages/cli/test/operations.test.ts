@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { expect, test, vi } from "vitest";
+import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Metrics } from "../src/serve/metrics.js";
 import { handle, host, memory, raw, told, sandbox, sidecar } from "./support.js";
 
@@ -75,6 +76,34 @@ test("the admin port has what it says and no more; the public one leaves these p
   const { port } = new URL(adminUrl);
   const foreign = `GET /metrics HTTP/1.1\r\nHost: evil.example:${port}\r\nConnection: close\r\n\r\n`;
   expect(await raw(adminUrl, foreign)).toMatch(/^HTTP\/1\.1 421 /);
+});
+
+test("what stops leaves nothing in the process that still watches it", async () => {
+  const histogram = Object.getPrototypeOf(monitorEventLoopDelay()) as ReturnType<
+    typeof monitorEventLoopDelay
+  >;
+  const watching = new Set<unknown>();
+  const note = <T extends object>(of: T, name: keyof T & string, change: "add" | "delete") => {
+    const original = of[name] as (...options: unknown[]) => unknown;
+    const noted = vi.spyOn(of as Record<string, () => unknown>, name);
+    noted.mockImplementation(function (this: unknown, ...options: unknown[]) {
+      watching[change](this);
+      return original.apply(this, options);
+    });
+    onTestFinished(() => noted.mockRestore());
+  };
+  note(PerformanceObserver.prototype, "observe", "add");
+  note(PerformanceObserver.prototype, "disconnect", "delete");
+  note(histogram, "enable", "add");
+  note(histogram, "disable", "delete");
+  const starts = Array.from({ length: 50 }, () => sidecar("http://127.0.0.1:9", told));
+  const running = await Promise.all(starts);
+  expect(watching.size).toBe(100);
+  const figures = await (await fetch(`${running[0]?.adminUrl}/metrics`)).text();
+  for (const name of ["gc_duration", "eventloop_lag_p99"])
+    expect(figures).toContain(`nodejs_${name}_`);
+  await Promise.all(running.map((each) => each.stop()));
+  expect(watching.size).toBe(0);
 });
 
 test("a port of its own is opened only where it is asked for", async () => {

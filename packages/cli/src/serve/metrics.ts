@@ -1,7 +1,8 @@
 import type { ListenerCounts } from "@edbridge/compat";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
+import { watchProcess } from "./watch-process.js";
 
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
@@ -94,7 +95,6 @@ export class Metrics {
   constructor(sources: MetricsSources) {
     const register = this.#registry;
     const registers = [register];
-    collectDefaultMetrics({ register });
     this.#calls = new Counter({
       name: "edbridge_calls_total",
       help: "Calls answered, by kind and status; status 0: the caller had left.",
@@ -172,6 +172,11 @@ export class Metrics {
         }),
       );
     }
+  }
+
+  /** Adds the figures of the process; gives what ends the watching for them. */
+  watchProcess(): () => void {
+    return watchProcess(this.#registry);
   }
 
   /** Counts a call that has ended. */

@@ -159,6 +159,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     throw error;
   }
 
+  const unwatch = admin && metrics.watchProcess();
   let stopped: Promise<number> | undefined;
   const stop = async () => {
     const { grace = 10, shutdownDelay = 0 } = options;
@@ -170,6 +171,7 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
     admin?.closeAllConnections();
     await sites.end();
     await sites.close();
+    unwatch?.();
     return cut;
   };
   return {
