@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { systemClock } from "@edbridge/core";
 import { afterEach, describe, expect, test } from "vitest";
 import { createLegacyServer } from "../src/serve/http-server.js";
 import { command, handle, host, raw, sandbox, sidecar, told } from "./support.js";
@@ -193,8 +194,10 @@ describe("an operation of the current generation", () => {
 });
 
 describe("a sign-in", () => {
-  const post = async (url: string, fields: Record<string, string>) => {
-    const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+  const post = async (url: string, fields: Record<string, string>, from?: string) => {
+    const headers = from === undefined ? {} : { "X-Forwarded-For": from };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(url, { method: "POST", headers, body });
     const said = (await answer.json()) as { error?: string; access_token?: string };
     return {
       status: answer.status,
@@ -218,22 +221,19 @@ describe("a sign-in", () => {
     expect([status, error]).toEqual([200, "invalid_request"]);
   });
 
+  const signIn = async (url: string, clientKey: string, secret: string, from?: string) => {
+    const query = new URLSearchParams({ Client_id: clientKey, Response_type: "code" });
+    const issued = await fetch(`${url}/oauth/authorize?${query}`);
+    const { code } = (await issued.json()) as { code: string };
+    const fields = { Client_id: clientKey, Client_secret: secret, Code: code };
+    return post(`${url}/oauth/token`, { ...fields, Grant_type: "authorization_code" }, from);
+  };
+
   test("with one wrong secret after another is slowed, and a good caller is not", async () => {
     const { running, url } = await started();
     const { clientKey, clientSecret } = running.credentials;
     const known = await handle(url, running.credentials);
-    const tried = async (secret: string, key = clientKey) => {
-      const query = new URLSearchParams({ Client_id: key, Response_type: "code" });
-      const issued = (await (await fetch(`${url}/oauth/authorize?${query}`)).json()) as {
-        code: string;
-      };
-      return post(`${url}/oauth/token`, {
-        Client_id: key,
-        Client_secret: secret,
-        Code: issued.code,
-        Grant_type: "authorization_code",
-      });
-    };
+    const tried = (secret: string, key = clientKey) => signIn(url, key, secret);
     const before = running.requests.length;
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => tried(`wrong${at}`)));
     expect(running.requests.length - before).toBe(10);
@@ -250,6 +250,66 @@ describe("a sign-in", () => {
     const current = { grant_type: "client_credentials", client_id: "x", client_secret: "y" };
     for (let at = 0; at < 3; at++) others.push((await post(`${url}/oauth/token`, current)).status);
     expect(others.slice(70)).toContain(429);
+  });
+
+  describe("with wrong secrets from many addresses", () => {
+    /** No try comes back while a test runs. */
+    const clock = { ...systemClock, monotonic: () => 0 };
+    const others = [
+      ...Array.from({ length: 20 }, (_, at) => `198.51.100.${at}`),
+      ...Array.from({ length: 20 }, (_, at) => `2001:db8::${at}:1`),
+      ...Array.from({ length: 20 }, (_, at) => `2001:db8:0:${(at + 1).toString(16)}::1`),
+    ];
+    const ways: Readonly<
+      Record<string, (url: string, key: string, from: string) => Promise<unknown>>
+    > = {
+      "of legacy callers": (url, key, from) => signIn(url, key, `wrong ${from}`, from),
+      "of current callers": (url, key, from) => {
+        const fields = { client_id: key, client_secret: `wrong ${from}` };
+        return post(`${url}/oauth/token`, { ...fields, grant_type: "client_credentials" }, from);
+      },
+    };
+
+    test.each(Object.entries(ways))(
+      "%s is slowed by key, and its owner is not",
+      async (_, tries) => {
+        const running = await sandbox();
+        const { url } = await sidecar(running.baseUrl, { forwarded: "trust", clock });
+        const { clientKey, clientSecret } = running.credentials;
+        const [home, away] = ["192.0.2.1", "192.0.2.2"];
+        expect(await signIn(url, clientKey, clientSecret, home)).toHaveProperty("access_token");
+
+        const before = running.requests.length;
+        await Promise.all(others.map((from) => tries(url, clientKey, from)));
+        expect(running.requests.length - before).toBe(30);
+        // Who has signed in before may mistype the secret, and brings a good one from anywhere.
+        expect(await signIn(url, clientKey, "mistyped", home)).toHaveProperty("status", 200);
+        expect(running.requests.length - before).toBe(31);
+        for (const from of [home, away]) {
+          expect(await signIn(url, clientKey, clientSecret, from)).toHaveProperty("access_token");
+        }
+        // Another key is not held up.
+        expect(await signIn(url, "another", "x", away)).toHaveProperty("status", 200);
+      },
+    );
+
+    test("is slowed by network where the addresses are of IPv6", async () => {
+      const running = await sandbox();
+      const { url } = await sidecar(running.baseUrl, { forwarded: "trust", clock });
+      const before = running.requests.length;
+      const ofOne = Array.from({ length: 40 }, (_, at) => `2001:db8::${at.toString(16)}:0:1`);
+      await Promise.all(ofOne.map((from) => signIn(url, "key", `wrong ${from}`, from)));
+      expect(running.requests.length - before).toBe(10);
+    });
+
+    test("of current callers is slowed where they are sent at once", async () => {
+      const running = await sandbox();
+      const { url } = await sidecar(running.baseUrl);
+      const before = running.requests.length;
+      const tryOut = ways["of current callers"];
+      await Promise.all(Array.from({ length: 40 }, (_, at) => tryOut?.(url, "key", `${at}`)));
+      expect(running.requests.length - before).toBe(10);
+    });
   });
 });
 

@@ -13,8 +13,7 @@ import {
   tokenFailureStatus,
 } from "../sessions/oauth-response.js";
 import { type Parameters, readOAuthCall, tooLong } from "../sessions/oauth-request.js";
-import type { Guesser } from "../sessions/guesses.js";
-import { credentialsFrom, handleLife, tooManyGuesses } from "../sessions/session-store.js";
+import { credentialsFrom, handleLife } from "../sessions/session-store.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 export const token: Change = {
@@ -23,7 +22,7 @@ export const token: Change = {
   difference:
     "A legacy host exchanges key, secret and code (grant authorization_code) at /oauth/token. It takes them as a form, as JSON or in the query, and answers 200 with an error member when it refuses. A current host takes the grant client_credentials by POST only, and refuses with a status.",
   bridged:
-    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged. A caller that sends wrong secrets may try ten a minute for a key and 60 for an address. After that, the answer is 429 with Retry-After.",
+    "edbridge proves key and secret at the host with the client-credentials exchange. The caller gets a handle in place of the host's token. A request for client_credentials goes to the host unchanged. A caller that sends wrong secrets may try ten a minute for a key and 60 for an address. All addresses that have not signed in with a key before may try 30 a minute for it together. After that, the answer is 429 with Retry-After.",
   finish:
     "Send grant_type=client_credentials with HTTP Basic, as clientCredentials() of @edbridge/current-flow does.",
   routes: ["token"],
@@ -42,9 +41,7 @@ export const token: Change = {
     const grant = parameters["grant_type"];
     if (call.trace) call.trace.clientKey = parameters["client_id"];
     if (grant?.toLowerCase() === "client_credentials") {
-      const clientKey = parameters["client_id"] ?? basicKey(call.headers["authorization"]);
-      const asked = { ...call, body };
-      return passOn(asked, { clientKey, from: call.from }, manner, next, context);
+      return passOn({ ...call, body }, parameters, manner, next, context);
     }
     if (context.isOff(token.id, parameters["client_id"])) return turnedOff(token.id, 400, isGone);
     const answer = await exchangeCode(parameters, manner, context, call);
@@ -57,24 +54,30 @@ export const token: Change = {
 /** Sends a request for the current grant to the host. Wrong secrets count as those of legacy callers. */
 async function passOn(
   call: BridgedCall,
-  guesser: Guesser,
+  parameters: Parameters,
   manner: OAuthManner,
   next: Next,
-  { settings, sessions: { guesses }, refusalOf }: ChangeContext,
+  { settings, sessions, refusalOf }: ChangeContext,
 ): Promise<Answer> {
-  const refused = refusalOf(guesser.clientKey);
+  const [basicKey, basicSecret] = basicPair(call.headers["authorization"]);
+  const clientKey = parameters["client_id"] ?? basicKey;
+  const credentials = credentialsFrom(clientKey, parameters["client_secret"] ?? basicSecret);
+  const refused = refusalOf(clientKey);
   if (refused) return answeredBy(token.id, refusedCaller(refused, manner));
-  const wait = guesses.wait(guesser);
-  if (wait > 0) return answeredBy(token.id, failedExchange(tooManyGuesses(wait), manner));
-  const answer = await next(toHost(call, settings));
-  if (answer.status === 400 || answer.status === 401) guesses.take(guesser);
-  return answer;
+  try {
+    const guesser = { clientKey, from: call.from };
+    return await sessions.pass(guesser, credentials, settings, () => next(toHost(call, settings)));
+  } catch (error) {
+    if (error instanceof TokenError) return answeredBy(token.id, failedExchange(error, manner));
+    throw error;
+  }
 }
 
-/** The key in a Basic `Authorization` (RFC 7617); empty for any other. */
-function basicKey(authorization = ""): string {
+/** Key and secret in a Basic `Authorization` (RFC 7617); empty for any other. */
+function basicPair(authorization = ""): readonly [key: string, secret: string] {
   const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
-  return Buffer.from(pair, "base64").toString().split(":", 1)[0] ?? "";
+  const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
+  return [key, rest.join(":")];
 }
 
 function toHost(call: BridgedCall, { current, tokenPath }: CompatSettings): BridgedCall {

@@ -1,10 +1,12 @@
+import { isIPv6 } from "node:net";
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "./expiring-map.js";
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
-/** Secrets a minute that may be tried for one key from one address, and from one address. */
-const [mostOfKey, mostOfAddress] = [10, 60];
+/** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
+const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
 
 /** Keys and addresses that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
@@ -23,22 +25,28 @@ export interface Guesser {
 }
 
 /**
- * Slows down who tries one secret after another: so many a minute for a key and address, and so
- * many for an address, whatever the keys. A secret that was proven costs nothing.
+ * Slows down who tries one secret after another: so many a minute for a key and address, so many for
+ * an address, whatever the keys, and so many for a key from all addresses together that have not
+ * signed in with it before. An address that has is not held up by what others try. A secret that was
+ * proven costs nothing. All IPv6 addresses of one network (the first 64 bits) are one address.
  */
 export class Guesses {
   readonly #clock: Clock;
   readonly #tries: ExpiringMap<Tries>;
+  readonly #good: ExpiringMap<true>;
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
     // After a minute of quiet all tries are there again.
     this.#tries = new ExpiringMap({ life: minute, limit: mostCounted, clock });
+    // Programs that run once a week are known from the week before.
+    this.#good = new ExpiringMap({ life: 8 * day, limit: mostCounted, clock });
   }
 
   /** Milliseconds until another secret may be tried; 0 where one may be tried now. */
   wait(guesser: Guesser): number {
-    const waits = namesOf(guesser).map(({ name, most }) => {
+    const waits = this.#lanesOf(guesser).map(({ name, most }) => {
       const left = this.#left(name, most);
       return left >= 1 ? 0 : ((1 - left) * minute) / most;
     });
@@ -55,9 +63,32 @@ export class Guesses {
     this.#add(guesser, 1);
   }
 
+  /** The host has accepted a secret. From this address, the key is no longer held up by others. */
+  noteGood(guesser: Guesser): void {
+    this.#good.set(callerOf(guesser), true);
+  }
+
+  /**
+   * Makes tries of one caller one after the other, so that each is judged before the next is made.
+   * For tries whose outcome shows only afterwards.
+   */
+  inTurn<T>(guesser: Guesser, attempt: () => Promise<T>): Promise<T> {
+    const caller = callerOf(guesser);
+    const turn = (this.#turns.get(caller) ?? Promise.resolve()).then(attempt);
+    const over = turn.then(
+      () => {},
+      () => {},
+    );
+    this.#turns.set(caller, over);
+    void over.then(() => {
+      if (this.#turns.get(caller) === over) this.#turns.delete(caller);
+    });
+    return turn;
+  }
+
   #add(guesser: Guesser, change: number): void {
     const at = this.#clock.monotonic();
-    for (const { name, most } of namesOf(guesser)) {
+    for (const { name, most } of this.#lanesOf(guesser)) {
       const left = this.#left(name, most) + change;
       this.#tries.set(name, { left: Math.max(-most, Math.min(most, left)), at });
     }
@@ -69,9 +100,30 @@ export class Guesses {
     const passed = this.#clock.monotonic() - tries.at;
     return Math.min(most, tries.left + (passed * most) / minute);
   }
+
+  /** What a try counts for. */
+  #lanesOf(guesser: Guesser): readonly { readonly name: string; readonly most: number }[] {
+    const { clientKey, from } = guesser;
+    const caller = callerOf(guesser);
+    const own = { name: caller, most: mostOfCaller };
+    if (from === undefined) return [own];
+    const address = { name: JSON.stringify(["from", networkOf(from)]), most: mostOfAddress };
+    if (this.#good.get(caller)) return [own, address];
+    return [own, address, { name: JSON.stringify(["key", clientKey]), most: mostOfKey }];
+  }
 }
 
-function namesOf({ clientKey, from }: Guesser): { name: string; most: number }[] {
-  const ofKey = { name: JSON.stringify([from, clientKey]), most: mostOfKey };
-  return from === undefined ? [ofKey] : [ofKey, { name: from, most: mostOfAddress }];
+function callerOf({ clientKey, from }: Guesser): string {
+  return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, "caller"]);
+}
+
+/** The network of an IPv6 address, which one caller has as a whole; any other address as it is. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");
+  const head = before.split(":").filter(Boolean);
+  const tail = after?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }

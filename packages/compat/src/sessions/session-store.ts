@@ -13,7 +13,7 @@ import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./proven-creden
 import { codeKey, HandleSeal } from "./seal.js";
 import { type Entry, ExpiringMap } from "./expiring-map.js";
 import { type Guesser, Guesses } from "./guesses.js";
-import type { Call } from "../http/message.js";
+import type { Answer, Call } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 const scheme = "Bearer ";
@@ -66,6 +66,8 @@ export class SessionStore {
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #refused: ExpiringMap<ProvenCredential>;
+  /** The ids of credentials that the host has accepted: who brings them guesses nothing. */
+  readonly #good: ExpiringMap<true>;
   readonly #flows = new Map<string, Flow>();
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;
@@ -91,6 +93,8 @@ export class SessionStore {
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
     // Their sources know how long they must not ask the host.
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
+    // Programs that run once a week are known from the week before.
+    this.#good = new ExpiringMap({ life: 8 * 24 * 60 * minute, limit: 20_000, clock });
   }
 
   get counts(): SessionCounts {
@@ -161,7 +165,9 @@ export class SessionStore {
   #unsealed(handle: string): Entry<ProvenCredential> | undefined {
     const credentials = this.#seal?.open(handle);
     if (!credentials) return undefined;
-    return this.#handles.set(handle, this.#provenOf(credentials, this.#home()).proven);
+    const { proven } = this.#provenOf(credentials, this.#home());
+    this.#good.set(proven.id, true);
+    return this.#handles.set(handle, proven);
   }
 
   /**
@@ -169,15 +175,20 @@ export class SessionStore {
    * that nobody tried before count as a guess of `guesser`.
    */
   #provenOf(credentials: Credentials, settings: CompatSettings, guesser?: Guesser) {
-    const { tokenUrl } = this.#flowAt(settings);
-    const id = credentialId(credentials, { flow: "client_credentials", tokenUrl });
+    const id = this.#idOf(credentials, settings);
     const known = this.#proven.get(id);
     // One that was refused before is no new try: its source leaves the host alone for a while.
     const before = known ?? this.#refused.get(id);
-    if (!before && guesser) this.#guess(guesser);
+    const isGuess = before === undefined && this.#good.get(id) === undefined;
+    if (isGuess && guesser) this.#guess(guesser);
     const proven = before ?? new ProvenCredential(id, credentials, settings, this.#flowAt);
     proven.entry = this.#proven.set(id, proven);
-    return { proven, isKnown: known !== undefined, isNew: before === undefined };
+    return { proven, isKnown: known !== undefined, isGuess };
+  }
+
+  #idOf(credentials: Credentials, settings: CompatSettings): string {
+    const { tokenUrl } = this.#flowAt(settings);
+    return credentialId(credentials, { flow: "client_credentials", tokenUrl });
   }
 
   /** Begins the window of a handle again, after the host has answered a call made with it. */
@@ -200,13 +211,15 @@ export class SessionStore {
   ): Promise<string> {
     const guesser = { clientKey: credentials.clientKey, from };
     // Before it is proven, so that callers who come at once share one exchange.
-    const { proven, isKnown, isNew } = this.#provenOf(credentials, settings, guesser);
+    const { proven, isKnown, isGuess } = this.#provenOf(credentials, settings, guesser);
     try {
       proven.exchangeBy(dispatcher);
       await proven.source.getToken({ signal });
-      if (isNew) this.guesses.giveBack(guesser);
+      if (isGuess) this.guesses.giveBack(guesser);
+      this.#noteGood(proven.id, guesser);
     } catch (error) {
-      if (isNew && !isRefusal(error)) this.guesses.giveBack(guesser);
+      if (isRefusal(error)) this.#good.delete(proven.id);
+      else if (isGuess) this.guesses.giveBack(guesser);
       if (!isKnown && this.#proven.get(proven.id) === proven) {
         this.#proven.delete(proven.id);
         this.#refused.set(proven.id, proven);
@@ -216,6 +229,43 @@ export class SessionStore {
     const handle = this.#seal?.seal(credentials) ?? legacyId();
     this.#handles.set(handle, proven);
     return handle;
+  }
+
+  /**
+   * Sends a token request of a caller to the host as it is. A wrong secret counts as one of a legacy
+   * caller.
+   *
+   * @param credentials those of the request; `undefined` if they cannot be any
+   * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried
+   */
+  async pass(
+    guesser: Guesser,
+    credentials: Credentials | undefined,
+    settings: CompatSettings,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const id = credentials && this.#idOf(credentials, settings);
+    const attempt = async (isGuess: boolean) => {
+      const answer = await send();
+      const isRefused = answer.status === 400 || answer.status === 401;
+      if (isRefused && id !== undefined) this.#good.delete(id);
+      if (isGuess && !isRefused) this.guesses.giveBack(guesser);
+      if (answer.status === 200 && id !== undefined) this.#noteGood(id, guesser);
+      return answer;
+    };
+    const isKnown = () => id !== undefined && this.#good.get(id) === true;
+    if (isKnown()) return attempt(false);
+    return this.guesses.inTurn(guesser, async () => {
+      // The one before it may have had the same secret.
+      if (isKnown()) return attempt(false);
+      this.#guess(guesser);
+      return attempt(true);
+    });
+  }
+
+  #noteGood(id: string, guesser: Guesser): void {
+    this.#good.set(id, true);
+    this.guesses.noteGood(guesser);
   }
 
   #guess(guesser: Guesser): void {
