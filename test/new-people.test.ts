@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
@@ -41,7 +41,7 @@ type Standard = (typeof standards)[number];
 async function open(
   dataStandard: Standard,
   educationOrganizationIds: readonly number[],
-  more = {},
+  more: Pick<SandboxOptions, "claimSet"> = {},
 ) {
   const host = await startSandbox({
     generation: "current",
@@ -55,9 +55,10 @@ async function open(
       { ...key, educationOrganizationIds },
       { clientKey: "other", clientSecret: "s3cr3t", educationOrganizationIds },
     ],
+    ...more,
   });
   onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host, more);
+  const caller = LegacyCaller.over(host);
   const signIn = async (credentials = key) => {
     const { access_token: token } = await caller.signIn(credentials);
     return (path: string, init?: RequestInit) => caller.call(token, path, init);
@@ -202,6 +203,32 @@ describe("what is held of a new student", () => {
     const refused = await call("studentSchoolAssociations", write("POST", enrollment));
     expect([refused.status, sexes(host)]).toEqual([400, []]);
   });
+});
+
+test.each(standards)(
+  "what one key wrote is read with another, on Data Standard %s",
+  async (standard) => {
+    const { call, signIn } = await open(standard, [255901]);
+    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
+    await call("students", write("POST", student));
+    const read = async () => (await other("students?studentUniqueId=604822")).json();
+    expect(await read()).toMatchObject({ sexType: "Female" });
+    const changed = await call("students", write("POST", { ...student, sexType: "Male" }));
+    expect(changed.status).toBe(200);
+    expect(await read()).toMatchObject({ sexType: "Male" });
+  },
+);
+
+test("what a key may read from the enrollment on is read at once", async () => {
+  const { call } = await open("6.0", [255901], { claimSet: "sis" });
+  const telephones = [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }];
+  const record = { ...student, telephones };
+  await call("students", write("POST", record));
+  // The host shows none of its parts yet, and refuses to change it.
+  expect((await call("students", write("POST", record))).status).toBe(403);
+  await call("studentSchoolAssociations", write("POST", enrollment));
+  const read = await call("students?studentUniqueId=604822");
+  expect(await read.json()).toMatchObject({ sexType: "Female", telephones });
 });
 
 test("a refusal of demographics that the host has already is told", async () => {

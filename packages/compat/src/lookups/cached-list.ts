@@ -7,6 +7,7 @@ import type { ListPage } from "./host-lists.js";
 import { type CachedPage, ListIndex, type RecordPosition } from "./list-index.js";
 import type { RecordQuery } from "./record-query.js";
 import type { RecordSource } from "./record-source.js";
+import type { Writes } from "./writes.js";
 
 /** What a list tells of the records of a query. */
 export type ListResult =
@@ -42,6 +43,7 @@ export class CachedList implements CacheEntry {
   readonly #source: RecordSource;
   readonly #budget: CacheBudget;
   readonly #clock: Clock;
+  readonly #writes: Writes;
   readonly #pages: CachedPage[] = [];
   readonly #entries = new WeakMap<CachedPage, CacheEntry>();
   readonly #indexes = new Map<string, ListIndex>();
@@ -58,10 +60,11 @@ export class CachedList implements CacheEntry {
   constructor(
     scope: readonly QueryPart[],
     source: RecordSource,
-    { budget, clock, lastWrite }: { budget: CacheBudget; clock: Clock; lastWrite: number },
+    { budget, clock, writes }: { budget: CacheBudget; clock: Clock; writes: Writes },
   ) {
     this.scope = scope;
-    this.lastWrite = lastWrite;
+    this.lastWrite = writes.last;
+    this.#writes = writes;
     this.#source = source;
     this.#budget = budget;
     this.#clock = clock;
@@ -71,7 +74,13 @@ export class CachedList implements CacheEntry {
 
   /** Whether it must not be used: it is too old, it was evicted, or the host's list has changed. */
   get isExpired(): boolean {
-    return this.#evicted || this.age >= this.#source.life;
+    const isBroken = !this.isComplete && this.#hasMoved;
+    return this.#evicted || isBroken || this.age >= this.#source.life;
+  }
+
+  /** Whether a record was deleted. Those after it have moved up: a list that goes on would miss one. */
+  get #hasMoved(): boolean {
+    return this.#writes.lastDelete > this.lastWrite;
   }
 
   /** Milliseconds since the first page was requested. */
@@ -114,6 +123,7 @@ export class CachedList implements CacheEntry {
 
   /** Adds pages in their order. */
   add(pages: readonly ListPage[]): void {
+    if (this.#hasMoved) return this.evict();
     for (const { offset, records, total, isLast } of pages) {
       // The page before was shorter than expected, so this one does not follow it.
       if (offset !== this.#position || this.#ended) continue;

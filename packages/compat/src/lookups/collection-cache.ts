@@ -6,16 +6,13 @@ import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.j
 import { CachedList } from "./cached-list.js";
 import { type RecordQuery, scopeKey } from "./record-query.js";
 import type { RecordSource } from "./record-source.js";
-import { isRewritten, type Write, Writes } from "./writes.js";
+import { isRewritten, type Write, type WriteLog, type Writes } from "./writes.js";
 
 /** Milliseconds for which it is remembered that a query found no record. */
 const absentLife = 15_000;
 
 /** Pages of a list that is read again to find out what is absent, at most. */
 const maxPagesReread = 32;
-
-/** Writes that are told apart at most. One more write empties the cache. */
-const maxWrites = 20_000;
 
 /** The result of a query that was made alone. */
 interface SingleResult extends CacheEntry {
@@ -38,17 +35,32 @@ export class CollectionCache {
   readonly #lists = new Map<string, CachedList>();
   readonly #singles = new Map<string, SingleResult>();
   readonly #inFlight = new Map<string, InFlight>();
-  #writes = new Writes();
+  readonly #log: WriteLog;
+  #knownWrites: Writes;
+  #timesCleared = 0;
 
-  constructor(source: RecordSource, budget: CacheBudget, clock: Clock) {
-    this.source = source;
+  /** @param log the writes to the collection, by all credentials */
+  constructor(log: WriteLog, budget: CacheBudget, clock: Clock) {
+    this.source = log.source;
+    this.#log = log;
+    this.#knownWrites = log.writes;
     this.#budget = budget;
     this.#clock = clock;
+  }
+
+  /** The writes since the cache was empty. Where they are no longer told apart, it is emptied. */
+  get #writes(): Writes {
+    if (this.#knownWrites !== this.#log.writes) {
+      this.#knownWrites = this.#log.writes;
+      this.clear();
+    }
+    return this.#knownWrites;
   }
 
   /** The list of a scope. A new one, if there is none or it has expired. */
   list(scope: readonly QueryPart[]): CachedList {
     const key = scopeKey(scope);
+    const writes = this.#writes;
     const known = this.#lists.get(key);
     if (known && !known.isExpired) return known;
     for (const [other, list] of this.#lists) {
@@ -56,7 +68,7 @@ export class CollectionCache {
       list.evict();
       this.#lists.delete(other);
     }
-    const context = { budget: this.#budget, clock: this.#clock, lastWrite: this.#writes.last };
+    const context = { budget: this.#budget, clock: this.#clock, writes };
     const list = new CachedList(scope, this.source, context);
     this.#lists.set(key, list);
     return list;
@@ -115,14 +127,15 @@ export class CollectionCache {
 
   #findSingle(query: RecordQuery): readonly JsonRecord[] | undefined {
     const { cacheKey } = query;
+    const writes = this.#writes;
     const single = this.#singles.get(cacheKey);
     if (!single) return undefined;
     const life = single.texts.length > 0 ? this.source.life : absentLife;
     const records = single.texts.map((each) => readJson(each)?.value as JsonRecord);
     const isOld =
       elapsed(this.#clock, single.since) >= life ||
-      this.#writes.lastOf(query) > single.lastWrite ||
-      isRewritten(records, this.#writes, single.lastWrite);
+      writes.lastOf(query) > single.lastWrite ||
+      isRewritten(records, writes, single.lastWrite);
     if (!isOld) {
       this.#budget.touch(single);
       return records;
@@ -134,8 +147,9 @@ export class CollectionCache {
 
   /** Whether a query is being made alone, by a request sent after the last write that concerns it. */
   isInFlight(query: RecordQuery): boolean {
+    const last = this.#writes.lastOf(query);
     const running = this.#inFlight.get(query.cacheKey);
-    return running !== undefined && this.#writes.lastOf(query) <= running.lastWrite;
+    return running !== undefined && last <= running.lastWrite;
   }
 
   /** Makes a query alone with `request`, once for all who wait for it. */
@@ -148,13 +162,15 @@ export class CollectionCache {
     // A request that was sent before a write does not show it.
     if (running && this.isInFlight(query)) return { work: running.work, isOwn: false };
     const since = instant(this.#clock);
-    const lastWrite = this.#writes.last;
     const writes = this.#writes;
+    const lastWrite = writes.last;
+    const timesCleared = this.#timesCleared;
     const work = request()
       .then((found) => {
         const records = found.map((record) => this.source.trim(record));
         // If the cache was emptied meanwhile, the records may be older than that.
-        if (writes === this.#writes) this.#cacheSingle(cacheKey, { since, lastWrite, records });
+        const isSame = writes === this.#writes && timesCleared === this.#timesCleared;
+        if (isSame) this.#cacheSingle(cacheKey, { since, lastWrite, records });
         return records;
       })
       .finally(() => {
@@ -185,13 +201,9 @@ export class CollectionCache {
     this.#budget.put(single, bytes);
   }
 
-  /** Notes a write. If it does not say which record it concerns, the cache is emptied. */
+  /** Notes a write, for all credentials. */
   noteWrite(write: Write): void {
-    if (this.#writes.last >= maxWrites || !(write.parts || write.isDeleted)) return this.clear();
-    this.#writes.note(write);
-    if (!write.isDeleted) return;
-    // The records after a deleted one move up. A list that is being read would miss one of them.
-    for (const list of this.#lists.values()) if (!list.isComplete) list.evict();
+    this.#log.note(write);
   }
 
   /** Empties the cache. Records that are being read go to those who wait for them alone. */
@@ -201,6 +213,6 @@ export class CollectionCache {
     this.#lists.clear();
     this.#singles.clear();
     this.#inFlight.clear();
-    this.#writes = new Writes();
+    this.#timesCleared++;
   }
 }

@@ -123,8 +123,8 @@ class HostLookups implements Lookups {
     const { current = collection, split = [] } = host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) cache.descriptors.forget(`${dataUrl}/${current}`);
     const { key, id, deleted } = written;
-    for (const known of cache.collectionsNamed([collection, current, ...split])) {
-      const { shape, target } = known.source;
+    for (const log of cache.writesTo([collection, current, ...split])) {
+      const { shape, target } = log.source;
       const names = shape === "keys" ? this.#pathsOf(target) : undefined;
       const parts =
         key &&
@@ -132,7 +132,7 @@ class HostLookups implements Lookups {
           const part = names ? names.get(name) : name;
           return part === undefined ? [] : [[part, value] as const];
         });
-      known.noteWrite({ parts, id, isDeleted: deleted });
+      log.note({ parts, id, isDeleted: deleted });
     }
   }
 

@@ -5,6 +5,7 @@ import { DescriptorLists } from "./descriptor-lists.js";
 import { HostLists } from "./host-lists.js";
 import { ReadAccess } from "./read-access.js";
 import type { RecordSource } from "./record-source.js";
+import { WriteLog } from "./writes.js";
 
 /** Bytes that are cached for one call whose caller has no session. */
 const callLimit = 8 * 1024 * 1024;
@@ -15,6 +16,7 @@ export class CredentialCache {
   /** The descriptors of hosts, which all credentials share. */
   readonly descriptors: DescriptorLists;
   readonly #budget: CacheBudget;
+  readonly #writes: WriteLogs;
   readonly #collections = new Map<string, CollectionCache>();
   readonly #access = new Map<string, ReadAccess>();
   readonly #lists = new Map<string, HostLists>();
@@ -23,16 +25,18 @@ export class CredentialCache {
     clock: Clock,
     budget: CacheBudget = new CacheBudget(callLimit),
     descriptors: DescriptorLists = new DescriptorLists(clock, budget),
+    writes = new WriteLogs(),
   ) {
     this.clock = clock;
     this.descriptors = descriptors;
     this.#budget = budget;
+    this.#writes = writes;
   }
 
   /** The cache of a collection below a data URL. */
   collection(dataUrl: string, source: RecordSource): CollectionCache {
     const key = `${source.shape} ${dataUrl} ${nameOf(source)}`;
-    const make = () => new CollectionCache(source, this.#budget, this.clock);
+    const make = () => new CollectionCache(this.#writes.of(key, source), this.#budget, this.clock);
     return getOrMake(this.#collections, key, make);
   }
 
@@ -47,11 +51,9 @@ export class CredentialCache {
     return getOrMake(this.#lists, dataUrl, () => new HostLists());
   }
 
-  /** The caches of all collections that have one of these names, on whatever host. */
-  collectionsNamed(names: readonly string[]): readonly CollectionCache[] {
-    const wanted = new Set(names.map((name) => name.toLowerCase()));
-    const all = [...this.#collections.values()];
-    return all.filter(({ source }) => wanted.has(source.target.name.toLowerCase()));
+  /** The writes to all collections that have one of these names, on whatever host. */
+  writesTo(names: readonly string[]): readonly WriteLog[] {
+    return this.#writes.named(names);
   }
 
   /** Counts queries, and those of them that were answered from the cache. */
@@ -63,6 +65,22 @@ export class CredentialCache {
   /** Empties the caches of all collections. */
   clear(): void {
     for (const cache of this.#collections.values()) cache.clear();
+  }
+}
+
+/** The writes to all collections of which something was cached, by whatever credential. */
+class WriteLogs {
+  readonly #logs = new Map<string, WriteLog>();
+
+  of(key: string, source: RecordSource): WriteLog {
+    return getOrMake(this.#logs, key, () => new WriteLog(source));
+  }
+
+  named(names: readonly string[]): readonly WriteLog[] {
+    const wanted = new Set(names.map((name) => name.toLowerCase()));
+    return [...this.#logs.values()].filter(({ source }) =>
+      wanted.has(source.target.name.toLowerCase()),
+    );
   }
 }
 
@@ -81,6 +99,7 @@ export class LookupCaches {
   readonly #clock: Clock;
   readonly #budget: CacheBudget;
   readonly #descriptors: DescriptorLists;
+  readonly #writes = new WriteLogs();
   readonly #caches = new WeakMap<TokenSource, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
@@ -97,14 +116,19 @@ export class LookupCaches {
   of(credential: TokenSource): CredentialCache {
     const known = this.#caches.get(credential);
     if (known) return known;
-    const cache = new CredentialCache(this.#clock, this.#budget, this.#descriptors);
+    const cache = new CredentialCache(this.#clock, this.#budget, this.#descriptors, this.#writes);
     this.#caches.set(credential, cache);
     return cache;
   }
 
   /** A cache for one call without a session, which no other call uses. */
   ofOneCall(): CredentialCache {
-    return new CredentialCache(this.#clock, new CacheBudget(callLimit), this.#descriptors);
+    return new CredentialCache(
+      this.#clock,
+      new CacheBudget(callLimit),
+      this.#descriptors,
+      this.#writes,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { comparedText } from "../http/json.js";
 import type { RecordQuery } from "./record-query.js";
+import type { RecordSource } from "./record-source.js";
 
 /** What a write through the bridge has changed. */
 export interface Write {
@@ -35,14 +36,21 @@ export class Writes {
   readonly #ids = new Map<string, number>();
   readonly #projections = new Map<string, Projection>();
   #last = 0;
+  #lastDelete = 0;
 
   /** The number of the last write. */
   get last(): number {
     return this.#last;
   }
 
+  /** The number of the last write that deleted a record; 0 if there is none. */
+  get lastDelete(): number {
+    return this.#lastDelete;
+  }
+
   note({ parts, id, isDeleted }: Write): void {
     this.#last++;
+    if (isDeleted) this.#lastDelete = this.#last;
     const values = parts?.flatMap(([part, value]) => {
       const text = comparedText(value);
       return text === undefined ? [] : [[part, text] as const];
@@ -82,6 +90,30 @@ export class Writes {
     }
     projection.known = this.#parts.length;
     return projection.groups;
+  }
+}
+
+/** Writes that are told apart at most. After one more write, nothing that was cached is used. */
+const maxWrites = 20_000;
+
+/**
+ * The writes to one collection of one host through a bridge, by whatever credential. What one
+ * credential has cached may be changed by a write with another one.
+ */
+export class WriteLog {
+  readonly source: RecordSource;
+  /** Replaced by an empty one where nothing that was cached may be used any longer. */
+  writes = new Writes();
+
+  constructor(source: RecordSource) {
+    this.source = source;
+  }
+
+  /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
+  note(write: Write): void {
+    const isKnown = write.parts !== undefined || write.isDeleted === true;
+    if (isKnown && this.writes.last < maxWrites) this.writes.note(write);
+    else this.writes = new Writes();
   }
 }
 

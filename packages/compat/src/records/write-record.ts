@@ -1,3 +1,4 @@
+import type { RecordTranslator } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { LookupError, isFromGateway } from "../lookups/lookup-error.js";
@@ -13,7 +14,7 @@ import { overwrite } from "./overwrite.js";
 import { isComposed, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Holder } from "./held-parts.js";
-import { enrolledBy, personIn } from "./people.js";
+import { enrolledBy, keyedPerson, type Person, personIn } from "./people.js";
 import {
   beforeEnrollment,
   heldPerson,
@@ -53,9 +54,10 @@ export async function writeRecord(
   if (enrolled) {
     const writeBoth = async () => {
       const found = await writing.held.find(enrolled);
-      if (!found) return write();
-      writing.begin();
-      return writeHeld(await write(), enrolled, found, translator, context);
+      if (found) writing.begin();
+      const written = await write();
+      if (written.status === 201) forgetParts(enrolled, translator, context);
+      return found ? writeHeld(written, enrolled, found, translator, context) : written;
     };
     return inTurnOf(enrolled, writeBoth, writing);
   }
@@ -64,6 +66,18 @@ export async function writeRecord(
   // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();
   return writing.inTurn({ collection, key: key ?? {} }, write);
+}
+
+/** Drops what is cached of the parts of a person: the key may read what it could not read before. */
+function forgetParts(
+  person: Person,
+  translator: RecordTranslator,
+  { lookups }: WriteContext,
+): void {
+  const { key } = keyedPerson(person);
+  for (const { collection } of translator.parts(person.collection)) {
+    lookups.invalidate(collection, { key });
+  }
 }
 
 /** The natural key of the record that a request writes, if it is known. */
