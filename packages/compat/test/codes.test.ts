@@ -25,6 +25,21 @@ test("a code is good once, for its key, for ten minutes, wherever the same key s
   expect(new Codes(clock).take(here.mint("one"), "one")).toBe(false);
 });
 
+test("a clock that is set back makes no used code good again", () => {
+  const clock = fakeClock();
+  const codes = new Codes(clock);
+  const code = codes.mint("one");
+  clock.setWall(clock.now() - 10 * minute);
+  expect(codes.take(code, "one")).toBe(true);
+  for (let minutes = 0; minutes < 25; minutes++) {
+    expect(codes.take(code, "one")).toBe(false);
+    clock.advance(minute);
+  }
+  const late = codes.mint("one");
+  clock.setWall(clock.now() - 10 * minute - 1000);
+  expect(codes.take(late, "one")).toBe(false);
+});
+
 test("no other text is a code, however near", () => {
   const codes = new Codes(fakeClock());
   const code = codes.mint("key");

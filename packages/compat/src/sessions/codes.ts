@@ -27,7 +27,8 @@ export class Codes {
   constructor(clock: Clock = systemClock, key: Buffer = randomBytes(32)) {
     this.#clock = clock;
     this.#key = key;
-    this.#used = new ExpiringMap({ life: codeLife, limit: mostUsed, clock });
+    // A clock that is set back makes a used code young again.
+    this.#used = new ExpiringMap({ life: 2 * codeLife, limit: mostUsed, clock });
   }
 
   /** A new code, bound to the client key it was asked for with. */
