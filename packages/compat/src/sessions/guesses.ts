@@ -38,8 +38,8 @@ export class Guesses {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    // After a minute of quiet all tries are there again.
-    this.#tries = new ExpiringMap({ life: minute, limit: mostCounted, clock });
+    // After two minutes of quiet all tries are there again, however many were made at once.
+    this.#tries = new ExpiringMap({ life: 2 * minute, limit: mostCounted, clock });
     // Programs that run once a week are known from the week before.
     this.#good = new ExpiringMap({ life: 8 * day, limit: mostCounted, clock });
   }

@@ -1,0 +1,106 @@
+import { fakeClock } from "@edbridge/core/testing";
+import { expect, test } from "vitest";
+import { type Guesser, Guesses } from "../src/sessions/guesses.js";
+
+const second = 1000;
+const one: Guesser = { clientKey: "one", from: "192.0.2.1" };
+
+function guesses() {
+  const clock = fakeClock();
+  return { clock, guesses: new Guesses(clock) };
+}
+
+/** Tries so many secrets without a look at the wait. */
+function tryTimes(times: number, at: Guesses, guesser: (nth: number) => Guesser = () => one) {
+  for (let nth = 0; nth < times; nth++) at.take(guesser(nth));
+}
+
+test("ten secrets of a key may be tried at once, and then one each six seconds", () => {
+  const { clock, guesses: at } = guesses();
+  tryTimes(9, at);
+  expect(at.wait(one)).toBe(0);
+  at.take(one);
+  for (let more = 0; more < 3; more++) {
+    expect(at.wait(one)).toBe(6 * second);
+    clock.advance(6 * second - 1);
+    expect(at.wait(one)).toBeCloseTo(1);
+    clock.advance(1);
+    expect(at.wait(one)).toBe(0);
+    at.take(one);
+  }
+});
+
+test("60 secrets of an address may be tried at once, and then one each second", () => {
+  const { clock, guesses: at } = guesses();
+  const keyed = (nth: number): Guesser => ({ ...one, clientKey: `key ${nth}` });
+  tryTimes(59, at, keyed);
+  expect(at.wait(keyed(59))).toBe(0);
+  at.take(keyed(59));
+  expect(at.wait(keyed(60))).toBe(second);
+  expect(at.wait({ clientKey: "key 1", from: "192.0.2.2" })).toBe(0);
+  clock.advance(second);
+  expect(at.wait(keyed(60))).toBe(0);
+});
+
+test.each<[string, Guesser]>([
+  ["another key of the address", { ...one, clientKey: "two" }],
+  ["the key from another address", { ...one, from: "192.0.2.2" }],
+  ["the key in the program itself", { clientKey: "one" }],
+])("%s does not wait with it", (_what, other) => {
+  const { guesses: at } = guesses();
+  tryTimes(10, at);
+  expect(at.wait(one)).toBeGreaterThan(0);
+  expect(at.wait(other)).toBe(0);
+});
+
+test("a program itself has no address: only its keys are counted", () => {
+  const { guesses: at } = guesses();
+  tryTimes(200, at, (nth) => ({ clientKey: `key ${nth % 40}` }));
+  expect(at.wait({ clientKey: "another" })).toBe(0);
+});
+
+test("who tries on while there is nothing left waits longer, but never over 66 seconds", () => {
+  const { clock, guesses: at } = guesses();
+  tryTimes(12, at);
+  expect(at.wait(one)).toBe(18 * second);
+  tryTimes(100, at);
+  expect(at.wait(one)).toBe(66 * second);
+  clock.advance(60 * second);
+  expect(at.wait(one)).toBe(6 * second);
+});
+
+test("a try that is given back is there again, and never more than all", () => {
+  const { clock, guesses: at } = guesses();
+  tryTimes(10, at);
+  at.giveBack(one);
+  expect(at.wait(one)).toBe(0);
+  for (let nth = 0; nth < 100; nth++) at.giveBack(one);
+  tryTimes(10, at);
+  expect(at.wait(one)).toBe(6 * second);
+  // Nor do quiet seconds give more.
+  clock.advance(59 * second);
+  at.giveBack(one);
+  clock.advance(59 * second);
+  tryTimes(10, at);
+  expect(at.wait(one)).toBe(6 * second);
+});
+
+test("no step of the wall clock gives tries, or takes them", () => {
+  const { clock, guesses: at } = guesses();
+  tryTimes(10, at);
+  clock.setWall(clock.now() + 3600 * second);
+  expect(at.wait(one)).toBe(6 * second);
+  clock.setWall(0);
+  expect(at.wait(one)).toBe(6 * second);
+});
+
+test("10,000 keys are counted; of more, the one that was quiet for longest is forgotten", () => {
+  const { clock, guesses: at } = guesses();
+  const keyed = (nth: number): Guesser => ({ clientKey: `key ${nth}` });
+  tryTimes(10, at, () => keyed(0));
+  clock.advance(second);
+  tryTimes(9999, at, (nth) => keyed(nth + 1));
+  expect(at.wait(keyed(0))).toBeGreaterThan(0);
+  at.take(keyed(10_000));
+  expect(at.wait(keyed(0))).toBe(0);
+});
