@@ -10,6 +10,8 @@ const freshFor = 10 * second;
 const mostForRefusals = 3;
 /** Milliseconds without a refused fresh token after which the pauses are short again. */
 const forgottenAfter = 10 * minute;
+/** Milliseconds: no `Retry-After` is obeyed for longer. */
+const longestRetryAfter = 5 * minute;
 
 /** What the limits need to know of the token that the host refused. */
 export interface RefusedToken extends Instant {
@@ -85,18 +87,23 @@ export class ExchangeLimits {
   }
 }
 
+/** Milliseconds without a replacement, after so many fresh tokens in a row were refused. */
 function pauseOf(fruitless: number): number {
-  return fruitless === 0 ? 0 : doubled(30 * second, fruitless - 1, 5 * minute);
+  return doubled(30 * second, fruitless - 1, 5 * minute);
 }
 
 /** Milliseconds until the next exchange, after so many failures before this one. */
 function pauseAfter(error: EdbridgeError, failures: number): number {
-  if (error.code === "EDB_TOKEN_LIMIT") return error.retryAfter ?? 30 * second;
+  return Math.max(
+    ownPauseAfter(error, failures),
+    Math.min(error.retryAfter ?? 0, longestRetryAfter),
+  );
+}
+
+function ownPauseAfter(error: EdbridgeError, failures: number): number {
+  if (error.code === "EDB_TOKEN_LIMIT") return 30 * second;
   const isFinal = error instanceof TokenError && !error.retryable;
-  const pause = isFinal
-    ? doubled(5 * second, failures, minute)
-    : doubled(second, failures, 30 * second);
-  return Math.max(pause, Math.min(error.retryAfter ?? 0, 5 * minute));
+  return isFinal ? doubled(5 * second, failures, minute) : doubled(second, failures, 30 * second);
 }
 
 function doubled(first: number, times: number, most: number): number {
