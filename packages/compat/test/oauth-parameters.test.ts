@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Body, Call } from "../src/http/message.js";
-import { readOAuthCall } from "../src/sessions/oauth-request.js";
+import { readOAuthCall, tooLong } from "../src/sessions/oauth-request.js";
 
 const post = (body: Body, type?: string): Call => ({
   method: "POST",
@@ -41,10 +41,55 @@ describe("readOAuthCall", () => {
     expect((await readOAuthCall(get, "")).parameters).toEqual({});
   });
 
-  test("more than 64 KiB is not read", async () => {
-    const long = `Client_id=${"k".repeat(70_000)}`;
-    expect((await readOAuthCall(post(long), "")).parameters).toEqual({});
-    expect((await readOAuthCall(post(chunks(long)), "")).parameters).toEqual({});
+  test("16 KiB are read, and no byte more", async () => {
+    const most = `Client_id=${"k".repeat(16 * 1024 - "Client_id=".length)}`;
+    for (const body of [most, chunks(most)]) {
+      const { parameters, body: text } = await readOAuthCall(post(body), "");
+      expect([parameters["client_id"]?.length, text?.length]).toEqual([16_374, 16_384]);
+    }
+    for (const body of [`${most}k`, chunks(most, "k")]) {
+      expect(await readOAuthCall(post(body), "")).toMatchObject({
+        parameters: {},
+        body: undefined,
+      });
+    }
+  });
+
+  test.each([
+    ['{"Client_id":12,"State":true,"Code":null,"Response_type":["code"]}', { client_id: "12" }],
+    [' {"Client_id":"key"}', { client_id: "key" }],
+    ["{'Client_id':'key',}", { client_id: "key" }],
+    ['{"__proto__":"key"}', { ["__proto__"]: "key" }],
+    ["{}", {}],
+    ["", {}],
+    ["null", { null: "" }],
+  ])("of the body %s it takes texts and numbers", async (body, expected) => {
+    const read = await readOAuthCall(post(body), "");
+    expect(Object.entries(read.parameters)).toEqual(Object.entries(expected));
+    expect(read.body).toBe(body);
+  });
+
+  test.each([
+    ["Response_Type=code", true],
+    ["ClientId=key", true],
+    ["ClientSecret=s&GrantType=a&Client_Id=key", true],
+    ["Response_Type=code&State=x&code=y", true],
+    ["Response_type=code", false],
+    ["Response_Type=code&client_id=key", false],
+    ["CLIENT_ID=key", false],
+    ["CLIENTID=key", false],
+    ["ClientID=key", true],
+    ["clientId=key", false],
+    ["State=x", false],
+    ["MyClientId=key", false],
+    ["ClientIdent=key", false],
+    ["", false],
+  ])("the names of %s are in Pascal case: %s", async (body, isPascal) => {
+    expect((await readOAuthCall(post(body), "")).isPascal).toBe(isPascal);
+  });
+
+  test("a GET has no body", async () => {
+    expect((await readOAuthCall({ ...post("a=b"), method: "GET" }, "?a=b")).body).toBeUndefined();
   });
 
   test("no bytes make it fail", async () => {
@@ -68,4 +113,14 @@ describe("readOAuthCall", () => {
     const body = `{"Client_id":"key","more":${open.repeat(16_000 / open.length)}`;
     expect((await readOAuthCall(post(body, json), "")).parameters).toEqual({});
   });
+});
+
+test.each([
+  ["client_id", 256],
+  ["client_secret", 1024],
+  ["code", 128],
+  ["state", 1024],
+])("%s has %d characters at most", (name, most) => {
+  expect(tooLong({ [name]: "k".repeat(most) })).toBeUndefined();
+  expect(tooLong({ other: "k".repeat(5000), [name]: "k".repeat(most + 1) })).toBe(name);
 });

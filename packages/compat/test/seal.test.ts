@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { HandleSeal } from "../src/sessions/seal.js";
+import { codeKey, HandleSeal, keyedName } from "../src/sessions/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
@@ -58,4 +58,63 @@ test("a handle ends with its days, and a clock that is set back does not keep it
   const late = seal.seal(populated);
   clock.setWall(clock.now() - 3 * day);
   expect(seal.open(late)).toBeUndefined();
+});
+
+test("a text that is no handle is refused by its form, before a key is used", () => {
+  const seal = sealOf([first]);
+  const handle = seal.seal(populated);
+  expect(seal.isGood(handle)).toBe(true);
+  // Forged, but of the right form.
+  expect(seal.isGood(`${handle.slice(0, -1)}A`)).toBe(true);
+  const shortest = Math.ceil(((1 + 4 + 4 + 12 + 64 + 16) * 4) / 3);
+  expect(seal.isGood(handle.slice(0, shortest))).toBe(true);
+  expect(seal.isGood(handle.slice(0, shortest - 1))).toBe(false);
+  expect(seal.isGood(handle.padEnd(4096, "A"))).toBe(true);
+  expect(seal.isGood(handle.padEnd(4097, "A"))).toBe(false);
+  for (const wrong of ["", "AQ", `${handle}=`, `${handle} `, ` ${handle}`, `+${handle}`]) {
+    expect([wrong, seal.isGood(wrong)]).toEqual([wrong, false]);
+  }
+  const otherVersion = Buffer.from(handle, "base64url");
+  otherVersion[0] = 2;
+  expect(seal.isGood(otherVersion.toString("base64url"))).toBe(false);
+});
+
+test("the days of a handle count to the second in which it was made, both ways", () => {
+  const clock = fakeClock();
+  const seal = sealOf([first], clock, 2);
+  const handle = seal.seal(populated);
+  const made = clock.now();
+  for (const [at, isGood] of [
+    [made + 2 * day - 1, true],
+    [made + 2 * day, false],
+    [made - 2 * day + 1, true],
+    [made - 2 * day, false],
+  ] as const) {
+    clock.setWall(at);
+    expect([at - made, seal.isGood(handle)]).toEqual([at - made, isGood]);
+  }
+});
+
+test("without a key nothing is sealed", () => {
+  expect(() => sealOf([]).seal(populated)).toThrow("no key");
+});
+
+test("long secrets have longer handles, in steps of 64 bytes", () => {
+  const seal = sealOf([first]);
+  const bytesOf = (secret: string) =>
+    Buffer.from(seal.seal({ clientKey: "key", clientSecret: secret }), "base64url").length;
+  const least = 1 + 4 + 4 + 12 + 16;
+  // Two names in quotes, a comma and brackets.
+  expect(bytesOf("s".repeat(64 - 10))).toBe(least + 64);
+  expect(bytesOf("s".repeat(64 - 9))).toBe(least + 128);
+});
+
+test("keys for other purposes are others, and names tell their texts apart", () => {
+  expect(codeKey(first)).toHaveLength(32);
+  expect(codeKey(first)).toEqual(codeKey(first));
+  expect(codeKey(first)).not.toEqual(codeKey(second));
+  expect(keyedName(first, "a")).toMatch(/^[0-9a-f]{64}$/);
+  const names = [keyedName(first, "a"), keyedName(first, "b"), keyedName(second, "a")];
+  expect(new Set(names).size).toBe(3);
+  expect(keyedName(first, "a")).not.toBe(codeKey(first).toString("hex"));
 });
