@@ -1,9 +1,12 @@
+import { getEventListeners } from "node:events";
 import type { Clock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { finishWrite } from "../src/records/finish-write.js";
-import { ProcessLock } from "../src/records/record-lock.js";
+import { lockOf, ProcessLock } from "../src/records/record-lock.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
+import type { CompatSettings } from "../src/settings/compat-options.js";
+import type { LockRefusal, SharedStore, StoreLock } from "../src/settings/shared-store.js";
 
 const stored: Answer = { status: 204, headers: {} };
 
@@ -69,6 +72,144 @@ describe("writes of one record", () => {
     const answers = await Promise.all(all);
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(4);
     expect(answers.at(-1)?.headers["retry-after"]).toBe("1");
+  });
+});
+
+describe("writes of one record in several processes", () => {
+  /** A lock whose store has these answers, and what the store was asked for. */
+  function open(answer: "free" | LockRefusal, keys = [new Uint8Array(32)]) {
+    const asked: (string | number)[] = [];
+    const held: StoreLock = {
+      fence: "1",
+      async release() {
+        asked.push("released");
+      },
+    };
+    const store: SharedStore = {
+      async read() {
+        return undefined;
+      },
+      async write() {},
+      async lock(key, wait) {
+        asked.push(key, wait);
+        return answer === "free" ? held : answer;
+      },
+    };
+    const lock = lockOf({ store, sessionKeys: keys } as unknown as CompatSettings);
+    const write = async () => {
+      asked.push("written");
+      return stored;
+    };
+    return { lock, asked, write };
+  }
+
+  const name = expect.stringMatching(/^write-[0-9a-f]{64}$/);
+
+  test("hold the lock of the store while they are made, under a name that tells nothing", async () => {
+    const { lock, asked, write } = open("free");
+    expect(await lock.inTurn("schools of a host", write)).toBe(stored);
+    expect(asked).toEqual([name, 20_000, "written", "released"]);
+    await lock.inTurn("other", write);
+    expect(asked[4]).not.toBe(asked[0]);
+  });
+
+  test("give it back where they fail", async () => {
+    const { lock, asked } = open("free");
+    const failing = () => Promise.reject(new Error("lost"));
+    await expect(lock.inTurn("a", failing)).rejects.toThrow("lost");
+    expect(asked).toEqual([name, 20_000, "released"]);
+  });
+
+  test("are not made while another process writes for long", async () => {
+    const { lock, asked, write } = open("taken");
+    const answer = await lock.inTurn("a", write);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(answer.message).toContain("Request not sent");
+    expect(asked).toEqual([name, 20_000]);
+  });
+
+  test("are made without the store where it is not reached, and where there is no key for names", async () => {
+    for (const [answer, keys, expected] of [
+      ["unreachable", undefined, [name, 20_000, "written"]],
+      ["free", [], ["written"]],
+    ] as const) {
+      const { lock, asked, write } = open(answer, keys && [...keys]);
+      expect(await lock.inTurn("a", write)).toBe(stored);
+      expect(asked).toEqual(expected);
+    }
+  });
+
+  test("follow each other in the process before the store is asked", async () => {
+    const { lock, asked, write } = open("free");
+    const first = held();
+    const writing = lock.inTurn("a", first.write);
+    const next = lock.inTurn("a", write);
+    await settled();
+    expect(asked).toEqual([name, 20_000]);
+    first.finish();
+    await Promise.all([writing, next]);
+    expect(asked).toEqual([name, 20_000, "released", name, 20_000, "written", "released"]);
+  });
+});
+
+describe("a write whose caller may leave", () => {
+  const clock = { now: () => 0, monotonic: () => 0, sleep: () => new Promise<void>(() => {}) };
+
+  test("is made as it is for a caller who cannot leave", async () => {
+    const call = {} as DataCall;
+    const given: DataCall[] = [];
+    const answer = await finishWrite(call, { clock, onLeft: () => {} }, async (own, begin) => {
+      begin();
+      given.push(own);
+      return stored;
+    });
+    expect([answer, given[0] === call]).toEqual([stored, true]);
+  });
+
+  test("is not begun for one who has left", async () => {
+    const call = { signal: AbortSignal.abort(new Error("left")) } as DataCall;
+    let works = 0;
+    const work = async () => {
+      works++;
+      return stored;
+    };
+    await expect(finishWrite(call, { clock, onLeft: () => {} }, work)).rejects.toThrow("left");
+    expect(works).toBe(0);
+  });
+
+  test("leaves nothing behind when it is done", async () => {
+    const { signal } = new AbortController();
+    const waits: AbortSignal[] = [];
+    const noting = {
+      ...clock,
+      sleep: (_ms: number, until?: AbortSignal) => {
+        if (until) waits.push(until);
+        return new Promise<void>(() => {});
+      },
+    };
+    const call = { signal } as DataCall;
+    expect(await finishWrite(call, { clock: noting, onLeft: () => {} }, async () => stored)).toBe(
+      stored,
+    );
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    // One that is finished after its caller has left waits no more.
+    const leaving = new AbortController();
+    const write = held();
+    const sent = finishWrite(
+      { signal: leaving.signal } as DataCall,
+      { clock: noting, onLeft: () => {} },
+      (_own, begin) => {
+        begin();
+        return write.write();
+      },
+    );
+    leaving.abort(new Error("left"));
+    await expect(sent).rejects.toThrow("left");
+    expect(waits.map(({ aborted }) => aborted)).toEqual([false]);
+    write.finish();
+    await settled();
+    expect(waits.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
   });
 });
 
