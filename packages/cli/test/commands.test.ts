@@ -48,7 +48,7 @@ describe("a command line that is not understood ends with 2 and says what would 
 
 test.each([
   [["--help"], /Usage: edbridge/],
-  [["serve", "--help"], /--base-url <url>[^]*--grace <seconds>/],
+  [["serve", "--help"], /--base-url <url>[^]*edbridge serve --help all/],
   [["--version"], /^1\.2\.3\n$/],
 ])("%j is answered on standard output", async (args, expected) => {
   const { code, out, err } = await command(args);

@@ -31,11 +31,31 @@ describe("help", () => {
     expect(text).toMatch(/edbridge\ncompletion bash/);
   });
 
-  test.each(names)("of %s is in groups that fit a screen, with an example", async (name) => {
+  test.each(names)("of %s fits a screen, with an example", async (name) => {
     const text = await helpOf(name);
-    for (const group of text.split(/\n\n/)) fits(group);
+    fits(text);
     expect(text).toMatch(new RegExp(`^Examples?:\\n(?: .*\\n)*? {2}edbridge ${name}`, "m"));
+    expect((await command(["help", name])).out).toBe(text);
   });
+
+  test.each(["doctor", "sandbox", "run", "serve"])(
+    "of %s shows each option under one topic that fits a screen, and all with details",
+    async (name) => {
+      const page = (await helpOf(name)).replaceAll(/\s+/g, " ");
+      const [, topics = ""] = /TOPIC has more options: ([^.]+)\./.exec(page) ?? [];
+      const { out: all } = await command([name, "--help", "all"]);
+      const flagsOf = (text: string) => text.match(/^ {2}(?:-h, )?--[\w-]+/gm) ?? [];
+      const ofTopics: string[] = [];
+      for (const topic of topics.split(", ")) {
+        const { out } = await command(["help", name, topic]);
+        fits(out);
+        expect(all).toContain(out.split("\n")[0]);
+        ofTopics.push(...flagsOf(out));
+      }
+      expect([...ofTopics, "  -h, --help"].toSorted()).toEqual(flagsOf(all).toSorted());
+      expect(all.length).toBeGreaterThan(page.length);
+    },
+  );
 
   test("holds no colour where no terminal reads it", async () => {
     for (const name of ["serve", "explain"]) expect(await helpOf(name)).not.toContain("\u001b");
@@ -95,6 +115,7 @@ describe("completion", () => {
     [["se"], "serve"],
     [["serve", "--on-k"], "--on-keep-failure"],
     [["serve", "--records", ""], "translate pass"],
+    [["check", "--help", "a"], "all"],
     [["serve", "--records", "p"], "pass"],
     [["serve", "--config", ""], ""],
     [["completion", "f"], "fish"],

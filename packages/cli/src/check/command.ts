@@ -14,7 +14,8 @@ interface CheckFlags {
   readonly dataStandard: DataStandard;
 }
 
-const more = `
+const about = `Say whether jobs use something legacy that is new, or whether they are done.
+
 FILE is what edbridge run or edbridge serve wrote with --report, or the log of
 edbridge serve --log-format json. Without one, standard input is read.
 
@@ -34,10 +35,7 @@ Examples:
 
 /** The command `check`; `end` hears of the exit code. */
 export function checkCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("check")
-    .description("Say whether jobs use something legacy that is new, or whether they are done.")
-    .argument("[files...]", "reports")
-    .addHelpText("after", more);
+  const command = new Command("check").description(about).argument("[files...]", "reports");
   for (const option of [
     new Option("--baseline <file>", "what was used before, from edbridge todo --json"),
     new Option("--done", "ask whether nothing legacy is used any more").conflicts("baseline"),

@@ -1,7 +1,8 @@
 import { Argument, Command, type Option } from "commander";
 import type { Io } from "./io.js";
 
-const more = `
+const about = `Print a script by which a shell completes commands and options.
+
 Examples:
   edbridge completion bash > ~/.local/share/bash-completion/completions/edbridge
   edbridge completion zsh >> ~/.zshrc
@@ -10,9 +11,8 @@ Examples:
 /** The command `completion`, for all commands that `program` has when it runs. */
 export function completionCommand(io: Io, program: Command): Command {
   return new Command("completion")
-    .description("Print a script by which a shell completes commands and options.")
+    .description(about)
     .addArgument(new Argument("<shell>").choices(Object.keys(scripts)))
-    .addHelpText("after", more)
     .action((shell: keyof typeof scripts) => io.out(scripts[shell](program)));
 }
 
@@ -33,7 +33,7 @@ function bash(program: Command): string {
   const cases = program.commands.flatMap((command) => {
     const options = optionsOf(command);
     const values = options
-      .filter((option) => option.required)
+      .filter((option) => option.required || option.optional)
       // Without choices the shell completes the names of files.
       .map(({ long, argChoices = [] }) => [`${command.name()} ${long}`, argChoices] as const);
     const flags = options.map(({ long }) => long);
@@ -63,7 +63,7 @@ function fish(program: Command): string {
     const within = `complete -c edbridge -n '__fish_seen_subcommand_from ${command.name()}'`;
     const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
     return [
-      `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description())}`,
+      `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description().split("\n")[0] ?? "")}`,
       ...(words.length > 0 ? [`${within} -f -a ${quoted(words.join(" "))}`] : []),
       ...optionsOf(command).map(({ long, required, argChoices, description }) => {
         const choices = argChoices === undefined ? "" : ` -f -a ${quoted(argChoices.join(" "))}`;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addHelpPages, widthOfPage } from "./help-pages.js";
 
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -77,14 +78,14 @@ const more = `
 edbridge COMMAND --help has the options of a command, with examples. "edbridge
 completion bash" (or zsh, fish) completes commands and options in a shell.`;
 
-/** Sorts the help of a program and of its commands into groups. */
-export function groupHelp(program: Command): void {
+/** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
+export function groupHelp(program: Command, write: (text: string) => void): void {
   const headingOfOption = new Map(
     Object.entries(optionGroups).flatMap(([heading, names]) =>
       names.map((name) => [name, heading] as const),
     ),
   );
-  program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: 80 });
+  program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: widthOfPage });
   program.addHelpText("after", more);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
     for (const [name, summary] of Object.entries(summaries)) {
@@ -95,10 +96,11 @@ export function groupHelp(program: Command): void {
     }
   }
   for (const command of program.commands) {
-    if (command.options.length <= fewOptions) continue;
-    for (const option of command.options) {
+    const isLong = command.options.length > fewOptions;
+    for (const option of isLong ? command.options : []) {
       const group = headingOfOption.get(option.long?.slice(2) ?? "");
       if (group !== undefined) option.helpGroup(group);
     }
+    addHelpPages(command, write);
   }
 }

@@ -59,9 +59,9 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
       outputError: (text, write) => write(oneLine(text, `edbridge ${command.name()} --help`)),
     });
   }
-  groupHelp(program);
+  groupHelp(program, io.out);
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(asFlag(args), { from: "user" });
     return code;
   } catch (error) {
     // Commander has said it already.
@@ -76,6 +76,13 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     }
     throw error;
   }
+}
+
+/** `edbridge help serve records` is `edbridge serve --help records`. */
+function asFlag([first = "", ...rest]: readonly string[]): string[] {
+  if (first !== "help") return [first, ...rest];
+  const [command, ...topic] = rest;
+  return command === undefined ? ["--help"] : [command, "--help", ...topic];
 }
 
 /** A complaint of commander, which takes several lines, as one that says where to read on. */

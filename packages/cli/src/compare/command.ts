@@ -23,7 +23,8 @@ interface CompareFlags {
   readonly without?: readonly string[];
 }
 
-const more = `
+const about = `Run an old and a new program on hosts of their own, and compare what these hold.
+
 It needs the package @edbridge/sandbox beside edbridge.
 
 Each program runs on a sandbox of its own, with the same records and the same
@@ -48,10 +49,10 @@ Example:
 /** The command `compare`; `end` hears of the exit code. */
 export function compareCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("compare")
-    .description("Run an old and a new program on hosts of their own, and compare what these hold.")
-    .argument("<programs...>", "OLD -- NEW")
-    .passThroughOptions()
-    .addHelpText("after", more);
+    .description(about)
+    .usage("[options] <old...> -- <new...>")
+    .argument("<programs...>", "the old program, -- and the new one")
+    .passThroughOptions();
   for (const option of [
     new Option("--env <name>", "variable for the address of the host").default("EDFI_BASE_URL"),
     new Option("--key-env <name>", "variable for the key").default("EDFI_KEY"),

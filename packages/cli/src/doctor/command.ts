@@ -24,7 +24,8 @@ interface DoctorFlags extends HostFlags {
   readonly legacyYear?: string;
 }
 
-const more = `
+const about = `Say what a host speaks, what a program with a key would meet, and which options to use.
+
 With a key it reads, a little, what legacy programs use most, and changes
 nothing. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
 NO_PROXY names.
@@ -38,11 +39,7 @@ Examples:
 
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("doctor")
-    .description(
-      "Say what a host speaks, what a program with a key would meet, and which options to use.",
-    )
-    .addHelpText("after", more);
+  const command = new Command("doctor").description(about);
   const own = [
     new Option("--key <key>", "application key to try"),
     new Option("--secret-env <name>", "environment variable that holds its secret"),

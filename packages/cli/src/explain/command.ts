@@ -8,7 +8,8 @@ import { collectionNamed, fieldOf, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
 import { dataStandards } from "@edbridge/records/model";
 
-const more = `
+const about = `Explain a change, a legacy collection or a field, with code before and after.
+
 TOPIC is the id of a change, a legacy collection, or a field of one. Without it,
 all changes are listed. What is said of fields comes from the tables of the
 translation; no host is asked.
@@ -23,7 +24,7 @@ Examples:
 /** The command `explain`. */
 export function explainCommand(io: Io): Command {
   return new Command("explain")
-    .description("Explain a change, a legacy collection or a field, with code before and after.")
+    .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
     .addOption(
       new Option("--language <name>", "write examples in one way only").choices(
@@ -31,7 +32,6 @@ export function explainCommand(io: Io): Command {
       ),
     )
     .addOption(new Option("--markdown", "write a change as a page in Markdown"))
-    .addHelpText("after", more)
     .action((topic: string | undefined, style: Style) => io.out(explain(topic, style)));
 }
 

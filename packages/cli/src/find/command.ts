@@ -5,7 +5,8 @@ import { exit, UsageFailure } from "../command/outcome.js";
 import { findIn, type Found, mostFindings } from "./find.js";
 import { limits } from "./walk.js";
 
-const more = `
+const about = `Search the sources of a program for what uses the legacy API.
+
 It reads text files of any language below PATH: a folder or a file. It writes to
 none of them. It leaves out what .gitignore names, folders such as node_modules
 and .git, binary files, and files above 1 MiB.
@@ -29,11 +30,10 @@ interface FindFlags {
 /** The command `find`; `end` hears of the exit code. */
 export function findCommand(io: Io, end: (code: number) => void): Command {
   return new Command("find")
-    .description("Search the sources of a program for what uses the legacy API.")
+    .description(about)
     .argument("[path]", "a folder or a file", ".")
     .addOption(new Option("--all", "list words that other programs use too, in every project"))
     .addOption(new Option("--json", "answer in JSON"))
-    .addHelpText("after", more)
     .action((path: string, { all, json }: FindFlags) => {
       if (!existsSync(path))
         throw new UsageFailure(`${path} is not there. Give a folder or a file.`);

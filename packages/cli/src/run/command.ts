@@ -30,7 +30,8 @@ interface RunFlags extends BridgeFlags {
   readonly observe?: true;
 }
 
-const more = `
+const about = `Run a legacy job on a current host, and say what became of its calls.
+
 A Node.js program is bridged in its own process, whatever its working directory
 is. For any other program, give --env NAME: a proxy is started, and the variable
 NAME holds its address for the program. Two lines at the start and a summary at
@@ -51,10 +52,10 @@ Examples:
 /** The command `run`; `end` hears of the exit code. */
 export function runCommand(io: Io, version: string, end: (code: number) => void): Command {
   const command = new Command("run")
-    .description("Run a legacy job on a current host, and say what became of its calls.")
+    .description(about)
+    .usage("[options] -- <command...>")
     .argument("<command...>", "the job, after --")
-    .passThroughOptions()
-    .addHelpText("after", more);
+    .passThroughOptions();
   const own = [
     new Option("--env <name>", "variable from which the program reads the address of its host"),
     new Option(

@@ -16,7 +16,8 @@ interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
   readonly port: number;
 }
 
-const more = `
+const about = `Run a host to try things on: legacy, current or both, with made-up records.
+
 It needs the package @edbridge/sandbox beside edbridge.
 
 It prints its root address, a key and a secret, and runs until SIGTERM or
@@ -30,9 +31,7 @@ Example:
 
 /** The command `sandbox`. */
 export function sandboxCommand(io: Io): Command {
-  const command = new Command("sandbox")
-    .description("Run a host to try things on: legacy, current or both, with made-up records.")
-    .addHelpText("after", more);
+  const command = new Command("sandbox").description(about);
   for (const option of options()) command.addOption(option);
   return command.action(async (flags: SandboxFlags) => runSandbox(flags, io));
 }

@@ -16,7 +16,8 @@ import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startSidecar } from "./sidecar.js";
 import { usual } from "./sidecar-options.js";
 
-const more = `
+const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
+
 What no option says is read from the host's discovery document at the start.
 Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins
 over it. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
@@ -35,11 +36,7 @@ Example:
 
 /** The command `serve`; `end` hears of the exit code. */
 export function serveCommand(io: Io, end: (code: number) => void): Command {
-  const command = new Command("serve")
-    .description(
-      "Run a local proxy that accepts legacy API requests and forwards them to a current host.",
-    )
-    .addHelpText("after", more);
+  const command = new Command("serve").description(about);
   const own = serveFlags();
   for (const option of [...bridgeFlags(), ...own]) command.addOption(option);
   return command.action(async () => {

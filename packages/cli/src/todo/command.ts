@@ -13,7 +13,8 @@ interface TodoFlags {
   readonly dataStandard: DataStandard;
 }
 
-const more = `
+const about = `List what jobs still use of the legacy API, by call and by field.
+
 FILE is what edbridge run or edbridge serve wrote with --report, or the log of
 edbridge serve --log-format json. Without one, standard input is read. Names and
 forms of fields come from the tables of the translation, never from the data.
@@ -27,10 +28,7 @@ Examples:
 /** The command `todo`. */
 export function todoCommand(io: Io): Command {
   const formats = ["json", "markdown", "csv"];
-  const command = new Command("todo")
-    .description("List what jobs still use of the legacy API, by call and by field.")
-    .argument("[files...]", "reports")
-    .addHelpText("after", more);
+  const command = new Command("todo").description(about).argument("[files...]", "reports");
   const own = [
     new Option("--json", "answer in JSON; check --baseline takes it"),
     new Option("--markdown", "write a page in Markdown"),
