@@ -48,7 +48,7 @@ test.each([
     "a report that is not there",
     ["todo", "/no/such/report"],
     2,
-    /\/no\/such\/report cannot be read\. Give a file/,
+    /\/no\/such\/report: there is no such file\. Give a file/,
   ],
   [
     "a baseline that is none",
@@ -75,7 +75,7 @@ test.each([
     "a config with an unknown option",
     ["run", "--config", file('{ "baseUrl": "http://127.0.0.1:1", "recods": {} }'), "--", "node"],
     2,
-    /--config: recods: is not an option: did you mean records\?/,
+    /--config \S+: recods: is not an option: did you mean records\?/,
   ],
 ] as const)("%s is told of in one line that says what to do", async (_, args, code, told) => {
   const { status, stdout, stderr } = await edbridge(args);

@@ -145,9 +145,9 @@ describe("serve", () => {
     });
 
     test.each([
-      ["none", "--record-options none cannot be read."],
-      ["[]", "holds no JSON object."],
-      ["{", "holds no JSON object."],
+      ["none", "--record-options none: there is no such file."],
+      ["[]", "must hold one JSON object."],
+      ["{", "must hold one JSON object."],
       [
         '{"value":{}}',
         "--record-options: value: is not an option of records. Did you mean values?",
@@ -206,11 +206,15 @@ describe("serve", () => {
 });
 
 test.each([
-  [["--data", "no-such-file.json"], "--data no-such-file.json cannot be read."],
-  [["--host", "192.0.2.1"], "192.0.2.1 port 0 is no address of this machine. Give another --host."],
-])("sandbox %j says what to do", async (args, expected) => {
+  [["--data", "no-such-file.json"], 2, "--data no-such-file.json: there is no such file."],
+  [
+    ["--host", "192.0.2.1"],
+    1,
+    "192.0.2.1 port 0 is no address of this machine. Give another --host.",
+  ],
+])("sandbox %j ends with %i and says what to do", async (args, status, expected) => {
   const { code, err } = await command(["sandbox", ...args]);
-  expect([code, err]).toEqual([1, `error: ${expected}\n`]);
+  expect([code, err]).toEqual([status, `error: ${expected}\n`]);
 });
 
 test("a signal ends a start at which the host does not answer", async () => {

@@ -116,7 +116,10 @@ curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/s
       ["no-such-program", "--", "node"],
       /no-such-program cannot be started: there is no such program/,
     ],
-    [["--data", "no-file.json", "node", "--", "node"], /--data no-file\.json cannot be read/],
+    [
+      ["--data", "no-file.json", "node", "--", "node"],
+      /--data no-file\.json: there is no such file\./,
+    ],
     [["--data-standard", "1", "node", "--", "node"], /--data-standard: must be one of/],
   ])("%j ends with 2 and one line", async (args, expected) => {
     const { code, err } = await command(["compare", ...args]);

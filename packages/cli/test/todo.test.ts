@@ -191,7 +191,7 @@ describe("todo", () => {
 
   test("refuses a file that is not there, and two formats", async () => {
     const gone = await command(["todo", join(folder, "none")]);
-    expect([gone.code, gone.err]).toEqual([2, expect.stringContaining("cannot be read")]);
+    expect([gone.code, gone.err]).toEqual([2, expect.stringContaining("there is no such file.")]);
     expect((await command(["todo", "--csv", "--json", nightly()])).code).toBe(2);
   });
 });

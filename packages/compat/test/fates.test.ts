@@ -107,7 +107,7 @@ describe("a write whose response is lost", () => {
     const error = await failed(method, "ECONNRESET", headers);
     expect(error).toMatchObject({ fate: "unknown", retryable: false });
     expect(error?.message).toBe(
-      `${method} schools failed (ECONNRESET): no whole answer came. It may have been carried out. ${advice}`,
+      `${method} schools failed (ECONNRESET): no complete response came. It may have been carried out. ${advice}`,
     );
   });
 

@@ -64,7 +64,7 @@ export interface DataRequest extends CallOptions {
  * a second one could replace a later write: the error has `fate: "unknown"`.
  *
  * All calls throw `SettingError` before anything is sent, `TokenError` if there is no token,
- * `NetworkError` if no whole answer came, and `HostError` for any answer but success.
+ * `NetworkError` if no complete response came, and `HostError` for any answer but success.
  *
  * @typeParam S - the collections of the host, such as `DataStandard50`. Without it any collection,
  * filter and field is allowed. It is known to the compiler alone: nothing is checked at run time.

@@ -92,7 +92,33 @@ export class SettingError extends EdbridgeError {
   }
 }
 
-/** No whole answer came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
+/** What a code of the system or of TLS means, and what to look at. */
+const networkReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens at that address",
+  ENOTFOUND: "no machine has that name",
+  EAI_AGAIN: "the name could not be looked up. Check the network and its DNS",
+  ETIMEDOUT: "no machine answers at that address",
+  EHOSTUNREACH: "no machine answers at that address",
+  ENETUNREACH: "this machine has no network to that address",
+  UND_ERR_CONNECT_TIMEOUT: "no machine answers at that address",
+  CERT_HAS_EXPIRED: "the host's certificate has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate is for another name",
+  ERR_SSL_WRONG_VERSION_NUMBER: "no TLS is spoken there. Is it an http:// address?",
+  ...Object.fromEntries(
+    [
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "UNABLE_TO_GET_ISSUER_CERT",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    ].map((code) => [
+      code,
+      "the host's certificate is of an authority that Node.js does not know. Name the authority in NODE_EXTRA_CA_CERTS",
+    ]),
+  ),
+};
+
+/** No complete response came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
 export class NetworkError extends EdbridgeError {
   /** @param advice what to do where the fate is unknown; default: to read the record first */
   constructor(
@@ -104,7 +130,8 @@ export class NetworkError extends EdbridgeError {
   ) {
     const code = systemCode(cause);
     const unsure = fate ? ` ${advice}` : "";
-    const failed = `${doing} failed${code ? ` (${code})` : ""}: no whole answer came.`;
+    const reason = networkReasons[code ?? ""] ?? "no complete response came";
+    const failed = `${doing} failed${code ? ` (${code})` : ""}: ${reason.replace(/[^?]$/, "$&.")}`;
     super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, fate });
   }
 

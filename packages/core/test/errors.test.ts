@@ -88,6 +88,20 @@ describe("what they tell", () => {
   });
 
   test.each([
+    ["ECONNREFUSED", "GET x failed (ECONNREFUSED): nothing listens at that address."],
+    ["ENOTFOUND", "GET x failed (ENOTFOUND): no machine has that name."],
+    [
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      /authority that Node\.js does not know\. .*NODE_EXTRA_CA_CERTS\.$/,
+    ],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", /no TLS is spoken there\. Is it an http:\/\/ address\?$/],
+    ["ECONNRESET", "GET x failed (ECONNRESET): no complete response came."],
+  ])("of a fault on the way (%s) what it means", (code, told) => {
+    const { message } = new NetworkError("GET x", Object.assign(new Error("x"), { code }), true);
+    expect(message).toEqual(typeof told === "string" ? told : expect.stringMatching(told));
+  });
+
+  test.each([
     ["UND_MOCK_ERR_MOCK_NOT_MATCHED", "Mock dispatch not matched for body 's3cr3t'"],
     ["ERR_NOCK_NO_MATCH", 'No match for { "headers": { "authorization": "Basic s3cr3t" } }'],
     [undefined, "could not send s3cr3t"],

@@ -1,3 +1,4 @@
+import { whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { UsageFailure } from "../command/outcome.js";
@@ -31,8 +32,8 @@ export function readBaseline(file: string): Baseline {
   let text;
   try {
     text = readFileSync(file, "utf8");
-  } catch {
-    throw new UsageFailure(`--baseline ${file} cannot be read. ${how}`);
+  } catch (error) {
+    throw new UsageFailure(`--baseline ${file}: ${whyUnread(error)} ${how}`);
   }
   try {
     return baselineSchema.parse(JSON.parse(text));

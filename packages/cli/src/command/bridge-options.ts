@@ -104,12 +104,12 @@ export interface GivenOptions {
 /**
  * The options of a command: a flag wins over a variable of the environment, and that over the file.
  *
- * @throws `UsageFailure` naming what is wrong; `Failure` where a file cannot be read
+ * @throws `UsageFailure` naming what is wrong
  */
 export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<GivenOptions> {
   const { environment } = io;
   const file = configFile(flags.config ?? environment["EDBRIDGE_CONFIG"], process.cwd());
-  const name = flags.config === undefined ? (file ?? "") : "--config";
+  const name = flags.config === undefined ? (file ?? "") : `--config ${file}`;
   const config = asUsage(() => (file === undefined ? {} : readConfig(file, name)));
   const given = withConfig(config, asUsage(() => environmentOptions(environment)) ?? {});
   const { baseUrl, callerNames } = flags;

@@ -1,20 +1,20 @@
-import { jsonObject } from "@edbridge/core/internal";
+import { jsonObject, whyUnread } from "@edbridge/core/internal";
 import { readFile } from "node:fs/promises";
-import { Failure } from "./outcome.js";
+import { UsageFailure } from "./outcome.js";
 
 /**
  * The JSON object in a file that a flag names.
  *
- * @throws `Failure` naming the flag when the file cannot be read or holds something else
+ * @throws `UsageFailure` naming the flag when the file cannot be read or holds something else
  */
 export async function objectIn(
   flag: string,
   file: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readFile(file, "utf8").catch((): never => {
-    throw new Failure(`${flag} ${file} cannot be read.`);
+  const text = await readFile(file, "utf8").catch((error: unknown): never => {
+    throw new UsageFailure(`${flag} ${file}: ${whyUnread(error)}`);
   });
   const found = jsonObject(text);
-  if (!found) throw new Failure(`${flag} ${file} holds no JSON object.`);
+  if (!found) throw new UsageFailure(`${flag} ${file}: must hold one JSON object.`);
   return found;
 }

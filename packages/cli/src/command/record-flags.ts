@@ -61,7 +61,7 @@ export function recordFlags(): Option[] {
  * How records are translated: the flags, and what else was given where no flag sets it; `false` where
  * records are passed.
  *
- * @throws `Failure` when the file cannot be read
+ * @throws `UsageFailure` where the file cannot be read
  */
 export async function recordsOptionsOf(
   flags: RecordFlags,

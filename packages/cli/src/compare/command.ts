@@ -1,3 +1,4 @@
+import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Command, Option } from "commander";
@@ -51,7 +52,7 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("compare")
     .description(about)
     .usage("[options] <old...> -- <new...>")
-    .argument("<programs...>", "the old program, -- and the new one")
+    .argument("[programs...]", "the old program, -- and the new one")
     .passThroughOptions();
   for (const option of [
     new Option("--env <name>", "variable for the address of the host").default("EDFI_BASE_URL"),
@@ -140,7 +141,7 @@ async function hostOf(
   return startSandbox(options).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
     if ("syscall" in error && "path" in error)
-      throw new UsageFailure(`--data ${data} cannot be read.`);
+      throw new UsageFailure(`--data ${data}: ${whyUnread(error)}`);
     throw new UsageFailure(
       error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) => flagText(name)),
     );

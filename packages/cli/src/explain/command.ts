@@ -56,11 +56,16 @@ function explain(topic: string | undefined, style: Style): string {
   }
   const names = fieldPaths(collection).map(plainPath);
   const near = nearestName(field, names);
-  throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`);
+  const list = `edbridge explain ${collection} lists its fields.`;
+  throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);
 }
 
-function unknown(given: string, what: string, nearest: string | undefined): UsageFailure {
-  const hint =
-    nearest === undefined ? "edbridge explain lists the changes." : `Did you mean ${nearest}?`;
+function unknown(
+  given: string,
+  what: string,
+  nearest: string | undefined,
+  list = "edbridge explain lists the changes.",
+): UsageFailure {
+  const hint = nearest === undefined ? list : `Did you mean ${nearest}?`;
   return new UsageFailure(`${given.slice(0, 100)} is not ${what}. ${hint}`);
 }

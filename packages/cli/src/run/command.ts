@@ -54,7 +54,7 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
   const command = new Command("run")
     .description(about)
     .usage("[options] -- <command...>")
-    .argument("<command...>", "the job, after --")
+    .argument("[command...]", "the job, after --")
     .passThroughOptions();
   const own = [
     new Option("--env <name>", "variable from which the program reads the address of its host"),
@@ -85,6 +85,11 @@ async function runJob(
   flags: RunFlags,
   { io, version }: Surroundings,
 ): Promise<number> {
+  if (job.length === 0) {
+    throw new UsageFailure(
+      "give the job after --, as in edbridge run --base-url URL -- node job.js.",
+    );
+  }
   const given = await bridgeOptionsOf(flags, io);
   const { config } = given;
   const variable = flags.env ?? config.env;

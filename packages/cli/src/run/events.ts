@@ -96,7 +96,9 @@ export class Report {
     this.#waiting = "";
     const appended = this.#written.then(() => appendFile(this.#file, text));
     this.#written = appended.catch(() => {
-      throw new Failure(`--report ${this.#file} cannot be written.`);
+      throw new Failure(
+        `--report ${this.#file} cannot be written. Name a file in a folder that is there and that this user may write to.`,
+      );
     });
     // Whoever ends the report hears of it.
     this.#written.catch(() => {});

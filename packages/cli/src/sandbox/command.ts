@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { whyUnread } from "@edbridge/core/internal";
 import type { RateLimitOption, SandboxOptions } from "@edbridge/sandbox";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { flagOf, port, wholeNumber } from "../command/flags.js";
@@ -98,13 +99,13 @@ function rateLimit(text: string): RateLimitOption {
 
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new Failure(`--credentials ${file} cannot be read.`);
+  const text = await readFile(file, "utf8").catch((error: unknown): never => {
+    throw new UsageFailure(`--credentials ${file}: ${whyUnread(error)}`);
   });
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageFailure(`--credentials ${file} is no JSON.`);
+    throw new UsageFailure(`--credentials ${file}: is not valid JSON.`);
   }
 }
 
@@ -125,7 +126,7 @@ async function runSandbox(flags: SandboxFlags, io: Io): Promise<void> {
     if (elsewhere) throw elsewhere;
     if ("syscall" in error && "path" in error) {
       const flag = error.path === flags.data ? "--data" : "--openapi";
-      throw new Failure(`${flag} ${String(error.path)} cannot be read.`);
+      throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
     }
     const text = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
       flagOf(name === "version" ? "apiVersion" : name),

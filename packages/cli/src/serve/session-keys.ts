@@ -1,3 +1,4 @@
+import { whyUnread } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -49,9 +50,11 @@ async function make(stateDir: string, file: string): Promise<void> {
 }
 
 async function keyIn(file: string, log: Pick<SidecarLog, "warn">): Promise<Uint8Array> {
-  const found = await Promise.all([readFile(file, "utf8"), stat(file)]).catch(() => undefined);
-  if (!found) throw new Failure(`The session key in ${file} cannot be read. Check its rights.`);
-  const [text, { mode }] = found;
+  const [text, { mode }] = await Promise.all([readFile(file, "utf8"), stat(file)]).catch(
+    (error: unknown): never => {
+      throw new Failure(`The session key ${file}: ${whyUnread(error)}`);
+    },
+  );
   const key = new Uint8Array(Buffer.from(text.trim(), "base64"));
   if (key.byteLength < keyBytes) {
     throw new Failure(

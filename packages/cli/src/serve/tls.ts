@@ -1,4 +1,5 @@
 import { SettingError } from "@edbridge/core";
+import { whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 
@@ -26,7 +27,10 @@ export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | un
   try {
     createSecureContext(pair);
   } catch {
-    throw new SettingError("tlsCert", "must hold a certificate in PEM, and tlsKey its own key.");
+    throw new SettingError(
+      "tlsCert",
+      "must hold a certificate in PEM, the one of the private key that is given.",
+    );
   }
   return pair;
 }
@@ -40,7 +44,7 @@ export function pemIn(setting: string, file: string | undefined): string {
   if (file === undefined) throw new SettingError(setting, "must name a file, as its pair does.");
   try {
     return readFileSync(file, "utf8");
-  } catch {
-    throw new SettingError(setting, "must name a file that can be read.");
+  } catch (error) {
+    throw new SettingError(setting, `${file}: ${whyUnread(error)}`);
   }
 }

@@ -112,15 +112,19 @@ export function leftAsJson(left: Left): string {
 
 function headline({ legacyCalls, fields, runs, calls, last }: Left): string {
   const kinds = new Set(legacyCalls.map(({ change }) => change)).size;
+  const nothing = last === null ? "nothing is known" : "nothing is left";
   const left =
     kinds + fields.length === 0
-      ? "nothing is left"
+      ? nothing
       : `${counted(kinds, "change")} and ${counted(fields.length, "field")} left`;
   const seen = last === null ? "no line of a report was read" : `last seen ${last.slice(0, 10)}`;
   return `${left}    ${counted(runs, "run")}, ${counted(calls, "bridged call")}, ${seen}`;
 }
 
-function tail({ fields, legacyCalls, more }: Left): string[] {
+function tail({ fields, legacyCalls, last, more }: Left): string[] {
+  if (last === null) {
+    return ["Give a report that has calls: edbridge run --report FILE -- node job.js writes one."];
+  }
   const hidden = legacyCalls.some(({ site }) => site === null);
   return [
     ...(hidden

@@ -1,3 +1,4 @@
+import { whyUnread } from "@edbridge/core/internal";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -101,7 +102,7 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
   } catch (error) {
     if (error instanceof UsageFailure) throw error;
     throw new UsageFailure(
-      `${source} cannot be read. Give a file that edbridge run --report wrote.`,
+      `${source}: ${whyUnread(error)} Give a file that edbridge run --report wrote.`,
     );
   }
   if (wrong && number === 1) throw wrong;

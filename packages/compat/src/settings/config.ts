@@ -1,5 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { isObject, refuseUnknownOptions } from "@edbridge/core/internal";
+import { isObject, refuseUnknownOptions, whyUnread } from "@edbridge/core/internal";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -105,7 +105,7 @@ export function readConfig(file: string, name = file): Config {
   try {
     found = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    const wrong = error instanceof SyntaxError ? "is not valid JSON." : "cannot be read.";
+    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
     throw new SettingError(name, wrong);
   }
   if (!isObject(found)) throw new SettingError(name, "must hold one JSON object.");

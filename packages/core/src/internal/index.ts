@@ -51,4 +51,5 @@ export { checkSchoolYear } from "../school-year.js";
 export { StreamedBody } from "../streamed-body.js";
 export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
 export { checkTransport, transportOptionNames } from "../transport.js";
+export { whyUnread } from "../unread-file.js";
 export { waitFor } from "../wait-for.js";
