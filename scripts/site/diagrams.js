@@ -11,7 +11,11 @@ if (blocks.length > 0) {
   const library = document.createElement("script");
   library.src = new URL("mermaid.min.js", document.currentScript.src).href;
   library.addEventListener("load", () => {
-    const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "neutral";
+    // The reader may have chosen a theme of the site; else it is that of the system.
+    const { theme: chosen } = document.documentElement.dataset;
+    const ofSystem = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const isDark = (chosen === "light" || chosen === "dark" ? chosen : ofSystem) === "dark";
+    const theme = isDark ? "dark" : "neutral";
     globalThis.mermaid.initialize({ startOnLoad: false, theme });
     void globalThis.mermaid.run();
   });

@@ -1,5 +1,7 @@
 import { type Command, CommanderError, Help, Option } from "commander";
 
+const otherOptions = "Other options:";
+
 /** A word for each group of options: `edbridge serve --help records` shows that group. */
 const topics: Readonly<Record<string, string>> = {
   host: "The host:",
@@ -11,7 +13,7 @@ const topics: Readonly<Record<string, string>> = {
   records: "Records:",
   losses: "Fields without a place on the host:",
   end: "The end of the legacy API:",
-  other: "Other options:",
+  other: otherOptions,
 };
 
 /** The options on the first page of a command, where not all of them fit a screen. */
@@ -36,7 +38,7 @@ const examplesBegin = /^Examples?:/;
 export function addHelpPages(command: Command, write: (text: string) => void): void {
   const isGrouped = command.options.some(({ helpGroupHeading }) => helpGroupHeading !== undefined);
   for (const option of isGrouped ? command.options : []) {
-    option.helpGroupHeading ??= topics["other"];
+    option.helpGroupHeading ??= otherOptions;
   }
   const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
   const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
