@@ -103,8 +103,8 @@ function partsOf(command: Command): Readonly<Record<"sentence" | "details" | "ex
 /** The page that commander makes of a command, with some parts made otherwise. */
 function pageWith(command: Command, changes: Partial<Help>): string {
   const commandDescription = () => partsOf(command).sentence;
-  const usual = { helpWidth: widthOfPage, commandDescription };
-  const help: Help = Object.assign(new Help(), usual, changes);
+  const always = { helpWidth: widthOfPage, commandDescription };
+  const help: Help = Object.assign(new Help(), always, changes);
   return help.formatHelp(command, help);
 }
 
