@@ -41,6 +41,14 @@ describe("a host whose largest page is smaller than its version says", () => {
     },
   );
 
+  test("gives a caller who names no limit the 25 records of a legacy page", async () => {
+    const { call } = await open("5.0", {}, "compatFetch", { data, pageLimit: 20 });
+    for (let times = 0; times < 2; times++) {
+      const page: unknown = await (await call("students")).json();
+      expect(page).toHaveLength(25);
+    }
+  });
+
   test("refuses a caller whose owner has said another size, and names the option", async () => {
     const { sandbox } = await open("5.0", {}, "compatFetch", { data, pageLimit: 20 });
     const caller = LegacyCaller.over(sandbox, { maxLimit: 40 });

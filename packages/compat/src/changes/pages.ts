@@ -18,14 +18,17 @@ export const pages: Change = {
   methods: ["GET"],
   async apply(call, next, { settings }) {
     if (!isDataCall(call) || !isList(call.target)) return next(call);
+    const { pageSize } = settings.host;
     const given = queryValue(call.target.query, "limit");
-    if (given === undefined || given === "") return next(withPage(call, pageDefault));
+    if (given === undefined || given === "") {
+      return joinedPage(withPage(call, pageDefault), pageDefault, pageSize, next);
+    }
     const limit = Number(given);
     if (!/^\d+$/.test(given) || limit < 1 || limit > pageLimit) {
       const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
       return answeredBy(pages.id, legacyError(400, message));
     }
-    return joinedPage(call, limit, settings.host.pageSize, next);
+    return joinedPage(call, limit, pageSize, next);
   },
 };
 
