@@ -1,6 +1,7 @@
 import type { HostDispatcher } from "@edbridge/core";
 import type { Intake } from "../http/intake.js";
 import type { JsonDocument } from "../http/json.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { HeldParts } from "../records/held-parts.js";
@@ -74,4 +75,4 @@ export interface Change extends ChangeDescription {
   readonly off?: Apply;
 }
 
-type Apply = (call: BridgedCall, next: Next, context: ChangeContext) => Promise<Answer>;
+type Apply = (call: BridgedCall, next: Next, context: ChangeContext) => MaybePromise<Answer>;

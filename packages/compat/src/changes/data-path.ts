@@ -14,7 +14,7 @@ export const dataPath: Change = {
     "The path, the id and the query are moved to the layout that the host's discovery document, or the option dataPath, describes. A path that begins with the current namespace, as current links do, is understood too. Operations of the current generation go to the host, at whatever path the caller found them.",
   finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "data") {
       if (leavesItsPlace(route.path)) return legacyError(400, wayOut, dataPath.id);

@@ -1,4 +1,5 @@
 import { isRecordValue, type JsonRecord, recordsIn } from "../http/json.js";
+import { andThen } from "../http/maybe-promise.js";
 import { datePaths, type FieldPath } from "@edbridge/records/model";
 import { turnedOff } from "../http/legacy-response.js";
 import { isTranslated } from "../records/record-translation.js";
@@ -14,7 +15,7 @@ export const dates: Change = {
     "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time stay as they are.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     const collection = call.target?.collection;
     // A translator converts dates with the rest of a record.
     if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
@@ -26,12 +27,13 @@ export const dates: Change = {
     };
     if (call.json)
       for (const record of recordsIn(call.json)) edit(record, up, anyCase, noted(withoutTime));
-    const answer = await next(call);
-    if (answer.json) {
-      for (const record of recordsIn(answer.json))
-        edit(record, down, exactName, noted(withMidnight));
-    }
-    return answer;
+    return andThen(next(call), (answer) => {
+      if (answer.json) {
+        for (const record of recordsIn(answer.json))
+          edit(record, down, exactName, noted(withMidnight));
+      }
+      return answer;
+    });
   },
   async off(call, next, { settings }) {
     const collection = call.target?.collection;

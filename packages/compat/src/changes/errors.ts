@@ -17,10 +17,13 @@ export const errors: Change = {
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   async apply(call, next) {
-    const answer = await next(call).catch((error: unknown) => {
+    let answer: Answer;
+    try {
+      answer = await next(call);
+    } catch (error) {
       // Whether a repetition is safe depends on the caller's request, not on the one to the host.
       throw error instanceof NetworkError && error.fate ? withoutResponse(error, call) : error;
-    });
+    }
     const { status, body, json, change, message, isUnsure } = answer;
     if (isUnsure && message !== undefined) return withSentence(answer, adviceFor(call));
     // A response that edbridge made has the legacy form already.

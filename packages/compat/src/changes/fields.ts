@@ -1,4 +1,5 @@
 import { recordsIn } from "../http/json.js";
+import { andThen } from "../http/maybe-promise.js";
 import { queryValue, without } from "../http/query-string.js";
 import { type Collection, filterOf, type DataStandard } from "@edbridge/records/model";
 import { keepOnly, type Selection, selectionOf } from "../routing/field-selection.js";
@@ -15,18 +16,19 @@ export const fields: Change = {
   finish: "Take whole records.",
   routes: ["data"],
   methods: ["GET"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     if (!isDataCall(call)) return next(call);
     const { query, collection } = call.target;
     const given = queryValue(query, "fields");
-    const chosen = given === undefined ? undefined : selectionOf(given);
     if (given === undefined) return next(call);
+    const chosen = selectionOf(given);
     const target = { ...call.target, query: without(query, "fields"), fields: chosen };
-    const answer = await next({ ...call, target });
-    if (!answer.json || !chosen) return answer;
-    const all = withCurrentNames(chosen, collection, settings.host.dataStandard);
-    for (const record of recordsIn(answer.json)) keepOnly(record, all);
-    return answer;
+    return andThen(next({ ...call, target }), (answer) => {
+      if (!answer.json || !chosen) return answer;
+      const all = withCurrentNames(chosen, collection, settings.host.dataStandard);
+      for (const record of recordsIn(answer.json)) keepOnly(record, all);
+      return answer;
+    });
   },
 };
 

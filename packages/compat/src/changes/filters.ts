@@ -6,7 +6,7 @@ import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/failures.js";
 import { joinPages } from "../records/split-reads.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
-import { type DataCall, isDataCall } from "../sessions/bridged-call.js";
+import { type DataCall, isDataCall, type Next } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
 import { listedPage } from "./listed-page.js";
 
@@ -20,17 +20,22 @@ export const filters: Change = {
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
-  async apply(call, next, context) {
+  apply(call, next, context) {
     if (!isDataCall(call) || call.target.part !== undefined) return next(call);
     if (call.target.query.every(({ name }) => own.has(name))) return next(call);
-    const asked = await withCurrentFilters(call, context);
-    if ("answer" in asked) return asked.answer;
-    const { compared = [], calls = [] } = asked;
-    if (calls.length > 0) return joinPages(calls, next);
-    if (compared.length === 0) return next(asked.call);
-    return listedPage(asked.call, compared, next, context.settings.host.pageSize);
+    return filtered(call, next, context);
   },
 };
+
+/** The records that a current host finds by what a legacy caller asks for. */
+async function filtered(call: DataCall, next: Next, context: ChangeContext): Promise<Answer> {
+  const asked = await withCurrentFilters(call, context);
+  if ("answer" in asked) return asked.answer;
+  const { compared = [], calls = [] } = asked;
+  if (calls.length > 0) return joinPages(calls, next);
+  if (compared.length === 0) return next(asked.call);
+  return listedPage(asked.call, compared, next, context.settings.host.pageSize);
+}
 
 /** Names that are the same in both generations, and are not fields. */
 const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);

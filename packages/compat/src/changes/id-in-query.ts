@@ -12,7 +12,7 @@ export const idInQuery: Change = {
   bridged: "The id is moved to the path.",
   finish: "Write the id into the path.",
   routes: ["data"],
-  async apply(call, next) {
+  apply(call, next) {
     if (!isDataCall(call) || call.target.part !== undefined || call.method === "POST") {
       return next(call);
     }

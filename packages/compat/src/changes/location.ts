@@ -12,6 +12,7 @@ export const location: Change = {
     "The Location header is absolute and in the legacy form: below the caller's own root, with the legacy name of the collection and the id without dashes.",
   finish: "Use the URL as it comes.",
   routes: ["data"],
+  methods: ["POST", "PUT"],
   async apply(call, next, { settings }) {
     const answer = await next(call);
     const { route, target } = call;

@@ -13,7 +13,7 @@ export const metadata: Change = {
     "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, its operations and filters, and its records with all published fields. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "unknown") return next(call);
     const [, before, given, name] = address.exec(route.path) ?? [];

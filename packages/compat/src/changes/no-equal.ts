@@ -14,7 +14,7 @@ export const noEqual: Change = {
     "They are answered 501 with a legacy message, and nothing is sent. The option collections can name collections of an extension.",
   finish: "Use what the current host offers instead. Its discovery document names its interfaces.",
   routes: ["data", "unknown"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     const reason = reasonFor(call, settings);
     if (reason === undefined) return next(call);
     const { message, option } = reason;

@@ -16,7 +16,7 @@ export const pages: Change = {
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
   methods: ["GET"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     if (!isDataCall(call) || !isList(call.target)) return next(call);
     const { pageSize } = settings.host;
     const given = queryValue(call.target.query, "limit");

@@ -1,5 +1,6 @@
 import { isRecordValue, type JsonDocument } from "../http/json.js";
 import { answeredBy, legacyError, notFound } from "../http/legacy-response.js";
+import { andThen } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import { matchesEtag } from "../http/headers.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -17,16 +18,21 @@ export const readByKey: Change = {
   finish: "Take the first item of the list, or read the record by its id.",
   routes: ["data"],
   methods: ["GET"],
-  async apply(call, next, { settings }) {
+  apply(call, next, { settings }) {
     if (!isDataCall(call) || !namesWholeKey(call.target)) return next(call);
     // A second record shows that the key is not unique any more.
     const query = [...call.target.query, { name: "limit", value: "2" }];
     const single = { ...call, target: { ...call.target, query, single: true } };
-    const answer = await next(single);
-    if (!answer.json) return answer;
-    const translation = translationOf(single, settings);
-    const isWhole = translation === undefined || !isComposed(translation);
-    return requireSingle(answer, answer.json, isWhole ? call.headers["if-none-match"] : undefined);
+    return andThen(next(single), (answer) => {
+      if (!answer.json) return answer;
+      const translation = translationOf(single, settings);
+      const isWhole = translation === undefined || !isComposed(translation);
+      return requireSingle(
+        answer,
+        answer.json,
+        isWhole ? call.headers["if-none-match"] : undefined,
+      );
+    });
   },
 };
 

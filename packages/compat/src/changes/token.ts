@@ -66,7 +66,9 @@ async function passOn(
   if (refused) return answeredBy(token.id, refusedCaller(refused, manner));
   try {
     const guesser = { clientKey, from: call.from };
-    return await sessions.pass(guesser, credentials, settings, () => next(toHost(call, settings)));
+    return await sessions.pass(guesser, credentials, settings, async () =>
+      next(toHost(call, settings)),
+    );
   } catch (error) {
     if (error instanceof TokenError) return answeredBy(token.id, failedExchange(error, manner));
     throw error;

@@ -21,7 +21,7 @@ import {
 } from "./key-parts.js";
 import { LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
-import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { type RecordQuery, recordQueryOf } from "./record-query.js";
 import { nameAt, pathsIn } from "./record-values.js";
 

@@ -3,7 +3,7 @@ import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import { LookupError } from "./lookup-error.js";
-import type { MaybePromise } from "./maybe-promise.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import { type CacheBudget, type CacheEntry, stringBytes } from "./cache-budget.js";
 
 /** Milliseconds for which a list is used. */

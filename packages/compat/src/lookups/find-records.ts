@@ -7,7 +7,7 @@ import type { HostLists, ListPage } from "./host-lists.js";
 import type { CachedPage } from "./list-index.js";
 import { LookupError } from "./lookup-error.js";
 import type { LookupContext } from "./lookups.js";
-import type { MaybePromise } from "./maybe-promise.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { ReadAccess } from "./read-access.js";
 import { matches, type RecordQuery, scopeKey } from "./record-query.js";
 import type { RecordSource } from "./record-source.js";

@@ -17,7 +17,7 @@ import type {
   Lookups,
   WrittenRecord,
 } from "./lookups.js";
-import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { type RecordQuery, recordQueryOf } from "./record-query.js";
 import { commonScope, recordSource } from "./record-source.js";
 import { pathsIn } from "./record-values.js";

@@ -4,7 +4,7 @@ import { findRecords, type Outcome } from "./find-records.js";
 import { givenParts, legacyForm, partsOf } from "./key-parts.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { Key, LookupContext, LookupResult } from "./lookups.js";
-import { andThen, type MaybePromise } from "./maybe-promise.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import { recordQueryOf } from "./record-query.js";
 import { nameAt, pathsIn, valuesAt } from "./record-values.js";
 

@@ -5,7 +5,7 @@ import type { Answer } from "../http/message.js";
 import type { Ask } from "./host-lists.js";
 import type { LookupError } from "./lookup-error.js";
 import type { CredentialCache } from "./lookup-caches.js";
-import type { MaybePromise } from "./maybe-promise.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 
 /** The members of one key, by name. */
 export type Key = Readonly<Record<string, unknown>>;

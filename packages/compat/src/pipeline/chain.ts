@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change, ChangeContext } from "../changes/change.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
+import { andThen, type MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { BridgedCall, Next } from "../sessions/bridged-call.js";
 
@@ -42,23 +43,33 @@ export function compose(chain: Chain, send: Next, context: ChangeContext): Next 
  * Applies a change. It notes the change if that edits the request or the response, or answers instead of
  * the host. A change that edits a record in place notes itself.
  */
-async function applyTraced(
+function applyTraced(
   { id, apply }: Change,
   call: BridgedCall,
   next: Next,
   context: ChangeContext,
-): Promise<Answer> {
+): MaybePromise<Answer> {
   let received: Answer | undefined;
   let value: unknown;
-  const traced: Next = async (request) => {
-    if (isEdited(call, request)) call.trace?.noteChange(id);
-    received = await next(request);
-    value = received.json?.value;
-    return received;
+  const receive = (answer: Answer): Answer => {
+    received = answer;
+    value = answer.json?.value;
+    return answer;
   };
-  const answer = await apply(call, traced, context);
-  if (answer !== received || answer.json?.value !== value) call.trace?.noteChange(id);
-  return answer;
+  let passedOn: MaybePromise<Answer> | undefined;
+  const answered = apply(
+    call,
+    (request) => {
+      if (isEdited(call, request)) call.trace?.noteChange(id);
+      return (passedOn = andThen(next(request), receive));
+    },
+    context,
+  );
+  if (answered === passedOn) return answered;
+  return andThen(answered, (answer) => {
+    if (answer !== received || answer.json?.value !== value) call.trace?.noteChange(id);
+    return answer;
+  });
 }
 
 /** Whether a change has edited a request. To parse its record is no edit. */

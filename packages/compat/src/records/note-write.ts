@@ -1,3 +1,4 @@
+import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
@@ -12,7 +13,7 @@ export async function passWrite(call: DataCall, next: Next, lookups: Lookups): P
  * the write may have been carried out.
  */
 export async function noteWrite(
-  sent: Promise<Answer>,
+  sent: MaybePromise<Answer>,
   { method, target }: Pick<DataCall, "method" | "target">,
   lookups: Lookups,
   key?: Key,

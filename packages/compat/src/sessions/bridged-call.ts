@@ -1,5 +1,6 @@
 import type { CallTrace } from "./call-trace.js";
 import type { JsonDocument } from "../http/json.js";
+import type { MaybePromise } from "../http/maybe-promise.js";
 import { type Answer, type Call, isJson } from "../http/message.js";
 import { pagePart, without } from "../http/query-string.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -26,7 +27,7 @@ export interface DataCall extends BridgedCall {
 }
 
 /** Takes a request through what follows, to the host, and gives the response. */
-export type Next = (call: BridgedCall) => Promise<Answer>;
+export type Next = (call: BridgedCall) => MaybePromise<Answer>;
 
 /** Whether a request is for records. */
 export function isDataCall(call: BridgedCall): call is DataCall {

@@ -21,27 +21,29 @@ export const composites: Change = {
     "The views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another, are built from the collections on every host, with the fields that they had. The records that a page needs are read together. The type beside a descriptor repeats the descriptor's value. Records that a key may not read are left out, and the header Edbridge-Left-Out names the collections. Without the translation of records, and by other methods than GET, they are answered 501.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
-  async apply(call, next, context) {
+  apply(call, next, context) {
     const { target } = call;
-    if (target?.name.toLowerCase() !== "enrollment") return next(call);
-    const path = viewPath(target.part ?? "");
-    const translator = context.settings.host.records;
-    if (!path || !translator || call.method !== "GET") {
-      const message = "There is no such view of the enrollment.";
-      return legacyError(501, message, composites.id);
-    }
-    const lookups = context.lookups(call, { lenient: true });
-    try {
-      const answer = await viewOf({ ...call, target }, path, next, context, {
-        lookups,
-        translator,
-      });
-      return withLeftOut(answer, lookups);
-    } catch (error) {
-      return answerFailedLookup(error);
-    }
+    return target?.name.toLowerCase() === "enrollment"
+      ? enrollment({ ...call, target }, next, context)
+      : next(call);
   },
 };
+
+async function enrollment(call: DataCall, next: Next, context: ChangeContext): Promise<Answer> {
+  const path = viewPath(call.target.part ?? "");
+  const translator = context.settings.host.records;
+  if (!path || !translator || call.method !== "GET") {
+    const message = "There is no such view of the enrollment.";
+    return legacyError(501, message, composites.id);
+  }
+  const lookups = context.lookups(call, { lenient: true });
+  try {
+    const answer = await viewOf(call, path, next, context, { lookups, translator });
+    return withLeftOut(answer, lookups);
+  } catch (error) {
+    return answerFailedLookup(error);
+  }
+}
 
 interface ViewPath {
   readonly view: View & { readonly name: string };
