@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startSandbox } from "@edbridge/sandbox";
+import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { onTestFinished } from "vitest";
 import { fileURLToPath } from "node:url";
 import { hostEnvironment, runNode } from "../support/run.ts";
@@ -13,8 +13,8 @@ export const program = (name: string) =>
   fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
 
 /** A current host, stopped after the test, and how `edbridge run` runs a job on it. */
-export async function currentHost() {
-  const sandbox = await startSandbox({ generation: "current" });
+export async function currentHost(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ generation: "current", ...options });
   onTestFinished(() => sandbox.stop());
   // A host of another test may have had its port, so that their tokens would be shared.
   const state = mkdtempSync(join(tmpdir(), "edbridge-state-"));

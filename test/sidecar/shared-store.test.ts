@@ -1,5 +1,6 @@
 // Replicas of serve behind a balancer that share a store, in processes of their own. They need
 // Debian's redis-server; where it is not installed the tests are skipped.
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
+import { write } from "../support/translated.ts";
 import { startBalancer } from "./support/balancer.ts";
 import { edbridge, type Running } from "./support/edbridge.ts";
 import { hasRedis, type Redis, startRedis } from "./support/redis.ts";
@@ -116,6 +118,124 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     expect([await call(), await call()]).toEqual([200, 200]);
     expect(sandbox.exchanges - before).toBe(1);
   });
+});
+
+const demographics = "studentEducationOrganizationAssociations";
+const student = (studentUniqueId: string) => ({
+  studentUniqueId,
+  firstName: "Ada",
+  lastSurname: "Byron",
+  birthDate: "2008-05-05T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+});
+const enrollment = (studentUniqueId: string) => ({
+  studentReference: { studentUniqueId },
+  schoolReference: { schoolId: 255901001 },
+  entryDate: "2016-08-22T00:00:00",
+  entryGradeLevelDescriptor: "Ninth grade",
+});
+
+/** A legacy program at one replica, which gives the status of a write and the parts that wait. */
+async function writerAt({ url }: Running) {
+  const caller = new LegacyCaller(fetch, url);
+  const { access_token: handle } = await caller.signIn(sandbox.credentials);
+  return async (collection: string, body: unknown) => {
+    const answer = await caller.call(handle, collection, write("POST", body));
+    await answer.text();
+    return [answer.status, answer.headers.get("edbridge-not-stored")];
+  };
+}
+
+const waiting = (place: string) => [201, `${demographics};held=${place}`];
+const enrolled = [201, null];
+
+describe.runIf(hasRedis)("demographics of new students, held for the enrollment", () => {
+  test("are written by the replica that gets the enrollment", async () => {
+    const replicas = [await replica(), await replica()];
+    const [one, other] = await Promise.all(replicas.map(writerAt));
+    if (!one || !other) throw new Error("There is no replica.");
+    const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
+    const held = await Promise.all(ids.map((id) => one("students", student(id))));
+    expect(held).toEqual(ids.map(() => waiting("store")));
+    const stored = ids.map((id) => other("studentSchoolAssociations", enrollment(id)));
+    expect(await Promise.all(stored)).toEqual(ids.map(() => enrolled));
+    expect(sandbox.records(demographics)).toHaveLength(20);
+    // No replica writes them again.
+    const writes = () =>
+      sandbox.requests.filter(
+        ({ method, path }) => method === "POST" && path.includes(demographics),
+      );
+    const before = writes().length;
+    expect(before).toBeGreaterThan(0);
+    expect(await one("studentSchoolAssociations", enrollment("604800"))).toEqual([200, null]);
+    expect(writes()).toHaveLength(before);
+  });
+
+  test("outlive a replica that is killed, and its store tells nothing of them", async () => {
+    const killed = await replica();
+    const write = await writerAt(killed);
+    expect(await write("students", student("604822"))).toEqual(waiting("store"));
+    await killed.stop("SIGKILL");
+    const kept = spawnSync("redis-cli", ["-p", String(redis?.port), "--scan"]).stdout.toString();
+    expect(kept).toMatch(/^edbridge:held-[0-9a-f]{2}\.json$/m);
+    const key = kept.split("\n").find((name) => name.startsWith("edbridge:held-")) ?? "";
+    const text = spawnSync("redis-cli", ["-p", String(redis?.port), "get", key]).stdout.toString();
+    expect(text).toContain('"parts":');
+    expect(kept + text).not.toMatch(/604822|Female|student|Byron/);
+    const again = await writerAt(await replica());
+    expect(await again("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
+    expect(sandbox.records(demographics)).toHaveLength(1);
+  });
+
+  test("are in memory while the store is away, which header and log say", async () => {
+    const first = await replica();
+    const write = await writerAt(first);
+    expect(await write("students", student("604821"))).toEqual(waiting("store"));
+    await redis?.stop();
+    expect(await write("students", student("604822"))).toEqual(waiting("memory"));
+    await first.said("Parts of new people cannot be kept for other processes");
+    // This replica still writes what it holds.
+    expect(await write("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
+    expect(await write("students", student("604823"))).toEqual(waiting("memory"));
+    expect(sandbox.records(demographics)).toHaveLength(1);
+    redis = await startRedis(redis?.port);
+    await first.said("The store is reached again.");
+    // What is in memory goes to the store when the replica stops.
+    await first.stop();
+    expect(first.written().stderr).not.toContain("Parts of 1 new person");
+    const again = await writerAt(await replica());
+    expect(await again("studentSchoolAssociations", enrollment("604823"))).toEqual(enrolled);
+    expect(sandbox.records(demographics)).toHaveLength(2);
+  });
+
+  test("are lost with a replica that ends without its store, which the log says", async () => {
+    const first = await replica();
+    const write = await writerAt(first);
+    await redis?.stop();
+    expect(await write("students", student("604822"))).toEqual(waiting("memory"));
+    await first.stop();
+    expect(first.written().stderr).toMatch(/Parts of 1 new person were .* and are lost: /);
+  });
+});
+
+test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
+  const start = async () => {
+    const flags = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
+    const started = await edbridge(flags, { EDBRIDGE_STATE_DIR: folder });
+    closing.push(async () => started[Symbol.asyncDispose]());
+    return started;
+  };
+  const [first, second] = [await start(), await start()];
+  const write = await writerAt(first);
+  expect(await write("students", student("604822"))).toEqual(waiting("store"));
+  expect(await write("students", student("604823"))).toEqual(waiting("store"));
+  await first.stop("SIGKILL");
+  const other = await writerAt(second);
+  expect(await other("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
+  const again = await writerAt(await start());
+  expect(await again("studentSchoolAssociations", enrollment("604823"))).toEqual(enrolled);
+  expect(sandbox.records(demographics)).toHaveLength(2);
 });
 
 test("a store needs keys that the replicas share", async () => {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Metrics } from "../src/serve/metrics.js";
@@ -224,6 +227,43 @@ test("new people of whom parts are held are counted, and told of at the end", as
   expect(await create("900003")).toEqual([201, named]);
   await stop();
   expect(lost()).toHaveLength(2);
+});
+
+test("new people of whom parts are in the state folder are counted, and outlive a reload", async () => {
+  const { baseUrl, credentials } = await sandbox({ claimSet: "sis", schools: 1 });
+  const log = memory();
+  const stateDir = await mkdtemp(join(tmpdir(), "edbridge-held-"));
+  onTestFinished(() => rm(stateDir, { recursive: true }));
+  const given = { stateDir, log };
+  const { url, adminUrl, reload, stop } = await sidecar(baseUrl, given);
+  const write = async (collection: string, body: object) => {
+    const authorization = `Bearer ${await handle(url, credentials)}`;
+    const answer = await fetch(`${url}/api/v2.0/2016/${collection}`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return [answer.status, answer.headers.get("edbridge-not-stored")];
+  };
+  const studentUniqueId = "900001";
+  const names = { firstName: "Ada", lastSurname: "Byron", birthDate: "2008-05-05" };
+  const student = { studentUniqueId, ...names, sexType: "Female", hispanicLatinoEthnicity: false };
+  const named = "studentEducationOrganizationAssociations;held=store";
+  expect(await write("students", student)).toEqual([201, named]);
+  await reload({ ...given, currentBaseUrl: baseUrl, maxLimit: 50 });
+  const enrollment = {
+    studentReference: { studentUniqueId },
+    schoolReference: { schoolId: 255901001 },
+    entryDate: "2016-08-22",
+    entryGradeLevelDescriptor: "Ninth grade",
+  };
+  expect(await write("studentSchoolAssociations", enrollment)).toEqual([201, null]);
+  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+  expect(metrics).toMatch(/^edbridge_people_held 0$/m);
+  expect(metrics).toMatch(/^edbridge_people_in_store_total 1$/m);
+  expect(metrics).toMatch(/^edbridge_people_written_total 1$/m);
+  await stop();
+  expect(log.texts.join()).not.toContain("Parts of");
 });
 
 test("a call's time counts in all buckets it keeps within", async () => {

@@ -1,0 +1,53 @@
+// A program that writes new students in one run, and their enrollments in the next one.
+import { expect, test, vi } from "vitest";
+import { currentHost, program } from "./host.ts";
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 30_000 });
+
+const demographics = "studentEducationOrganizationAssociations";
+const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
+const students = ["students=604822", "students=604823"];
+const enrollments = ["studentSchoolAssociations=604822", "studentSchoolAssociations=604823"];
+const schools = { disciplineIncidents: 0, schools: 1 };
+
+test.each([
+  ["its own process", []],
+  ["a proxy", ["--env", "EDFI_BASE_URL"]],
+])("demographics wait in the state folder for the next run, bridged in %s", async (_, flags) => {
+  const { run, sandbox } = await currentHost(schools);
+  const first = await run(flags, people(...students));
+  const waits = `201 ${demographics};held=store\n`;
+  expect([first.stdout, sandbox.records(demographics)]).toEqual([waits + waits, []]);
+  expect(first.stderr).not.toContain("Parts of");
+  const second = await run(flags, people(...enrollments));
+  expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
+  expect(sandbox.records(demographics)).toHaveLength(2);
+});
+
+test.each([
+  ["its own process", [], "EDBRIDGE_STATE_DIR"],
+  ["a proxy", ["--env", "EDFI_BASE_URL"], "--state-dir"],
+])("without a state folder, the end of %s says once what is lost", async (_, flags, option) => {
+  const { run, sandbox } = await currentHost(schools);
+  const given = ["--state-dir", "none", ...flags];
+  const { status, stdout, stderr } = await run(given, people(...students));
+  const waits = `201 ${demographics};held=memory\n`;
+  expect([status, stdout]).toEqual([0, waits + waits]);
+  const told = stderr.split("\n").filter((line) => line.includes("Parts of "));
+  expect(told).toEqual([
+    expect.stringMatching(
+      `Parts of 2 new people were held in memory .* are lost: .*${option} names`,
+    ),
+  ]);
+  if (flags.length === 0) expect(told[0]).toContain("[EDB_PARTS_HELD] EdbridgeWarning: ");
+  expect(stderr).not.toMatch(new RegExp(`60482|Ada|${sandbox.credentials.clientKey}`));
+});
+
+test("a run that enrolls all its students has nothing to tell", async () => {
+  const { run, sandbox } = await currentHost(schools);
+  const flags = ["--state-dir", "none"];
+  const { stdout, stderr } = await run(flags, people(...students, ...enrollments));
+  expect([stdout.split("\n").length, sandbox.records(demographics).length]).toEqual([5, 2]);
+  expect(stderr).not.toContain("Parts of");
+});
