@@ -219,13 +219,33 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
   });
 });
 
+/** A replica on the state folder of the machine. */
+const start = async () => {
+  const flags = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
+  const started = await edbridge(flags, { EDBRIDGE_STATE_DIR: folder });
+  closing.push(async () => started[Symbol.asyncDispose]());
+  return started;
+};
+
+test("a student and the enrollment that two replicas write at once leave what was said last", async () => {
+  await sandbox.stop();
+  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sandbox" });
+  const [one, other] = await Promise.all([writerAt(await start()), writerAt(await start())]);
+  const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
+  sandbox.fault({ status: 403, times: Infinity, when: { method: "POST", path: demographics } });
+  const held = await Promise.all(ids.map((id) => one("students", student(id))));
+  expect(held).toEqual(ids.map(() => waiting("store")));
+  sandbox.clearFaults();
+  await Promise.all([
+    ...ids.map((id) => one("students", { ...student(id), sexType: "Male" })),
+    ...ids.map((id) => other("studentSchoolAssociations", enrollment(id))),
+  ]);
+  const male = "uri://ed-fi.org/SexDescriptor#Male";
+  const sexes = sandbox.records(demographics).map(({ sexDescriptor }) => sexDescriptor);
+  expect(sexes).toEqual(ids.map(() => male));
+});
+
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
-  const start = async () => {
-    const flags = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
-    const started = await edbridge(flags, { EDBRIDGE_STATE_DIR: folder });
-    closing.push(async () => started[Symbol.asyncDispose]());
-    return started;
-  };
   const [first, second] = [await start(), await start()];
   const write = await writerAt(first);
   expect(await write("students", student("604822"))).toEqual(waiting("store"));
