@@ -77,7 +77,7 @@ class ClaimHost {
 const processes = [
   ...standards.map((standard) => ({ standard, by: "one process" })),
   { standard: "5.0", by: "processes that share a state folder" },
-];
+] as const;
 
 test.each(processes)(
   "whatever a program does with a student, what was told is so, by $by, on Data Standard $standard",

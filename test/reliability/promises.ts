@@ -131,6 +131,14 @@ export const promises: readonly Promises[] = [
         files("test/whole-writes.test.ts", "packages/compat/test/record-lock.test.ts"),
       ],
       [
+        "Demographics of a new student that wait for the enrollment are written by the next process, or by another replica that shares a store, once. Where they are in memory alone, the caller is told.",
+        files(
+          "test/sidecar/shared-store.test.ts",
+          "test/run/new-people.test.ts",
+          "test/people.properties.test.ts",
+        ),
+      ],
+      [
         "A write of several requests is finished when its caller has left, and is whole when it is sent again.",
         files("test/whole-writes.test.ts", "test/faults/faults.test.ts"),
       ],
@@ -150,6 +158,13 @@ export const promises: readonly Promises[] = [
       [
         "What the host repeats of its own token, or of key and secret, is blanked, and its address is not told.",
         files("test/echoes.test.ts", "packages/compat/test/echoes.test.ts"),
+      ],
+      [
+        "What is kept in the state folder or a store is encrypted with a key made of the client secret, and its names tell neither a key nor a person.",
+        files(
+          "packages/compat/test/held-parts.test.ts",
+          "packages/compat/test/shared-tokens.test.ts",
+        ),
       ],
       [
         "Errors of a parser hold no bytes of what was parsed.",

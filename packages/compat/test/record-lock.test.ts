@@ -89,7 +89,9 @@ describe("writes of one record in several processes", () => {
       async read() {
         return undefined;
       },
-      async write() {},
+      async write() {
+        return false;
+      },
       async lock(key, wait) {
         asked.push(key, wait);
         return answer === "free" ? held : answer;

@@ -75,7 +75,7 @@ export function bridgeFlags(): Option[] {
     ),
     new Option(
       "--state-dir <folder>",
-      "folder in which tokens are kept, sealed, for other processes; none keeps none (default: the state folder of the user)",
+      "folder for tokens and parts of new people, sealed, for other processes; none keeps none (default: the state folder of the user)",
     ),
     withoutFlag(),
     new Option(

@@ -163,7 +163,7 @@ export class Sites {
     }
   }
 
-  /** Lets go of what all hold for later writes. */
+  /** Moves what all hold for later writes to the store, and warns of the rest. */
   async end(): Promise<void> {
     await Promise.all(this.all.map(({ listener }) => listener.end()));
   }

@@ -10,7 +10,7 @@ export interface HeldEntry {
   readonly record?: string | undefined;
   /** When the parts came, in milliseconds since 1970. */
   readonly since: number;
-  /** The parts, sealed. Without them nothing is held, and older parts of the person are to be dropped. */
+  /** The parts, sealed. Without them nothing is held, and older parts of the person are no longer good. */
   readonly parts?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function bytesOf({ parts = "" }: HeldEntry): number {
   return 200 + parts.length;
 }
 
-/** Whether the time of an entry is not over. One of a clock that was ahead does not live for ever. */
+/** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
 export function lives({ since }: HeldEntry, now: number, { life }: HeldLimits): boolean {
   return Math.abs(now - since) < life;
 }

@@ -46,8 +46,8 @@ function escaped(character: string): string {
 }
 
 /**
- * A response that names the collections of parts which the host has not stored yet, if there are any,
- * and says where edbridge holds them: in memory, where a restart loses them, or in the store.
+ * A response that names the collections of parts which the host has not stored yet, if there are any.
+ * It says where edbridge holds them: in memory, where a restart loses them, or in the store.
  *
  * @param place `undefined` if they are not held
  */

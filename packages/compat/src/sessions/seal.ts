@@ -111,7 +111,7 @@ export function keyedName(key: Uint8Array, text: string): string {
     .digest("hex");
 }
 
-/** What stands in a text that is sealed with a secret: salt, nonce, tag, and the rest. */
+/** The parts of a text that is sealed with a secret: salt, nonce, tag, and the rest. */
 const [saltBytes, nonceBytes] = [16, 12];
 const tagStart = saltBytes + nonceBytes;
 const dataStart = tagStart + tagBytes;

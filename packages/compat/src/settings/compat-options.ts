@@ -77,9 +77,10 @@ export interface CompatOptions
    */
   readonly callerNames?: Readonly<Record<string, string>> | undefined;
   /**
-   * A folder in which the tokens of the host are kept for other processes: sealed, and in files for
-   * their owner alone. `none` keeps none. Default: none; `register` and `edbridge run` take
-   * `$XDG_STATE_HOME/edbridge`, or `~/.local/state/edbridge`.
+   * A folder in which the tokens of the host, and parts of new people that the host does not take yet,
+   * are kept for other processes: sealed, and in files for their owner alone. `none` keeps none.
+   * Default: none; `register`, `edbridge run` and `edbridge serve` take `$XDG_STATE_HOME/edbridge`, or
+   * `~/.local/state/edbridge`.
    */
   readonly stateDir?: string | undefined;
   /**
@@ -90,8 +91,8 @@ export interface CompatOptions
    */
   readonly without?: readonly string[] | undefined;
   /**
-   * Where processes on several machines share the tokens of the host, and take turns at writing one
-   * record. It needs `sessionKeys`, the same at each of them. Default: `stateDir`, and each process
+   * Where processes on several machines share the tokens of the host and parts of new people that the
+   * host does not take yet, and take turns at writing one record. It needs `sessionKeys`, the same at each of them. Default: `stateDir`, and each process
    * for itself.
    */
   readonly store?: SharedStore | undefined;
@@ -122,7 +123,7 @@ export interface CompatSettings {
   readonly maxBody: number;
   readonly transport: TransportOptions;
   readonly host: HostSettings;
-  /** Where tokens are shared with other processes. */
+  /** Where processes of one machine share. */
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
   /** Where processes on several machines share. */

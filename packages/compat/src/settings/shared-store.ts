@@ -32,8 +32,8 @@ export interface StoreLock {
 export type LockRefusal = "taken" | "unreachable";
 
 /**
- * Milliseconds for which a text is kept at most, four days: what a program says of new people on a
- * Friday night waits for the enrollments that it sends on a Monday night, or after a holiday on Tuesday.
+ * Milliseconds for which a text is kept at most: four days. A program may write new people on a Friday
+ * night and their enrollments on a Monday night, or after a holiday on a Tuesday night.
  */
 export const longestLife = 4 * 24 * 60 * 60_000;
 /** Milliseconds after which a lock whose process does not renew it is free. */
