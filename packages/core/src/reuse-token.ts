@@ -189,7 +189,7 @@ class ReusedToken<C> implements TokenSource {
     const flight: Flight = { behind, done: this.#fly(behind) };
     this.#flight = flight;
     const land = () => {
-      if (this.#flight === flight) this.#flight = undefined;
+      this.#flight = undefined;
     };
     flight.done.then(land, (error: unknown) => {
       land();

@@ -51,13 +51,18 @@ describe("AccessToken", () => {
   test.each(["", " ", "a b", "a\r\nb", "a\u0000", "\u00e4", "\ud83d\ude00", "\u007f"])(
     "refuses the value %j, which cannot stand in a header",
     (value) => {
+      const refusal = { setting: "token.value", message: expect.stringContaining("visible ASCII") };
       expect(() => make(value)).toThrow(SettingError);
+      expect(() => make(value)).toThrow(expect.objectContaining(refusal));
     },
   );
 
   test.each([0, -1, Number.NaN])("refuses a life of %d seconds", (expiresIn) => {
     expect(() => new AccessToken({ value: "0123", expiry: "fixed", expiresIn })).toThrow(
-      expect.objectContaining({ setting: "token.expiresIn" }),
+      expect.objectContaining({
+        setting: "token.expiresIn",
+        message: expect.stringContaining("a number of seconds above 0"),
+      }),
     );
   });
 });

@@ -1,7 +1,8 @@
 import { systemClock } from "@edbridge/core";
 import { elapsed, instant } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
-import { describe, expect, test } from "vitest";
+import { getEventListeners } from "node:events";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 describe("systemClock", () => {
   test("tells both times", () => {
@@ -16,6 +17,32 @@ describe("systemClock", () => {
     await expect(sleeping).rejects.toBe("woken");
     await expect(systemClock.sleep(60_000, AbortSignal.abort("before"))).rejects.toBe("before");
     await expect(systemClock.sleep(0, new AbortController().signal)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ["with a signal", new AbortController().signal],
+    ["without a signal", undefined],
+  ])("sleeps as long as it is told, %s", async (_what, signal) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let isAwake = false;
+    void systemClock.sleep(5000, signal).then(() => (isAwake = true));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isAwake).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isAwake).toBe(true);
+  });
+
+  test("leaves no listener on the signal, whether it wakes or is woken", async () => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    await systemClock.sleep(0, signal);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    const sleeping = systemClock.sleep(60_000, signal);
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    leaving.abort("woken");
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    await expect(sleeping).rejects.toBe("woken");
   });
 
   test("leaves no timer behind when it is woken", async () => {

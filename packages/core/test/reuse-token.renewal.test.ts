@@ -34,6 +34,44 @@ describe("a renewal behind", () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  test("whose failure others wait for is followed by an exchange that is tried as usual", async () => {
+    const { clock, exchanges, source, value } = await nearItsEnd();
+    await value();
+    clock.advance(59_000);
+    const waiting = source.getToken();
+    for (const nth of [1, 2, 3]) {
+      exchanges[nth]?.fail(lost());
+      while (exchanges.length < nth + 2 && nth < 4) await setImmediate();
+    }
+    exchanges[4]?.fail(lost());
+    await expect(waiting).rejects.toThrow("lost");
+    expect(exchanges).toHaveLength(5);
+    // The pause after it is for all.
+    await expect(source.getToken()).rejects.toThrow("lost");
+    expect(exchanges).toHaveLength(5);
+  });
+
+  test("begins at its age, and so do the last seconds in which callers wait", async () => {
+    const { clock, exchanges, source, value } = bench();
+    const first = source.getToken();
+    exchanges[0]?.answer("first");
+    const token = await first;
+    clock.advance(1_739_999);
+    expect(source.inHand?.()).toBe(token);
+    await value();
+    expect(exchanges).toHaveLength(1);
+    clock.advance(1);
+    expect(source.inHand?.()).toBeUndefined();
+    expect(await value()).toBe("first");
+    expect(exchanges).toHaveLength(2);
+    clock.advance(54_999);
+    expect(await value()).toBe("first");
+    clock.advance(1);
+    const late = value();
+    exchanges[1]?.answer("second");
+    expect(await late).toBe("second");
+  });
+
   test("that succeeds ends the rests: the next one begins with a short rest", async () => {
     const { clock, exchanges, value } = await nearItsEnd();
     for (const rest of [0, 1000, 2000]) {

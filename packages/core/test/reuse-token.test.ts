@@ -7,6 +7,9 @@ import { unhandledRejections } from "./support/token-host.js";
 
 const once = { retries: 0 };
 const lost = () => new EdbridgeError("EDB_NETWORK", "lost", { retryable: true });
+const raise = (error: unknown): never => {
+  throw error;
+};
 const refused = () => new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 });
 
 describe("the deadline of a try", () => {
@@ -14,7 +17,11 @@ describe("the deadline of a try", () => {
     const { source, exchanges } = bench({ deadline: 1, retry: once });
     const error = await source.getToken().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(NetworkError);
-    expect(error).toMatchObject({ retryable: true, cause: { name: "TimeoutError" } });
+    expect(error).toMatchObject({
+      retryable: true,
+      message: expect.stringContaining("The token exchange"),
+      cause: { name: "TimeoutError", message: "The operation was aborted due to timeout" },
+    });
     expect(exchanges[0]?.signal.aborted).toBe(true);
   });
 
@@ -96,15 +103,59 @@ describe("failures of an exchange", () => {
   test.each([refused(), new RangeError("own mistake"), "text"])(
     "that will not pass (%s) are given as they are, once",
     async (failure) => {
-      let tries = 0;
-      const source = reuseToken(() => {
-        tries++;
-        throw failure;
-      });
-      await expect(source.getToken()).rejects.toBe(failure);
-      expect(tries).toBe(1);
+      for (const fail of [() => raise(failure), () => Promise.reject(failure)]) {
+        let tries = 0;
+        const source = reuseToken(() => {
+          tries++;
+          return fail();
+        });
+        await expect(source.getToken()).rejects.toBe(failure);
+        expect(tries).toBe(1);
+      }
     },
   );
+
+  test.each([
+    [5000, 3],
+    [10_000, 2],
+    [10_001, 1],
+  ])(
+    "that take %d ms each are tried %d times: no try begins after ten seconds",
+    async (ms, tries) => {
+      const clock = fakeClock();
+      let tried = 0;
+      const exchange = async () => {
+        tried++;
+        clock.advance(ms);
+        throw lost();
+      };
+      await expect(reuseToken(exchange, { clock, random: () => 0 }).getToken()).rejects.toThrow(
+        "lost",
+      );
+      expect(tried).toBe(tries);
+    },
+  );
+
+  test("grow the pause only until an exchange succeeds", async () => {
+    const { clock, exchanges, source, value } = bench({ retry: once });
+    const failOnce = async () => {
+      const failed = source.getToken();
+      exchanges.at(-1)?.fail(lost());
+      await expect(failed).rejects.toThrow("lost");
+    };
+    await failOnce();
+    clock.advance(1000);
+    await failOnce();
+    clock.advance(2000);
+    const waiting = value();
+    exchanges.at(-1)?.answer("good", 60);
+    expect(await waiting).toBe("good");
+    clock.advance(60_000);
+    await failOnce();
+    clock.advance(1000);
+    void source.getToken();
+    expect(exchanges).toHaveLength(5);
+  });
 
   test("life counts from the try that succeeded", async () => {
     const clock = fakeClock();
@@ -173,4 +224,45 @@ test("a token is in hand only while nothing has to be done for it", async () => 
   next.source.noteUse(await second);
   next.source.invalidate(await second);
   expect(next.source.inHand?.()).toBeUndefined();
+});
+
+test("a use or a refusal of a token that is not its own changes nothing", async () => {
+  const { source, exchanges, value } = bench();
+  const strange = new AccessToken({ value: "strange", expiry: "fixed", expiresIn: 1800 });
+  source.noteUse(strange);
+  source.invalidate(strange);
+  const asked = value();
+  exchanges[0]?.answer("own");
+  await asked;
+  source.invalidate(strange);
+  expect(await value()).toBe("own");
+});
+
+describe("a fresh token that was good before, and is refused", () => {
+  async function refusedOnce() {
+    const at = bench();
+    const next = async (name: string) => {
+      const asked = at.source.getToken();
+      at.exchanges.at(-1)?.answer(name);
+      const token = await asked;
+      at.source.noteUse(token);
+      return token;
+    };
+    at.source.invalidate(await next("first"));
+    return { ...at, next };
+  }
+
+  test("is kept if it came for a refused one", async () => {
+    const { source, next, value } = await refusedOnce();
+    source.invalidate(await next("second"));
+    expect(await value()).toBe("second");
+  });
+
+  test("is replaced if it came because another had ended", async () => {
+    const { source, next, clock } = await refusedOnce();
+    await next("second");
+    clock.advance(1_800_000);
+    source.invalidate(await next("third"));
+    expect((await next("fourth")).value).toBe("fourth");
+  });
 });
