@@ -6,12 +6,11 @@ export function parseRetryAfter(
   header: string | readonly string[] | undefined,
   now: number,
 ): number | undefined {
-  const value = (typeof header === "string" ? header : header?.[0])?.trim();
-  if (!value) return undefined;
+  const value = ((typeof header === "string" ? header : header?.[0]) ?? "").trim();
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   // Date.parse takes far more than HTTP dates, such as "-5" or "1.5".
   if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-  // The obsolete form of asctime() names no zone; all three forms are in GMT.
-  const date = Date.parse(value.endsWith("GMT") ? value : `${value} GMT`);
+  // The obsolete form of asctime() names no zone; all three forms are in GMT, and may say it twice.
+  const date = Date.parse(`${value} GMT`);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -27,6 +27,7 @@ describe("parseRetryAfter", () => {
     ["30s", undefined],
     ["soon", undefined],
     ["1994-11-06", undefined],
+    ["06 Nov 1994 08:49:37 GMT", undefined],
     ["Sun, 99 Nov 1994 08:49:37 GMT", undefined],
   ])("reads %j as %s ms, wherever the machine stands", (header, expected) => {
     for (const there of ["UTC", "America/New_York", "Asia/Tokyo"]) {

@@ -52,8 +52,10 @@ describe("withRetry", () => {
     new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 }),
     new TypeError("fetch failed"),
     new Error("anything"),
+    "no error at all",
   ])("does not run again after %s", async (error) => {
-    for (const before of [[], [transient()]]) {
+    // The library makes an error of what a later try throws.
+    for (const before of error instanceof Error ? [[], [transient()]] : [[]]) {
       const task = failing(...before, error);
       await expect(withRetry(task, {}, context())).rejects.toBe(error);
       expect(task.runs).toBe(before.length + 1);
@@ -127,6 +129,17 @@ describe("withRetry", () => {
       expect(task.runs).toBe(1);
     },
   );
+});
+
+test("no wait begins for who left while a try failed", async () => {
+  const leaving = new AbortController();
+  const clock = { ...fakeClock(), sleep: () => new Promise<void>(() => {}) };
+  const leave = () => {
+    leaving.abort(new Error("left"));
+    return Promise.reject(transient());
+  };
+  const given = { clock, random: () => 0, signal: leaving.signal };
+  await expect(withRetry(leave, {}, given)).rejects.toThrow("left");
 });
 
 test.each([
