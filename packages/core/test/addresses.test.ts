@@ -8,8 +8,7 @@ import {
 } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-
-const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING", setting });
+import { naming } from "./support/naming.js";
 
 describe("checkBaseUrl", () => {
   test.each([

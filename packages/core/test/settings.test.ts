@@ -2,6 +2,7 @@ import { createDataClient, type DataClientOptions, SettingError } from "@edbridg
 import {
   checkCredentials,
   checkTransport,
+  credentialId,
   queryString,
   tokenSourceOf,
 } from "@edbridge/core/internal";
@@ -10,8 +11,8 @@ import fc from "fast-check";
 import { Agent } from "undici";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { naming } from "./support/naming.js";
 
-const naming = (setting: string) => expect.objectContaining({ code: "EDB_SETTING", setting });
 const good = { clientKey: "populated", clientSecret: "populatedSecret" };
 
 describe("checkCredentials", () => {
@@ -39,6 +40,21 @@ describe("checkCredentials", () => {
   ])("refuses %o, naming %s", (value, setting) => {
     expect(() => checkCredentials(value)).toThrow(naming(setting));
   });
+});
+
+test("keys of shared maps differ in base URL, key, secret and flow, and hold no secret", () => {
+  const parts = fc.array(fc.string({ minLength: 4 }), { minLength: 4, maxLength: 4 });
+  const idOf = ([flow = "", tokenUrl = "", clientKey = "", clientSecret = ""]: string[]) =>
+    credentialId({ clientKey, clientSecret }, { flow, tokenUrl });
+  fc.assert(
+    fc.property(parts, fc.nat(3), fc.string({ minLength: 1 }), (one, changed, more) => {
+      const other = one.map((part, nth) => (nth === changed ? part + more : part));
+      expect(idOf(other)).not.toBe(idOf(one));
+      expect(idOf([...one])).toBe(idOf(one));
+      expect(idOf(one)).toMatch(/^[\w-]{43}$/);
+    }),
+  );
+  expect(idOf(["a", "b", "c:d", "e"])).not.toBe(idOf(["a", "b", "c", "d:e"]));
 });
 
 describe("checkTransport", () => {

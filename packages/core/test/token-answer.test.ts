@@ -45,16 +45,31 @@ describe("expires_in", () => {
     },
   );
 
-  test.each(["soon", "", "1800s", "0x10", "1e3", true, [1800], {}])(
-    "%j is no number",
-    (expiresIn) => {
-      for (const policy of [fixed, sliding]) {
-        expect(() => parse({ expires_in: expiresIn }, policy)).toThrow(
-          /expires_in that is no number/,
-        );
-      }
-    },
-  );
+  test.each([1_000_000_000, 1_000_000_000_000])("%d is a time long ago", (expiresIn) => {
+    expect(() => parse({ expires_in: expiresIn })).toThrow(/already ended/);
+  });
+
+  test.each([
+    "soon",
+    "",
+    "1800s",
+    "s1800",
+    "18 00",
+    "59.",
+    ".5",
+    "1.5.5",
+    "0x10",
+    "1e3",
+    true,
+    [1800],
+    {},
+  ])("%j is no number", (expiresIn) => {
+    for (const policy of [fixed, sliding]) {
+      expect(() => parse({ expires_in: expiresIn }, policy)).toThrow(
+        /expires_in that is no number/,
+      );
+    }
+  });
 
   test("no number makes a token without a life, or of more than a day", () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
@@ -90,10 +105,16 @@ describe("the other fields", () => {
     [{ access_token: 7 }, "no usable access_token"],
     [{ access_token: "two words" }, "no usable access_token"],
     [{ access_token: "line\nbreak" }, "no usable access_token"],
+    [{ access_token: "\u00e4bcd" }, "no usable access_token"],
+    [{ access_token: "abcd\u00e4" }, "no usable access_token"],
+    [{ token_type: "bearers" }, "a token_type other than bearer"],
+    [{ token_type: "a bearer" }, "a token_type other than bearer"],
     [{ token_type: "mac" }, "a token_type other than bearer"],
     [{ token_type: 7 }, "a token_type other than bearer"],
   ])("%o is no token answer", (fields, what) => {
-    expect(() => parse(fields)).toThrow(what);
+    expect(() => parse(fields)).toThrow(
+      `answered 200 with ${what}. Check that baseUrl and tokenPath name the host's token operation.`,
+    );
     expect(() => parse(fields)).toThrow(TokenError);
   });
 

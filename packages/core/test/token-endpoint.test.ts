@@ -100,6 +100,68 @@ describe("an OAuth answer", () => {
     expect(shown(error)).not.toContain(secret);
   });
 
+  /** What a host's one answer is told as. */
+  async function toldOf(status: number, body: string, headers: Record<string, string> = {}) {
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(status, headers).end(body);
+    });
+    const call = callOAuth("token", requestTo(baseUrl), { now: 0 });
+    return (await failureOf(call)) as TokenError;
+  }
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const tooMany = "urn:ed-fi:api:security:authentication:too-many-tokens";
+  const a40 = "a".repeat(40);
+
+  test.each<[number, string, Record<string, string>, RegExp]>([
+    [
+      401,
+      '{"error":"invalid_client"}',
+      {},
+      /401 with invalid_client\. Check the key and the secret/,
+    ],
+    [400, '{"error":"invalid_grant"}', {}, /400 with invalid_grant\..* use the other flow\.$/],
+    [400, '{"error":"unsupported_grant_type"}', {}, /_type\..* use the other flow\.$/],
+    [400, '{"error":"invalid_request"}', {}, /invalid_request\..* baseUrl names the right gen/],
+    [400, `{"error":"${a40}"}`, {}, / with a{40}\. Ask the host's operator/],
+    [400, `{"error":"${a40}a"}`, {}, / with an unknown error\. Ask the host's operator/],
+    [400, '{"error":"Invalid"}', {}, / with an unknown error\. /],
+    [400, '{"error":"_two words"}', {}, / with an unknown error\. /],
+    [401, "", {}, /^The token operation answered 401 \(no content type\)\. Check the key and the/],
+    [403, "{}", html, /answered 403 \(text\/html\)\. Check the key and the secret\.$/],
+    [400, '{"error":null}', {}, /answered 400 \(no content type\)\. Check the key/],
+    [500, "", html, /500 \(text\/html\), which is no OAuth answer\. Check that baseUrl/],
+    [404, "", { "content-type": "<b>" }, /404 \(no content type\), which is no OAuth/],
+    [404, "", { "content-type": "x".repeat(70) }, /404 \(x{60}\), which is no OAuth/],
+    [300, "", {}, /answered 300, a redirect\. It is not followed, .* set baseUrl/],
+    [399, "", {}, /answered 399, a redirect\. /],
+    [429, `{"type":"${tooMany}"}`, {}, /too many live tokens for this key; wait/],
+    [429, `{"type":"${tooMany}-not"}`, {}, /429 \(no content type\), which is no OAuth/],
+    [429, '{"type":7}', {}, /429 \(no content type\), which is no OAuth/],
+    [503, `{"type":"${tooMany}"}`, {}, /503 \(no content type\), which is no OAuth/],
+    [400, `{"type":"${tooMany}"}`, {}, /400 \(no content type\)\. Check the key/],
+  ])("%d %s is told with what to do", async (status, body, headers, message) => {
+    expect((await toldOf(status, body, headers)).message).toMatch(message);
+  });
+
+  test("says when to come back, if the host did", async () => {
+    const seconds = { "retry-after": "90" };
+    for (const [status, body] of [
+      [429, `{"type":"${tooMany}"}`],
+      [503, '{"error":"temporarily_unavailable"}'],
+      [401, ""],
+      [502, ""],
+    ] as const) {
+      const { retryAfter } = await toldOf(status, body, seconds);
+      expect([status, retryAfter]).toEqual([status, 90_000]);
+    }
+  });
+
+  test.each([200, 201, 299])("may have the status %d", async (answered) => {
+    const { baseUrl } = await serve((_request, response) => json(response, answered, { a: 1 }));
+    const { status, fields } = await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    expect([status, fields]).toEqual([answered, { a: 1 }]);
+  });
+
   test("429 for too many tokens is final: trying again would not help", async () => {
     const { baseUrl } = await serve((_request, response) => {
       const type = "urn:ed-fi:api:security:authentication:too-many-tokens";
@@ -162,6 +224,7 @@ describe("no whole answer", () => {
     });
     const error = await failureOf(callOAuth("token", requestTo(baseUrl), { now: 0 }));
     expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    expect(String(error)).toContain("Reading the token answer");
     expect(shown(error)).not.toContain(secret);
   });
 

@@ -1,7 +1,5 @@
 import { createDataClient, reuseToken } from "@edbridge/core";
-import { credentialId } from "@edbridge/core/internal";
 import { fakeClock } from "@edbridge/core/testing";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exchangeAt } from "./support/exchanges.js";
 import { tokenHost, unhandledRejections } from "./support/token-host.js";
@@ -118,19 +116,4 @@ test("sources of different secrets share nothing", async () => {
   const other = createDataClient({ baseUrl, dataPath: "/data/v3/ed-fi", tokenSource, clock });
   await expect(other.get("schools")).rejects.toMatchObject({ reason: "invalid_client" });
   expect(host.calls).toBe(1);
-});
-
-test("keys of shared maps differ in base URL, key, secret and flow, and hold no secret", () => {
-  const parts = fc.array(fc.string({ minLength: 4 }), { minLength: 4, maxLength: 4 });
-  const idOf = ([flow = "", tokenUrl = "", clientKey = "", clientSecret = ""]: string[]) =>
-    credentialId({ clientKey, clientSecret }, { flow, tokenUrl });
-  fc.assert(
-    fc.property(parts, fc.nat(3), fc.string({ minLength: 1 }), (one, changed, more) => {
-      const other = one.map((part, nth) => (nth === changed ? part + more : part));
-      expect(idOf(other)).not.toBe(idOf(one));
-      expect(idOf([...one])).toBe(idOf(one));
-      expect(idOf(one)).toMatch(/^[\w-]{43}$/);
-    }),
-  );
-  expect(idOf(["a", "b", "c:d", "e"])).not.toBe(idOf(["a", "b", "c", "d:e"]));
 });
