@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "@edbridge/records/model";
+import { collectionsOf } from "@edbridge/sandbox/contract";
 import { readTable, standards } from "./tables/read.js";
 import { currentBaseUrl, dataRoot, root, textOf, through } from "./through.js";
 
@@ -54,6 +55,47 @@ test.each([
 ])("with dataStandard %s, %s is %s", async (dataStandard, legacy, current) => {
   const { asked } = await through(`${root}/${legacy}/${id}`, { options: { dataStandard } });
   expect(asked[0]?.url).toBe(`${dataRoot}/${current}/${id}`);
+});
+
+// The lists of the sandbox are its own: 5.1 and 5.2 are 5.0 with what each added.
+test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const)(
+  "the collections of Data Standard %s are known, and those of newer ones are not",
+  async (dataStandard) => {
+    const catalog = catalogOf(dataStandard);
+    // Two names that stand for something else below a legacy path.
+    const others = [
+      "studentEducationOrganizationAssociations",
+      "studentParticipationCodeDescriptors",
+    ];
+    const here = new Set(collectionsOf(dataStandard));
+    const all = [
+      ...here,
+      ...collectionsOf("5.1"),
+      ...collectionsOf("5.2"),
+      ...collectionsOf("6.0"),
+    ];
+    const wrong = [...new Set(all)].filter(
+      (name) =>
+        !others.includes(name) && (catalog.ofCurrent(name) !== undefined) !== here.has(name),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.each([
+  { version: "5.0", name: "crisisEvents", isKnown: false },
+  { version: "5.1.0", name: "crisisEvents", isKnown: true },
+  { version: "5.1", name: "studentSection504ProgramAssociations", isKnown: false },
+  { version: "5.2", name: "studentSection504ProgramAssociations", isKnown: true },
+  { version: "5.2.0", name: "busRouteDescriptors", isKnown: true },
+  { version: "5.2", name: "staffEducationOrganizationContactAssociations", isKnown: true },
+])("with $version, a call of $name is known: $isKnown", async ({ version, name, isKnown }) => {
+  const { asked, answer } = await through(`${root}/${name}/${id}`, {
+    options: { dataStandard: version },
+  });
+  const status = answer?.status;
+  if (isKnown) expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/${name}/${id}`]);
+  else expect({ asked, status }).toEqual({ asked: [], status: 501 });
 });
 
 describe("a name that the tables do not know", () => {

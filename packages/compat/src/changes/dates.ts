@@ -19,7 +19,7 @@ export const dates: Change = {
     const collection = call.target?.collection;
     // A translator converts dates with the rest of a record.
     if (!isDataCall(call) || !collection || isTranslated(call, settings)) return next(call);
-    const { up, down } = datePaths(collection, settings.host.dataStandard);
+    const { up, down } = datePaths(collection, settings.host.fieldStandard);
     const noted = (convert: Convert) => (text: string) => {
       const converted = convert(text);
       if (converted !== text) call.trace?.noteChange(dates.id);
@@ -39,7 +39,7 @@ export const dates: Change = {
     const collection = call.target?.collection;
     if (!isDataCall(call) || !collection) return next(call);
     // A legacy record is translated after this change. A response is translated before it comes here.
-    const { up: all } = datePaths(collection, settings.host.dataStandard);
+    const { up: all } = datePaths(collection, settings.host.fieldStandard);
     const timed: string[] = [];
     const note: Convert = (text) => {
       if (withoutTime(text) !== text) timed.push(text);

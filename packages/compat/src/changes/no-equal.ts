@@ -45,8 +45,8 @@ function reasonFor(call: BridgedCall, settings: CompatSettings): Reason | undefi
   }
   const operation = operationOf(name);
   if (operation !== undefined) return { message: operation };
-  const { dataStandard } = settings.host;
-  const message = `${name} is a collection neither of a legacy host nor of Data Standard ${dataStandard}.`;
+  const { fieldStandard } = settings.host;
+  const message = `${name} is a collection neither of a legacy host nor of Data Standard ${fieldStandard}.`;
   return { message, option: { name: "collections", effect: "names collections of an extension" } };
 }
 

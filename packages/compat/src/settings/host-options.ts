@@ -9,7 +9,9 @@ import {
   type DataStandard,
   type DescriptorValues,
   descriptorValues,
+  type FieldStandard,
   nearestDataStandard,
+  nearestFieldStandard,
 } from "@edbridge/records/model";
 
 /** What the current host's records look like, which its discovery document tells. */
@@ -134,6 +136,8 @@ const fewest = 100;
 /** Checked {@link HostOptions}. */
 export interface HostSettings {
   readonly dataStandard: DataStandard;
+  /** The same, or the newer one whose additions to its fields and collections are known. */
+  readonly fieldStandard: FieldStandard;
   /** The collections that a legacy path may name, with the owner's extensions. */
   readonly catalog: Catalog;
   readonly pageSize: HostPageSize;
@@ -176,13 +180,15 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   }
   const version = options.dataStandard ?? dataStandard;
   const translator = made ?? makeTranslator(own, version, descriptorNamespace);
-  const known = withSplit(catalogOf(dataStandard), translator);
+  const fieldStandard = nearestFieldStandard(version);
+  const known = withSplit(catalogOf(fieldStandard), translator);
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
   const ids = new HostIdFormat(idFormat ?? "compact", idFormat !== undefined);
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   return {
     dataStandard,
+    fieldStandard,
     catalog,
     pageSize: new HostPageSize(maxLimit, options.maxLimit !== undefined),
     idFormat: ids,

@@ -1,5 +1,5 @@
 import { currentDescriptors, currentResources } from "./tables/current-collections.js";
-import { type DataStandard, holdsIn } from "./data-standard.js";
+import { appliesIn, type FieldStandard } from "./data-standard.js";
 import { linesOf, wordsOf } from "./table-text.js";
 import { lostResources, renamedResources } from "./tables/elsewhere.js";
 import { legacyDescriptors, legacyTypes, renamedTypes } from "./tables/enumerations.js";
@@ -33,10 +33,10 @@ export interface Catalog {
   ofCurrent(name: string): Collection | undefined;
 }
 
-const catalogs = new Map<DataStandard, Catalog>();
+const catalogs = new Map<FieldStandard, Catalog>();
 
 /** The catalog of a Data Standard, created when first needed. */
-export function catalogOf(standard: DataStandard): Catalog {
+export function catalogOf(standard: FieldStandard): Catalog {
   const known = catalogs.get(standard);
   if (known) return known;
   const catalog = createCatalog(standard);
@@ -44,7 +44,7 @@ export function catalogOf(standard: DataStandard): Catalog {
   return catalog;
 }
 
-function createCatalog(standard: DataStandard): Catalog {
+function createCatalog(standard: FieldStandard): Catalog {
   const legacy = [...resources(standard), ...descriptors(standard), ...types(standard)];
   const byName = new Map<string, Collection>();
   const byCurrent = new Map<string, Collection>();
@@ -66,34 +66,35 @@ function createCatalog(standard: DataStandard): Catalog {
   };
 }
 
-function resources(standard: DataStandard): Collection[] {
+function resources(standard: FieldStandard): Collection[] {
   return linesOf(legacyResources).map(([name, key]) => {
     const [spans, why] = lostResources[name] ?? [];
-    if (why !== undefined && holdsIn(spans, standard)) return { name, kind: "resource", key, why };
+    if (why !== undefined && appliesIn(spans, standard))
+      return { name, kind: "resource", key, why };
     const [renamed, where] = renamedResources[name] ?? [];
-    const current = renamed !== undefined && holdsIn(where, standard) ? renamed : name;
+    const current = renamed !== undefined && appliesIn(where, standard) ? renamed : name;
     return { name, kind: "resource", key, current };
   });
 }
 
-function descriptors(standard: DataStandard): Collection[] {
+function descriptors(standard: FieldStandard): Collection[] {
   return wordsOf(legacyDescriptors).map(([stem, spans]): Collection => {
     const name = `${stem}Descriptors`;
     return {
       name,
       kind: "descriptor",
       key: [`${stem}DescriptorId`],
-      ...(holdsIn(spans, standard) ? { current: name } : withoutCurrent),
+      ...(appliesIn(spans, standard) ? { current: name } : withoutCurrent),
     };
   });
 }
 
-function types(standard: DataStandard): Collection[] {
+function types(standard: FieldStandard): Collection[] {
   return wordsOf(legacyTypes).map(([word, spans]): Collection => {
     const stem = word.replace("+", "");
     const name = `${stem}Types`;
     const [renamed, where] = renamedTypes[name] ?? [];
-    const isRenamed = renamed !== undefined && holdsIn(where, standard);
+    const isRenamed = renamed !== undefined && appliesIn(where, standard);
     const current = word.endsWith("+") ? `${stem}TypeDescriptors` : `${stem}Descriptors`;
     return {
       name,
@@ -101,7 +102,7 @@ function types(standard: DataStandard): Collection[] {
       key: [`${stem}TypeId`],
       ...(isRenamed
         ? { current: renamed }
-        : holdsIn(spans, standard)
+        : appliesIn(spans, standard)
           ? { current }
           : withoutCurrent),
     };
@@ -110,10 +111,10 @@ function types(standard: DataStandard): Collection[] {
 
 const withoutCurrent = { why: "Current hosts have no descriptors of this name." };
 
-function currentOnly(standard: DataStandard): Collection[] {
+function currentOnly(standard: FieldStandard): Collection[] {
   const named = (table: string, ending: string) =>
     wordsOf(table)
-      .filter(([, spans]) => holdsIn(spans, standard))
+      .filter(([, spans]) => appliesIn(spans, standard))
       .map(([stem]): Collection => {
         const name = stem + ending;
         return { name, kind: "current", key: [], current: name };

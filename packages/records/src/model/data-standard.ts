@@ -16,17 +16,17 @@ export function nearestDataStandard(version: string): DataStandard | undefined {
 }
 
 /**
- * The Data Standards whose fields are known, oldest first: those with tables, and the two that add to
- * 5.0. 5.1 and 5.2 have optional fields besides, and other codes. They changed, removed or required no
+ * The Data Standards whose fields and collections are known, oldest first: those with tables, and the
+ * two that add to 5.0. 5.1 and 5.2 have optional fields and collections besides, and other codes. They changed, removed or required no
  * field that a legacy one goes to (tables of Ed-Fi ODS 7.1, 7.2 and 7.3; XML schemas of Ed-Fi Data
  * Standard 5.0, 5.1, 5.2).
  */
-const fieldStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
+export const fieldStandards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
 
 /** A Data Standard whose fields are known. */
 export type FieldStandard = (typeof fieldStandards)[number];
 
-/** The same as {@link nearestDataStandard} for fields: `5.2` for `5.2.0`. */
+/** The same as {@link nearestDataStandard} for fields and collections: `5.2` for `5.2.0`. */
 export function nearestFieldStandard(version: string): FieldStandard {
   return nearest(version, fieldStandards) ?? "5.0";
 }
@@ -68,4 +68,34 @@ export function holdsIn(spans: string | undefined, standard: FieldStandard | "le
     const from = all.indexOf(first);
     return from >= 0 && from <= at && at <= all.indexOf(last);
   });
+}
+
+/** The same where 5.1 and 5.2 have all that 5.0 has: `3.1-5.0` includes 5.2. */
+export function appliesIn(spans: string | undefined, standard: FieldStandard | "legacy"): boolean {
+  return holdsIn(spans, standard) || (additions.has(standard) && holdsIn(spans, "5.0"));
+}
+
+/** Those that add to 5.0. */
+const additions: ReadonlySet<string> = new Set(["5.1", "5.2"]);
+
+/**
+ * The lines of a table that hold in a Data Standard. 5.1 and 5.2 have the lines of 5.0, but for things
+ * of which another line is for the newer one alone, such as `5.2` or `5.1-6.0`.
+ *
+ * @param thingOf what a line is about; equal for lines of one thing
+ */
+export function linesIn<T extends { readonly in?: string | undefined }>(
+  lines: readonly T[],
+  standard: FieldStandard,
+  thingOf: (line: T) => string,
+): readonly T[] {
+  if (!additions.has(standard)) return lines.filter((each) => holdsIn(each.in, standard));
+  const newer = new Set(
+    lines
+      .filter((each) => holdsIn(each.in, standard) && !holdsIn(each.in, "5.0"))
+      .map((each) => thingOf(each)),
+  );
+  return lines.filter(
+    (each) => holdsIn(each.in, standard) || (holdsIn(each.in, "5.0") && !newer.has(thingOf(each))),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Collection } from "./catalog.js";
-import { type DataStandard, holdsIn } from "./data-standard.js";
+import { appliesIn, type FieldStandard } from "./data-standard.js";
 import { linesOf } from "./table-text.js";
 import { dateFields } from "./tables/dates.js";
 
@@ -15,11 +15,11 @@ export interface DatePaths {
 }
 
 const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
-const remembered: Partial<Record<DataStandard, WeakMap<Collection, DatePaths>>> = {};
+const remembered: Partial<Record<FieldStandard, WeakMap<Collection, DatePaths>>> = {};
 let lines: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The date fields of a collection in a Data Standard. */
-export function datePaths(collection: Collection, standard: DataStandard): DatePaths {
+export function datePaths(collection: Collection, standard: FieldStandard): DatePaths {
   const { name, current = name } = collection;
   if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
   const known = (remembered[standard] ??= new WeakMap()).get(collection);
@@ -31,10 +31,10 @@ export function datePaths(collection: Collection, standard: DataStandard): DateP
   return paths;
 }
 
-function pathsOf(name: string, standard: DataStandard | "legacy"): FieldPath[] {
+function pathsOf(name: string, standard: FieldStandard | "legacy"): FieldPath[] {
   const words = lines?.get(name) ?? [];
   return words
     .map((word) => word.split("@"))
-    .filter(([, spans]) => holdsIn(spans, standard))
+    .filter(([, spans]) => appliesIn(spans, standard))
     .map(([path = ""]) => path.split("."));
 }

@@ -5,6 +5,7 @@ export {
   type FieldStandard,
   holdsIn,
   nearestDataStandard,
+  nearestFieldStandard,
 } from "./data-standard.js";
 export { type ExampleCode, exampleCode } from "./example-code.js";
 export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
