@@ -3,6 +3,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Table, tableNames, tableOf } from "@edbridge/records";
+import { type CarriedField, carriedFields } from "../src/carried.ts";
+import { type FieldStandard, fieldStandards, linesIn } from "../src/model/data-standard.ts";
 import { type Unsent, unsentOf } from "./losses.ts";
 import { grid } from "./markdown.ts";
 
@@ -64,7 +66,7 @@ const kinds = [
   ],
   [
     "unknown",
-    "the published 2.5 lists do not have the field, such as a field of a state",
+    "the published 2.5 lists do not have the field, such as a field of a state, and it is not one of [those that current hosts have](#fields-that-only-current-hosts-have)",
     "sent without it, and named",
     "`unknownFields`, `--unknown-fields`",
   ],
@@ -116,7 +118,7 @@ Made from the tables in \`packages/records/tables\` by \`npm run docs\`. [What b
 A legacy field without a place in a current record is one of four kinds. \`serve\` takes the options below as flags, \`register\` as variables, and every other door as \`records\`.
 
 ${grid(["kind", "meaning", "by default", "option"], kinds)}
-An unknown field is sent if a current host has a field of this name at this place, or if [an extension](extensions.md) says where it goes. This page lists the other three kinds.
+[An extension](extensions.md) says where a field of a state goes. This page lists the other three kinds.
 
 **Named** means: the response header \`Edbridge-Left-Behind\`, the log line of \`serve\`, the metric \`edbridge_losses_total\` with the labels \`collection\` and \`field\`, and with doors that have no log, once for each field, a warning of the process with the code \`EDBRIDGE_LOSS\`. None of them has a value.
 
@@ -136,7 +138,64 @@ ${resources()}
 
 Nothing has to be done about these. \`--accept-loss serviceDescriptors=none\` refuses the dropped ones of a collection.
 
-${descriptors()}`;
+${descriptors()}
+## Fields that only current hosts have
+
+No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it: to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it back at the same place. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
+
+${carried()}`;
+}
+
+/** Where in a legacy record a field of current hosts stands. */
+function carried(): string {
+  const rows = tables.flatMap((table) => {
+    const fields = new Map<string, string>();
+    for (const standard of fieldStandards) {
+      for (const { legacy, current } of carriedIn(table, standard)) {
+        const [, related] = /^~(\w+)/.exec(current) ?? [];
+        const line = `\`${legacy}\`${related === undefined ? "" : ` (\`${related}\`)`}`;
+        const known = fields.get(line);
+        fields.set(line, known === undefined ? standard : `${known} ${standard}`);
+      }
+    }
+    const spans = new Map<string, string[]>();
+    for (const [line, held] of fields) spans.set(held, [...(spans.get(held) ?? []), line]);
+    return [...spans].map(([held, lines]) => [
+      `\`${table.collection}\``,
+      spanOf(held.split(" ")),
+      lines.join(", "),
+    ]);
+  });
+  return grid(["collection", "Data Standards", "field (related record)"], rows);
+}
+
+function carriedIn(table: Table, standard: FieldStandard): readonly CarriedField[] {
+  const held = <T extends { readonly in?: string | undefined }>(
+    lines: readonly T[] | undefined,
+    thingOf: (line: T) => string,
+  ) => linesIn(lines ?? [], standard, thingOf);
+  return carriedFields({
+    rows: held(table.rows, ({ legacy }) => legacy),
+    lookups: held(table.lookups, ({ legacy }) => Object.values(legacy).join(" ")),
+    currentOnly: held(table.currentOnly, ({ current }) => current),
+    assumed: [
+      ...held(table.defaults, ({ current }) => current).map((each) => each.current),
+      ...held(table.finds, (each) => each.for).map((each) => each.for),
+    ],
+    hasMain: held(table.current, () => "").length > 0,
+  });
+}
+
+/** Data Standards as runs: `3.1-4.0,6.0`. */
+function spanOf(held: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const [index, standard] of fieldStandards.entries()) {
+    if (!held.includes(standard)) continue;
+    const before = fieldStandards[index - 1];
+    if (before !== undefined && held.includes(before)) runs.at(-1)?.push(standard);
+    else runs.push([standard]);
+  }
+  return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(",");
 }
 
 if (!process.argv.includes("--check")) writeFileSync(page, render());

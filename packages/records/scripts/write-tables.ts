@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod/mini";
 import { tableSchema } from "../src/table.ts";
-import type { Lookup, Row, Table } from "../src/table-form.ts";
+import { carriedFields } from "../src/carried.ts";
+import type { Companion, CurrentOnly, Lookup, Row, Table } from "../src/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";
 import { lookupsOf } from "./lookups.ts";
 import { match, type Match, valueOf } from "./rules.ts";
@@ -25,23 +26,28 @@ const renamed: Readonly<Record<string, readonly [name: string, from: Standard]>>
 };
 
 /**
- * Fields of 6.0 that 5.2 has as well. No field lists of 5.1 and 5.2 are published; 5.1 added none to a
- * collection of the tables. Source: the tables of Ed-Fi ODS 7.1, 7.2 and 7.3 for Data Standards 5.0,
- * 5.1 and 5.2 (`Standard/5.x.0/Artifacts/MsSql/Structure/Ods/0020-Tables.sql`).
+ * Fields of 6.0, by current collection, that 5.1 or 5.2 has as well. No field lists of these two are
+ * published. Source: the tables of Ed-Fi ODS 7.1, 7.2 and 7.3 for Data Standards 5.0, 5.1 and 5.2
+ * (`Standard/5.x.0/Artifacts/MsSql/Structure/Ods/0020-Tables.sql`).
  */
-const since52: Readonly<Record<string, readonly string[]>> = {
-  restraintEvents: ["disciplineIncidentReference"],
-  studentSectionAssociations: [
-    "dualCreditEducationOrganizationReference",
-    "dualCreditIndicator",
-    "dualCreditInstitutionDescriptor",
-    "dualCreditTypeDescriptor",
-    "dualHighSchoolCreditIndicator",
-  ],
-  studentSpecialEducationProgramAssociations: [
-    "reductionInHoursPerWeekComparedToPeers",
-    "shortenedSchoolDayIndicator",
-  ],
+const newerOfFive: Readonly<Record<string, Readonly<Record<"5.1" | "5.2", readonly string[]>>>> = {
+  restraintEvents: { "5.1": [], "5.2": ["disciplineIncidentReference"] },
+  studentDisciplineIncidentBehaviorAssociations: { "5.1": [], "5.2": ["weapons[]"] },
+  studentEducationOrganizationAssociations: { "5.1": ["displacedStudents[]"], "5.2": [] },
+  studentSectionAssociations: {
+    "5.1": [],
+    "5.2": [
+      "dualCreditEducationOrganizationReference",
+      "dualCreditIndicator",
+      "dualCreditInstitutionDescriptor",
+      "dualCreditTypeDescriptor",
+      "dualHighSchoolCreditIndicator",
+    ],
+  },
+  studentSpecialEducationProgramAssociations: {
+    "5.1": [],
+    "5.2": ["reductionInHoursPerWeekComparedToPeers", "shortenedSchoolDayIndicator"],
+  },
 };
 
 const published = contractsIn(folder);
@@ -86,7 +92,7 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
       ...ruleRows(collection, field, matches, byHand, allLookups),
       ...byHand.filter((row) => listed(row.legacy) === field.path),
     ]);
-  return {
+  const table: Omit<Table, "currentOnly"> = {
     $schema: "./table.schema.json",
     collection,
     current: spansOf(names).map(([name, spans]) => ({ name, ...spans })),
@@ -98,8 +104,8 @@ function tableOf(collection: string, contracts: Contracts, known: Table | undefi
     ...(known?.finds === undefined ? {} : { finds: known.finds }),
     ...(known?.companions === undefined ? {} : { companions: known.companions }),
     ...(known?.distinct === undefined ? {} : { distinct: known.distinct }),
-    currentOnly: currentOnly(collection, matches, [...rows], allLookups),
   };
+  return { ...table, currentOnly: currentOnly(table, names, contracts) };
 }
 
 /** Why a field that no rule matches is left behind. Other fields than those of descriptors need a row by hand. */
@@ -213,35 +219,102 @@ function merged(found: ReadonlyMap<Standard, readonly object[]>): Lookup[] {
   }));
 }
 
-/** The topmost current fields that no row and no look-up reaches. */
+/**
+ * The topmost fields of current records that no line of a table speaks of: of the record itself, and of
+ * related records those that a legacy record carries.
+ */
 function currentOnly(
-  collection: string,
-  matches: ReadonlyMap<Standard, Match>,
-  rows: readonly Row[],
-  lookups: readonly Lookup[],
-): { current: string; in?: string }[] {
+  table: Omit<Table, "currentOnly">,
+  names: ReadonlyMap<Standard, string>,
+  contracts: Contracts,
+): CurrentOnly[] {
   const where = new Map<string, Standard[]>();
-  for (const [standard, { current }] of matches) {
+  for (const standard of standards) {
+    const held = <T extends { readonly in?: string | undefined }>(lines: readonly T[] = []) =>
+      lines.filter((each) => holds(each.in, standard));
+    const [rows, lookups] = [held(table.rows), held(table.lookups)];
+    const name = names.get(standard);
     const reached = [
-      ...rows.filter((row) => holds(row.in, standard)).map((row) => row.current ?? ""),
-      ...lookups
-        .filter((each) => holds(each.in, standard))
-        .flatMap((each) => Object.values(each.current)),
-    ].map(listed);
-    const isReached = (path: string) =>
-      reached.some((each) => each === path || each.startsWith(`${path}.`));
-    const lost: string[] = [];
-    for (const { path } of current) {
-      if (!isReached(path) && !lost.some((each) => path.startsWith(`${each}.`))) lost.push(path);
+      ...rows.map(({ current = "" }) => current),
+      ...lookups.flatMap((each) => Object.values(each.current)),
+    ];
+    const own = name === undefined ? [] : contracts.current(name, standard);
+    const lines = topmost(own, reached).map((each) => lineOf(each, own));
+    for (const companion of held(table.companions)) {
+      // What the host needs for other records is made of what edbridge knows.
+      if (companion.needed) continue;
+      const taken = [...reached, ...placesOf(companion)];
+      const fields = contracts.current(companion.name, standard);
+      const prefix = `~${companion.name}[].`;
+      const objects = new Set(rows.map(({ current = "" }) => current.replace(/\.[^.]*$/, "")));
+      for (const each of topmost(fields, taken, prefix)) {
+        const [, parent = "", field = ""] = /^(.*)\.(.*)$/.exec(prefix + each.path) ?? [];
+        for (const object of objects) {
+          if (listed(object) !== parent) continue;
+          lines.push({ ...lineOf(each, fields), current: `${object}.${field}` });
+        }
+      }
     }
-    for (const path of lost) where.set(path, [...(where.get(path) ?? []), standard]);
+    const isCarried = new Set(
+      carriedFields({
+        rows,
+        lookups,
+        currentOnly: lines,
+        assumed: [
+          ...held(table.defaults).map((each) => each.current),
+          ...held(table.finds).map((each) => each.for),
+        ],
+        hasMain: name !== undefined,
+      }).map((each) => each.current),
+    );
+    for (const line of lines) {
+      const path = line.current.replace(/\[\]$/, "");
+      if (line.current.startsWith("~") && !isCarried.has(path)) continue;
+      const form = JSON.stringify(line);
+      where.set(form, [...(where.get(form) ?? []), standard]);
+    }
   }
-  return [...where].map(([current, list]) => {
-    if (since52[collection]?.includes(current)) return { current, in: "5.2-6.0" };
-    return { current, ...(list.length === standards.length ? {} : { in: spanText(list) }) };
+  return [...where].map(([text, list]): CurrentOnly => {
+    const line = JSON.parse(text) as CurrentOnly;
+    const [, related, path = line.current] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(line.current) ?? [];
+    const newer = newerOfFive[related ?? table.collection];
+    const since = (["5.1", "5.2"] as const).find((each) => newer?.[each].includes(path));
+    if (since !== undefined) return { ...line, in: `${since}-6.0` };
+    return { ...line, ...(list.length === standards.length ? {} : { in: spanText(list) }) };
   });
 }
 
+/** The topmost fields that none of some paths reaches. */
+function topmost(
+  fields: readonly Field[] | undefined,
+  paths: readonly string[],
+  prefix = "",
+): Field[] {
+  const reached = paths.map(listed);
+  const found: Field[] = [];
+  for (const field of fields ?? []) {
+    const path = prefix + field.path;
+    const isReached = reached.some((each) => each === path || each.startsWith(`${path}.`));
+    const isWithin = found.some((each) => field.path.startsWith(`${each.path}.`));
+    if (!isReached && !isWithin) found.push(field);
+  }
+  return found;
+}
+
+function lineOf({ path, kind }: Field, fields: readonly Field[] | undefined): CurrentOnly {
+  if (kind === "leaf") return { current: path };
+  const inner = (fields ?? []).flatMap((each) => {
+    const name = each.path.startsWith(`${path}.`) ? each.path.slice(path.length + 1) : ".";
+    return name.includes(".") ? [] : [name.replace("[]", "") + (each.required ? "!" : "")];
+  });
+  return { current: path, members: inner.join(" ") };
+}
+
+/** The fields of a related record that edbridge fills itself. */
+function placesOf({ name, key, place, apart, only, refers }: Companion): string[] {
+  const own = [...Object.keys(key), place, apart, only, ...(refers?.by ?? [])];
+  return own.flatMap((each) => (each === undefined ? [] : [`~${name}[].${each}`]));
+}
 /** The module that brings all tables together. */
 function writeIndex(collections: readonly string[]): void {
   const imports = collections.map(

@@ -38,6 +38,16 @@ export class AccountWriter {
     return this.#add(this.path, op.fate, op.why, undefined, op);
   }
 
+  /** Every leaf of a value that goes to its place with all that is in it. */
+  moveEach(value: unknown, op: FieldOp): void {
+    const to = this.#pathOf(op);
+    for (const { path } of leavesOf(value, this.path)) {
+      this.lines.push(
+        entry(path, op.fate, undefined, undefined, to + path.slice(this.path.length)),
+      );
+    }
+  }
+
   /** A leaf that goes nowhere. */
   leave(why: string, loss?: LossKind): void {
     this.#add(this.path, "leftBehind", why, loss);

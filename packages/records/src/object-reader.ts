@@ -1,3 +1,4 @@
+import { createCarrier } from "./carrier.js";
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
 import { sameCodeAs } from "./pairs.js";
@@ -158,7 +159,8 @@ export class ObjectReader {
 }
 
 function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {
-  const { object, list, ops } = member;
+  const { object, list, ops, carried } = member;
+  if (carried) return createCarrier(carried, context);
   const readObject = object && new ObjectReader(object, context);
   const readList = list && createListReader(list, ops.length > 0, context);
   if (!readObject && !readList) return createFieldReader(member, context);

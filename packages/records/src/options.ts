@@ -45,7 +45,7 @@ export interface RecordsOptions {
   readonly acceptLoss?: readonly string[] | undefined;
   /**
    * What is done about a field that the published legacy lists do not have, that no extension names,
-   * and that a current host has no field of this name for: `warn` (default), `refuse`, `allow`. A
+   * and that a current host has no field of this name and form for: `warn` (default), `refuse`, `allow`. A
    * list has terms for single collections too.
    */
   readonly unknownFields?: LossPolicy | readonly string[] | undefined;

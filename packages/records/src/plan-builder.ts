@@ -1,6 +1,7 @@
+import type { CarriedField } from "./carried.js";
 import { harmlessIf } from "./harmless.js";
 import { catalogOf } from "./model/catalog.js";
-import type { DataStandard } from "./model/data-standard.js";
+import type { FieldStandard } from "./model/data-standard.js";
 import type { Descriptors } from "./model/descriptor-value.js";
 import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
 import { moveOf } from "./account.js";
@@ -23,7 +24,7 @@ import { conversionOf } from "./values.js";
 /** What a builder needs to know of the records that it makes a plan for. */
 export interface PlanContext {
   readonly direction: Direction;
-  readonly dataStandard: DataStandard;
+  readonly fieldStandard: FieldStandard;
   readonly descriptors: Descriptors;
   /** Whether a top-level member of a legacy record is wanted by whoever reads it. */
   readonly wants: (member: string) => boolean;
@@ -84,9 +85,8 @@ export class PlanBuilder {
     if (depthOf(from) !== depthOf(to)) {
       throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
     }
-    const { direction, descriptors, conditional } = this.#context;
+    const { direction, descriptors } = this.#context;
     const target = this.slots.target(to, tags);
-    const companion = this.#up && isOfCompanion(to) ? to.steps[0]?.name.slice(1) : undefined;
     const op: FieldOp = {
       ...target,
       fate: moveOf(legacy, current),
@@ -99,7 +99,7 @@ export class PlanBuilder {
         ? { withoutCode: row.withoutCode.split(".").length }
         : {}),
       ...(this.#up && row.needs !== undefined ? { needs: withinItem(parsePath(row.needs)) } : {}),
-      ...(companion !== undefined && conditional.has(companion) ? { companion } : {}),
+      ...this.#conditionalOf(to),
     };
     member.ops.push(op);
     this.#setHome(last, from, to, target);
@@ -112,6 +112,13 @@ export class PlanBuilder {
     return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
   }
 
+  /** The related record that a path leads to, where that is created under a condition only. */
+  #conditionalOf(to: Path): Pick<FieldOp, "companion"> {
+    const companion = this.#up && isOfCompanion(to) ? to.steps[0]?.name.slice(1) : undefined;
+    const { conditional } = this.#context;
+    return companion !== undefined && conditional.has(companion) ? { companion } : {};
+  }
+
   /** The legacy fields beside a row's own that its current value decides. */
   #besides({ pairs = [], ...row }: Row, tags: Tags): void {
     for (const legacy of new Set(pairs.flatMap((each) => Object.keys(each.with ?? {})))) {
@@ -120,6 +127,22 @@ export class PlanBuilder {
         return value === undefined ? [] : [{ legacy: value, current: each.current }];
       });
       this.row({ ...row, legacy, pairs: own }, tags, undefined);
+    }
+  }
+
+  /** A field that goes to its place as it is, with all that is in it. */
+  carry({ legacy, current, form }: CarriedField): void {
+    const [from, to] = this.#up ? [legacy, current] : [current, legacy];
+    const [source, path] = [parsePath(from), parsePath(to)];
+    const { last } = this.#walk(source, path, this.#plainTags);
+    const member = memberOf(last, source.name);
+    const target = this.slots.target(path, this.#plainTags);
+    if (!this.#isWanted(legacy)) member.leftBehind = unwanted;
+    else if (target.slot) {
+      const { slot } = target;
+      const fate = moveOf(legacy, current);
+      const companion = this.#conditionalOf(path);
+      member.carried = { ...target, slot, form, fate, repeats: false, ...companion };
     }
   }
 
@@ -203,7 +226,7 @@ export class PlanBuilder {
     const [legacy, current] = this.#up ? [from, to] : [to, from];
     const [, stem] = /^(\w+)Reference$/.exec(current) ?? [];
     if (stem === undefined) return false;
-    const found = catalogOf(this.#context.dataStandard).ofCurrent(`${stem}s`);
+    const found = catalogOf(this.#context.fieldStandard).ofCurrent(`${stem}s`);
     return found !== undefined && `${found.name.slice(0, -1)}Reference` === legacy;
   }
 

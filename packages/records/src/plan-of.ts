@@ -1,6 +1,7 @@
+import { carriedFields } from "./carried.js";
 import { catalogOf } from "./model/catalog.js";
 import { findPlan } from "./finds.js";
-import { type FieldStandard, holdsIn } from "./model/data-standard.js";
+import { linesIn } from "./model/data-standard.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
 import { companionList, parsePath } from "./table-path.js";
@@ -12,28 +13,26 @@ import { Tags } from "./tags.js";
 /** Makes the plan of a table in one Data Standard and one direction. */
 export function planOf(
   table: Table,
-  {
-    direction,
-    dataStandard,
-    fieldStandard,
-    descriptors,
-    wants,
-  }: Omit<PlanContext, "key" | "conditional"> & { readonly fieldStandard: FieldStandard },
+  { direction, fieldStandard, descriptors, wants }: Omit<PlanContext, "key" | "conditional">,
 ): Plan {
-  const holds = ({ in: spans }: { readonly in?: string | undefined }) =>
-    holdsIn(spans, dataStandard);
+  const holding = <T extends { readonly in?: string | undefined }>(
+    lines: readonly T[] | undefined,
+    thingOf: (line: T) => string,
+  ) => linesIn(lines ?? [], fieldStandard, thingOf);
   const up = direction === "toCurrent";
-  const rows = table.rows.filter(holds);
-  const lookups = (table.lookups ?? []).filter(holds);
-  const companions = (table.companions ?? []).filter(holds);
-  const defaults = (table.defaults ?? []).filter(holds);
-  const finds = up ? (table.finds ?? []).filter(holds) : [];
-  const distinct = (table.distinct ?? []).filter(holds);
-  const current = table.current.find(holds)?.name;
-  const key = new Set(catalogOf(dataStandard).find(table.collection)?.key);
+  const rows = holding(table.rows, (row) => row.legacy);
+  const lookups = holding(table.lookups, ({ legacy }) => Object.values(legacy).join(" "));
+  const companions = holding(table.companions, ({ name }) => name);
+  const defaults = holding(table.defaults, (each) => each.current);
+  const allFinds = holding(table.finds, (each) => each.for);
+  const finds = up ? allFinds : [];
+  const distinct = holding(table.distinct, ({ list }) => list);
+  const currentOnly = holding(table.currentOnly, (each) => each.current);
+  const current = holding(table.current, () => "")[0]?.name;
+  const key = new Set(catalogOf(fieldStandard).find(table.collection)?.key);
   const conditional = new Set(companions.flatMap(({ name, when }) => (when ? [name] : [])));
 
-  const context = { direction, dataStandard, descriptors, wants, key, conditional };
+  const context = { direction, fieldStandard, descriptors, wants, key, conditional };
   const builder = new PlanBuilder(context);
   const tags = new Tags(new Map(rows.map((row) => [row.current, row.value])), descriptors);
   const places = rows.map((row) => (up ? row.current : row.legacy));
@@ -46,17 +45,22 @@ export function planOf(
   }
   const mapped = new Set(places);
   for (const lookup of lookups) builder.lookup(lookup, mapped);
-  if (up) {
-    // 5.1 and 5.2 have what 5.0 has, and what they added themselves.
-    for (const each of table.currentOnly ?? [])
-      if (holds(each) || holdsIn(each.in, fieldStandard)) builder.addCurrentName(each.current);
-  } else {
+  const carried = carriedFields({
+    rows,
+    lookups,
+    currentOnly,
+    assumed: [...defaults.map((each) => each.current), ...allFinds.map((each) => each.for)],
+    hasMain: current !== undefined,
+  });
+  for (const each of carried) builder.carry(each);
+  if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
+  else {
     for (const { name, only } of companions) {
       if (only !== undefined) builder.tag(`~${name}[0].${only}.${tagOf(only)}`, tags);
     }
   }
 
-  const found = new Set((table.finds ?? []).filter(holds).map((each) => each.for));
+  const found = new Set(allFinds.map((each) => each.for));
   const kinds = new Set(
     distinct.flatMap(({ list, by }) =>
       by.length === 1 && by[0] !== undefined ? [`${list}[].${by[0]}`] : [],
@@ -72,7 +76,9 @@ export function planOf(
   const companionPlans = companions.map((each) =>
     companionPlan(each, [...merged, ...rest], assumed, tags, current !== undefined),
   );
-  const wanted = up ? new Set(companions.map(({ name }) => name)) : wantedCompanions(rows, wants);
+  const wanted = up
+    ? new Set(companions.map(({ name }) => name))
+    : wantedCompanions([...rows, ...carried], wants);
   return {
     direction,
     root: new ObjectReader(
@@ -108,8 +114,9 @@ export function planOf(
             ? []
             : [{ ...parsePath(legacy), filler, companions: listOf(companionOf(place)) }],
         ),
-    readOnly: table.readOnly?.find(holds)?.why,
+    readOnly: holding(table.readOnly, () => "")[0]?.why,
     companions: companionPlans.filter(({ name }) => wanted.has(name)),
+    carried,
     mapped: mappedMembers(
       [
         // A filler in the record's own natural key is a value like any other, and is sent.
@@ -128,7 +135,7 @@ export function planOf(
 
 /** The related records that a wanted member of a legacy record is read from. */
 function wantedCompanions(
-  rows: readonly Row[],
+  rows: readonly Pick<Row, "legacy" | "current">[],
   wants: (member: string) => boolean,
 ): ReadonlySet<string> {
   return new Set(

@@ -1,4 +1,5 @@
 import type { LossKind } from "./account.js";
+import type { CarriedField, Form } from "./carried.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
 import type { MappedMembers } from "./mapped-members.js";
@@ -53,6 +54,12 @@ export interface FieldOp extends Target {
   readonly repeats: boolean;
 }
 
+/** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
+export interface CarriedOp extends FieldOp {
+  readonly slot: Slot;
+  readonly form: Form;
+}
+
 /** Why a field has no place, and its placeholder value if it has one. */
 interface LeftBehind {
   readonly why: string;
@@ -84,6 +91,8 @@ export interface LookupOp {
 /** What a plan knows of one member of an object. */
 export interface MemberNode {
   readonly ops: FieldOp[];
+  /** The place of a field that no legacy list has; then it has no `ops`. */
+  carried?: CarriedOp;
   leftBehind?: LeftBehind;
   /** Whether a look-up asks with it. */
   isAsked: boolean;
@@ -206,6 +215,8 @@ export interface Plan {
   readonly readOnly: string | undefined;
   readonly fillers: readonly Filler[];
   readonly companions: readonly CompanionPlan[];
+  /** The fields that no legacy list has, with their places. */
+  readonly carried: readonly CarriedField[];
   /** The members of the current record that a legacy record has values for. */
   readonly mapped: MappedMembers;
   /** The current collection; none where the record consists of companions only, or has no place. */

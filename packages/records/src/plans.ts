@@ -34,7 +34,7 @@ export class Plans {
    */
   of(collection: string, direction: Direction, wants?: (member: string) => boolean): Plan {
     const plan = this.find(collection, direction);
-    if (plan) return wants ? (this.#choose(collection, direction, wants) ?? plan) : plan;
+    if (plan) return wants ? (this.#choose(collection, plan, wants) ?? plan) : plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
@@ -56,7 +56,7 @@ export class Plans {
 
   #choose(
     collection: string,
-    direction: Direction,
+    { direction, carried }: Plan,
     wants: (member: string) => boolean,
   ): Plan | undefined {
     const table = this.#table(collection);
@@ -65,7 +65,7 @@ export class Plans {
     const members = new Set(
       [
         ...ownMembers,
-        ...rows.map(({ legacy }) => legacy),
+        ...[...rows, ...carried].map(({ legacy }) => legacy),
         ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
       ].map(topOf),
     );
@@ -83,17 +83,16 @@ export class Plans {
   #table(collection: string): Table | undefined {
     const known = this.#tables.get(collection);
     if (known) return known;
-    const { dataStandard, extensions } = this.#settings;
+    const { fieldStandard, extensions } = this.#settings;
     const own = extensions.filter((each) => each.collection === collection);
-    const table = extendTable(tableOf(collection), own, dataStandard);
+    const table = extendTable(tableOf(collection), own, fieldStandard);
     if (table) this.#tables.set(collection, table);
     return table;
   }
 
   #make(table: Table, direction: Direction, wants: (member: string) => boolean): Plan {
-    const { dataStandard, fieldStandard } = this.#settings;
-    const descriptors = this.#descriptors;
-    return planOf(table, { direction, dataStandard, fieldStandard, descriptors, wants });
+    const { fieldStandard } = this.#settings;
+    return planOf(table, { direction, fieldStandard, descriptors: this.#descriptors, wants });
   }
 }
 

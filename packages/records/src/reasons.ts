@@ -9,6 +9,8 @@ export const reasons = {
   tag: "The field that the item stands for says it.",
   unneeded: "The field that it belongs to is empty.",
   ofHost: "Each host gives its own.",
+  otherForm: "A current host has a field of this name, and its value has another form.",
+  noCode: "A current host has a field of this name, but no such code.",
   notLegacy: "No legacy record has a field of this name.",
   notCurrent: "No legacy field holds it.",
   unwanted: "It was not asked for.",

@@ -81,13 +81,21 @@ export interface Default extends Sourced {
   leave?: true | undefined;
 }
 
+/** A field that current records have and no legacy list has. */
+export interface CurrentOnly {
+  current: string;
+  /** The names in an object, or in each item of a list; `!` follows one that must have a value. */
+  members?: string | undefined;
+  in?: string | undefined;
+}
+
 /** What an agency's table and ours have in common. */
 interface Shared {
   collection: string;
   lookups?: Lookup[] | undefined;
   defaults?: Default[] | undefined;
   companions?: Companion[] | undefined;
-  currentOnly?: { current: string; in?: string | undefined }[] | undefined;
+  currentOnly?: CurrentOnly[] | undefined;
 }
 
 /** A current collection that holds the records of a legacy one. */

@@ -131,6 +131,12 @@ const distinct = z.strictObject({
   source: z.optional(z.string()),
 });
 
+const currentOnly = z.strictObject({
+  current: path,
+  members: z.optional(z.string()),
+  in: spans,
+});
+
 const barrier = z.strictObject({ in: spans, why: z.string(), source: z.optional(z.string()) });
 
 /** The form of a table; `docs/record-tables.md` explains each member. */
@@ -146,7 +152,7 @@ export const tableSchema: z.ZodMiniType<Table> = z.strictObject({
   finds: z.optional(z.array(find)),
   companions: z.optional(z.array(companion)),
   distinct: z.optional(z.array(distinct)),
-  currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
+  currentOnly: z.optional(z.array(currentOnly)),
 });
 
 /** An agency's own rows for a table, or a table of its own when the collection has none. */
@@ -157,5 +163,5 @@ export const extensionSchema: z.ZodMiniType<Extension> = z.strictObject({
   lookups: z.optional(z.array(lookup)),
   defaults: z.optional(z.array(added)),
   companions: z.optional(z.array(companion)),
-  currentOnly: z.optional(z.array(z.strictObject({ current: path, in: spans }))),
+  currentOnly: z.optional(z.array(currentOnly)),
 });

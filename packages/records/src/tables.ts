@@ -1,6 +1,6 @@
 import types from "../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
-import { type DataStandard, holdsIn } from "./model/data-standard.js";
+import { type FieldStandard, linesIn } from "./model/data-standard.js";
 import { tableSchema } from "./table.js";
 import type { Extension, Row, Table } from "./table-form.js";
 
@@ -25,14 +25,12 @@ export function tableOf(collection: string): Table | undefined {
 export function extendTable(
   table: Table | undefined,
   extensions: readonly Extension[],
-  standard: DataStandard,
+  standard: FieldStandard,
 ): Table | undefined {
   let result = table;
   for (const own of extensions) {
     const { collection, current, rows = [] } = own;
-    const fields = new Set(
-      rows.filter((row) => holdsIn(row.in, standard)).map((row) => row.legacy),
-    );
+    const fields = new Set(linesIn(rows, standard, (row) => row.legacy).map((row) => row.legacy));
     const base: Table = result ?? { collection, current: [], rows: [] };
     const add = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] => [
       ...(after ?? []),

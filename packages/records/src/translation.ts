@@ -133,6 +133,11 @@ export class Translation implements Made {
     if (!this.isMuted) this.account?.move(op);
   }
 
+  /** A field that goes to its place with all that is in it. */
+  moveEach(value: unknown, op: FieldOp): void {
+    if (!this.isMuted) this.account?.moveEach(value, op);
+  }
+
   /** A field that goes nowhere. */
   leave(why: string, loss?: LossKind): void {
     if (this.isMuted) return;

@@ -1,10 +1,11 @@
-import { leavesOf, schemaOf, type JsonSchema } from "@edbridge/sandbox/contract";
+import { collectionsOf, leavesOf, schemaOf, type JsonSchema } from "@edbridge/sandbox/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { assert, asyncProperty, integer } from "fast-check";
 import { describe, test } from "vitest";
 import { holdsIn } from "../src/model/data-standard.js";
 import {
+  type AccountEntry,
   dataStandards,
   type DataStandard,
   losses,
@@ -240,6 +241,15 @@ function taken(known: JsonRecord, written: JsonRecord, name = ""): string[] {
   });
 }
 
+/** The descriptor of a field: an `issuerCountryDescriptor` is a `CountryDescriptor`. */
+function descriptorOf(path: string, standard: DataStandard): string {
+  const words = path.replace(/^.*\./, "").split(/(?=[A-Z])/);
+  const all = new Set(collectionsOf(standard).map((each) => each.toLowerCase()));
+  const endings = words.map((_, from) => words.slice(from).join(""));
+  const found = endings.find((each) => all.has(`${each}s`.toLowerCase())) ?? words.join("");
+  return found.charAt(0).toUpperCase() + found.slice(1);
+}
+
 /** What is wrong with the way of one current record down; empty when nothing is. */
 async function faultsDown(
   collection: string,
@@ -280,6 +290,11 @@ async function faultsDown(
       if (value === "namespace")
         hints.set(place, { make: (serial) => `uri://ed-fi.org/n${serial}` });
     }
+    for (const { path, descriptor } of leavesOf(standard, of)) {
+      if (!descriptor || hints.has(path)) continue;
+      const uri = `uri://ed-fi.org/${descriptorOf(path, standard)}#`;
+      hints.set(path, { make: (serial) => `${uri}Value ${serial}` });
+    }
     return hints;
   };
   const name = table?.current.find((each) => holdsIn(each.in, standard))?.name;
@@ -315,6 +330,10 @@ async function faultsDown(
   const { record: legacy, account } = await translator.toLegacy(collection, record, { companions });
   const wrong: string[] = [];
   const again = await translator.toCurrent(collection, legacy, { schoolYear: 2012 });
+  const back = await translator.toLegacy(collection, again.record, {
+    companions: again.companions,
+  });
+  wrong.push(...faultsCarried(collection, standard, legacy, again.account, back.record));
   const uncertain = uncertainPaths(held);
   // What the account calls lost is refused, so that it takes nothing away.
   const refused = losses(again.account).map(({ path }) => `${name} ${path.split(/[.[]/)[0]}`);
@@ -349,11 +368,42 @@ async function faultsDown(
   for (const path of named.filter((each) => !expected.includes(each)))
     wrong.push(`${path} is no leaf`);
   if (new Set(named).size !== named.length) wrong.push("A leaf is named twice");
+  const carried = new Set(
+    (table?.currentOnly ?? []).map((each) => each.current.replace(/^.*\.|\[\]$/g, "")),
+  );
   const misfits = faults("v2", collection, legacy).filter((each) => {
+    // What no legacy list has goes along under its current name.
+    const extra = /additionalProperty":"(\w+)"/.exec(each)?.[1];
+    if (extra !== undefined) return !carried.has(extra);
     const lacks = /missingProperty":"(\w+)"/.exec(each)?.[1];
     return lacks === undefined || (full && !unsaid[collection]?.includes(lacks));
   });
   return [...wrong, ...misfits];
+}
+
+/** What is wrong with the fields that no legacy list has, on their way up and back. */
+function faultsCarried(
+  collection: string,
+  standard: DataStandard,
+  legacy: JsonRecord,
+  account: readonly AccountEntry[],
+  back: JsonRecord,
+): string[] {
+  const all = new Set(leavesOf("v2", collection).map(({ path }) => path));
+  const isListed = (path: string) => all.has(path.replace(/\[\d+\]/g, "[]"));
+  const got = new Map(leaves(back));
+  // The record that they belong to may not be made of this one.
+  const gone = account.filter(({ path, fate }) => fate === "leftBehind" && isListed(path));
+  return leaves(legacy).flatMap(([path, value]) => {
+    if (JSON.stringify(value) === "[]" || isListed(path)) return [];
+    const [, item = path] = /^(\w+\[\d+\]\.)/.exec(path) ?? [];
+    if (gone.some((each) => each.path.startsWith(item))) return [];
+    const { loss } = account.find((each) => each.path === path) ?? {};
+    if (loss !== undefined) return [`${path} is told as a loss on its way up to ${standard}`];
+    const again = got.get(path);
+    const same = JSON.stringify(again) === JSON.stringify(value);
+    return same ? [] : [`${path} came back as ${JSON.stringify(again)}`];
+  });
 }
 
 /** Fails with everything that is wrong. */

@@ -1,0 +1,124 @@
+import type { CurrentOnly, Lookup, Row } from "./table-form.js";
+
+/** What a value must be made of. */
+export interface Form {
+  readonly kind: "list" | "object" | "value";
+  /** The names in the object, or in each item, in small letters; absent where they are not known. */
+  readonly members?: ReadonlySet<string>;
+  /** Those of them that must have a value. */
+  readonly required: readonly string[];
+}
+
+/** A field that current hosts have and no legacy list has, and its place in a legacy record. */
+export interface CarriedField {
+  readonly legacy: string;
+  readonly current: string;
+  readonly form: Form;
+}
+
+/** What of a table decides which fields are carried. */
+interface Lines {
+  readonly rows: readonly Row[];
+  readonly lookups: readonly Lookup[];
+  readonly currentOnly: readonly CurrentOnly[];
+  /** The current fields that get a value without the caller: defaults and finds. */
+  readonly assumed: readonly string[];
+  /** Whether the legacy record has a record of its own, beside related ones. */
+  readonly hasMain: boolean;
+}
+
+/**
+ * The fields that a legacy record carries under their current names. The place of such a field is
+ * the legacy object that has become the object which the field is in: the top of a student for
+ * `genderIdentity`, an address for `localeDescriptor`. Rows for this place or for this field come
+ * first; of several lines for one place the first holds.
+ */
+export function carriedFields(lines: Lines): readonly CarriedField[] {
+  const { rows, lookups, currentOnly, assumed, hasMain } = lines;
+  const containers = containersOf(rows, hasMain);
+  const legacyNames = namesIn([
+    ...rows.map(({ legacy }) => legacy),
+    ...lookups.flatMap(({ legacy }) => Object.values(legacy)),
+  ]);
+  const currentNames = namesIn([
+    ...rows.map(({ current = "" }) => current),
+    ...lookups.flatMap(({ current }) => Object.values(current)),
+    ...assumed,
+  ]);
+  return currentOnly.flatMap(({ current, members }): CarriedField[] => {
+    const { parent, name } = split(current);
+    const container = containers.get(parent);
+    const legacy = join(container ?? "", name);
+    const place = plain(legacy);
+    if (container === undefined || legacyNames.has(place) || currentNames.has(plain(current))) {
+      return [];
+    }
+    legacyNames.add(place);
+    return [
+      {
+        legacy: withoutBrackets(legacy),
+        current: withoutBrackets(current),
+        form: formOf(name, members),
+      },
+    ];
+  });
+}
+
+function formOf(name: string, members: string | undefined): Form {
+  const names = members?.toLowerCase().split(" ");
+  return {
+    kind: name.endsWith("[]") ? "list" : names ? "object" : "value",
+    ...(names ? { members: new Set(names.map((each) => each.replace("!", ""))) } : {}),
+    required: (names ?? []).flatMap((each) => (each.endsWith("!") ? [each.slice(0, -1)] : [])),
+  };
+}
+
+/** The legacy objects that current ones are now, by the path of the current one. */
+function containersOf(rows: readonly Row[], hasMain: boolean): ReadonlyMap<string, string> {
+  const containers = new Map<string, string>(hasMain ? [["", ""]] : []);
+  for (const row of rows) {
+    if (row.current === undefined || row.stands) continue;
+    let [legacy, current] = [split(row.legacy).parent, split(row.current).parent];
+    while (current !== "" && isCounterpart(legacy, current)) {
+      if (!containers.has(current)) containers.set(current, legacy);
+      [legacy, current] = [split(legacy).parent, split(current).parent];
+    }
+  }
+  return containers;
+}
+
+/** Whether two objects are one: the record itself, items of lists, or objects of one name. */
+function isCounterpart(legacy: string, current: string): boolean {
+  if (legacy === "") return /^~\w+\[0\]$/.test(current);
+  if (legacy.endsWith("[]")) return current.endsWith("[]");
+  return !legacy.endsWith("]") && split(legacy).name === split(current).name;
+}
+
+/** Every object, list and field that some paths lead to, as {@link plain} writes them. */
+function namesIn(paths: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const path of paths) {
+    for (let at = path; at !== ""; at = split(at).parent) names.add(plain(at));
+  }
+  return names;
+}
+
+/** A path in small letters, and without what selects items of lists. */
+function plain(path: string): string {
+  return path.replace(/\[[^\]]*\]/g, "").toLowerCase();
+}
+
+function withoutBrackets(path: string): string {
+  return path.replace(/\[\]$/, "");
+}
+
+function split(path: string): { readonly parent: string; readonly name: string } {
+  // A dot within brackets belongs to a value.
+  const parts = path.split(/\.(?![^[]*\])/);
+  const name = parts.pop() ?? "";
+  return { parent: parts.join("."), name };
+}
+
+function join(container: string, name: string): string {
+  return container === "" ? name : `${container}.${name}`;
+}
