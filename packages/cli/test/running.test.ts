@@ -10,7 +10,8 @@ import type { TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
 import { callerAddress, Trust } from "../src/serve/forwarded.js";
-import { command, handle, host, memory, sandbox, sidecar, told } from "./support.js";
+import { type CallerLimit, Limits } from "../src/serve/limits.js";
+import { command, handle, host, memory, raw, sandbox, sidecar, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
 const path = "/api/v2.0/2017/schools";
@@ -159,6 +160,85 @@ describe("limits", () => {
     await expect.poll(() => waiting.length).toBe(1);
     for (const end of waiting) end();
     expect((await again).status).toBe(200);
+  });
+
+  test("of each caller: the body, chunked or with a length that is refused before it is sent", async () => {
+    const received: number[] = [];
+    const base = await host(async (request, response) => {
+      if (request.url === "/oauth/token") {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
+        return;
+      }
+      const { length } = await text(request);
+      if (request.url?.endsWith("/schools")) received.push(length);
+      response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
+    });
+    const log = memory();
+    const options = { callerNames: { one: "nightly" }, maxBody: 3000, log };
+    const { url } = await sidecar(base, {
+      ...told,
+      ...options,
+      callerBody: { nightly: 2000, other: 9000, "*": 100 },
+    });
+    const post = async (clientKey: string, size: number, coding: string) => {
+      const token = await handle(url, { clientKey, clientSecret: "s" });
+      const body = `"${"x".repeat(size - 2)}"`;
+      const isChunked = coding === "chunked";
+      const answer = await raw(
+        url,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n`,
+        isChunked ? "Transfer-Encoding: chunked\r\n" : `Content-Length: ${size}\r\n`,
+        isChunked || size < 2000 ? "" : "Expect: 100-continue\r\n",
+        "\r\n",
+        isChunked ? `${size.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body,
+      );
+      return answer.match(/(?<=HTTP\/1\.1 )\d+/)?.[0];
+    };
+    for (const coding of ["chunked", "length"]) {
+      expect(await post("one", 1999, coding)).toBe("201");
+      expect(await post("one", 2001, coding)).toBe("413");
+      expect(await post("stranger", 101, coding)).toBe("413");
+      // The bound of all holds as well.
+      expect(await post("other", 3001, coding)).toBe("413");
+    }
+    expect(received).toEqual([1999, 1999]);
+    // The same refusal is told once.
+    const told413 = log.calls.filter(({ status, option }) => status === 413 && option);
+    expect(told413.map(({ option }) => option)).toEqual(["callerBody", "callerBody", "maxBody"]);
+    const token = await handle(url, { clientKey: "one", clientSecret: "s" });
+    const headers = { authorization: `Bearer ${token}` };
+    const body = `"${"x".repeat(2001)}"`;
+    const answer = await fetch(url + path, { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      {
+        message:
+          "The body is larger than 2000 bytes, the most that is taken. The option callerBody sets how many are taken.",
+      },
+    ]);
+  });
+
+  test("are one for each caller, or by name, digest or key", () => {
+    const caller = (name: string, clientKey = "key") => ({ caller: name, clientKey });
+    const statusOf = (limits: Limits, call: ReturnType<typeof caller>) => {
+      const found = limits.admit(call);
+      return "status" in found ? found.status : 200;
+    };
+    const taken = (callerCalls: CallerLimit, call: ReturnType<typeof caller>) => {
+      const limits = new Limits({ callerCalls }, waitingClock(), String);
+      let count = 0;
+      while (count < 9 && statusOf(limits, call) === 200) count++;
+      return count;
+    };
+    expect(taken(2, caller("any"))).toBe(2);
+    const byCaller = { nightly: 3, ab12cd34: 4, k: 5 };
+    expect(taken(byCaller, caller("nightly"))).toBe(3);
+    expect(taken(byCaller, caller("ab12cd34"))).toBe(4);
+    expect(taken(byCaller, caller("roster", "k"))).toBe(5);
+    expect(taken(byCaller, caller("roster"))).toBe(9);
+    expect(taken(byCaller, caller("constructor", "__proto__"))).toBe(9);
+    expect(taken({ ...byCaller, "*": 1 }, caller("roster"))).toBe(1);
   });
 
   test("of all: one call too many is told to come back", async () => {

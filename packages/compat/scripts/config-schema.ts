@@ -50,8 +50,12 @@ const descriptions: Readonly<Record<keyof Config, string>> = {
   queueTimeout: "serve: seconds that a request waits for one of them. Default: 10.",
   maxCalls: "serve: requests of all callers that may be under way. Default: 5000.",
   maxConnections: "serve: connections of callers that may be open. Default: 10000.",
-  callerRate: "serve: requests a second that each caller may send. Default: as it likes.",
-  callerCalls: "serve: requests of each caller that may be under way. Default: as it likes.",
+  callerRate:
+    "serve: requests a second that each caller may send, or by caller, * for all others. Default: as it likes.",
+  callerCalls:
+    "serve: requests of each caller that may be under way, or by caller. Default: as it likes.",
+  callerBody:
+    "serve: bytes of the largest body of each caller, or by caller, beside maxBody. Default: maxBody alone.",
   allowedCallers: "serve: the callers that are served, by name, digest or key. Default: all.",
   hostTimeout: "serve: seconds that the host may let a request wait. Default: 300.",
   hostCert: "serve: the file of the client certificate for the host, in PEM.",

@@ -29,11 +29,12 @@ export type {
   Rehearsed,
 } from "./http/call-event.js";
 export type { CallNote } from "./http/call-note.js";
+export type { BodyLimit } from "./http/intake.js";
 export type { AnswerHeaders, HeaderFields, LeftBehind } from "./http/message.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { Casing, CompatOptions, YearOptions } from "./settings/compat-options.js";
-export type { AdmitCaller, CallerOfCall, SignedIn } from "./pipeline/owner.js";
+export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./pipeline/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
 export type { HostOptions, IdFormat, RecordOptions } from "./settings/host-options.js";
 export type { LockRefusal, SharedStore, StoreLock } from "./settings/shared-store.js";

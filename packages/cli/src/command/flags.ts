@@ -91,3 +91,17 @@ export function bytes(text: string): number {
   if (digits !== "" && value > 0) return value;
   throw new InvalidArgumentError("It must be a number of bytes, such as 65536, 64k or 64m.");
 }
+
+/** Reads a bound of each caller, `5`, or bounds by caller, `nightly=50,*=5`; `*` is for all others. */
+export function perCaller(
+  parse: (text: string) => number,
+): (text: string) => number | Readonly<Record<string, number>> {
+  return (text) => {
+    if (!text.includes("=")) return parse(text);
+    const pairs = text.split(",").map((pair) => /^([^=\s].*)=([^=]+)$/.exec(pair.trim()));
+    if (pairs.includes(null)) {
+      throw new InvalidArgumentError("Write bounds by caller as nightly=50,*=5.");
+    }
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", parse(pair?.[2] ?? "")]));
+  };
+}

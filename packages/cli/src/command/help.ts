@@ -31,9 +31,9 @@ const optionGroups: Readonly<Record<string, readonly string[]>> = {
     namespace data-path token-path tenant context data-standard max-limit id-format
     descriptor-namespace`),
   "Where it listens:": words(`port host tls-cert tls-key shutdown-delay grace`),
-  "Who may call it, and how much:": words(`
-    allowed-host allowed-callers cors forwarded send-forwarded
-    max-body max-calls max-connections caller-rate caller-calls`),
+  "Who may call it:": words(`allowed-host allowed-callers cors forwarded send-forwarded`),
+  "How much callers may send:": words(`
+    max-body max-calls max-connections caller-rate caller-calls caller-body`),
   "What it tells:": words(`
     admin-port admin-host ready-needs-host log-format log-level report caller-names`),
   "Keys and sign-in:": words(`

@@ -1,12 +1,23 @@
-import type { CallerOfCall, Refusal } from "@edbridge/compat";
+import type { AdmittedCall, BodyLimit, CallerOfCall, Refusal } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
+
+/**
+ * A bound of each caller, or bounds by caller: its name, the digest that the log shows, or its client
+ * key. `*` is for all others; without it they have none.
+ */
+export type CallerLimit = number | Readonly<Record<string, number>>;
 
 /** What callers may do. */
 export interface LimitOptions {
   /** Calls a second that each caller may make; so many may come at once. Default: as it likes. */
-  readonly callerRate?: number | undefined;
+  readonly callerRate?: CallerLimit | undefined;
   /** Calls of each caller that may be under way. Default: as it likes. */
-  readonly callerCalls?: number | undefined;
+  readonly callerCalls?: CallerLimit | undefined;
+  /**
+   * Bytes that the body of a call of each caller may have, decoded; a larger one is answered 413. It
+   * holds beside `maxBody`, the bound of all callers. Default: `maxBody` alone.
+   */
+  readonly callerBody?: CallerLimit | undefined;
   /**
    * The callers that are served: by name, by the digest that the log shows, or by client key. Others
    * are refused when they sign in, and when they call. Default: all that the host knows.
@@ -27,21 +38,26 @@ interface Counted {
 
 /** Which calls of known callers are taken. */
 export class Limits {
-  readonly #options: LimitOptions;
   readonly #clock: Clock;
   readonly #optionText: (name: string) => string;
   readonly #allowed: ReadonlySet<string> | undefined;
+  readonly #rate: LimitOf;
+  readonly #calls: LimitOf;
+  readonly #body: LimitOf;
   readonly #counted = new Map<string, Counted>();
 
   constructor(options: LimitOptions, clock: Clock, optionText: (name: string) => string) {
-    this.#options = options;
     this.#clock = clock;
     this.#optionText = optionText;
     this.#allowed = options.allowedCallers && new Set(options.allowedCallers);
+    this.#rate = limitOf(options.callerRate);
+    this.#calls = limitOf(options.callerCalls);
+    this.#body = limitOf(options.callerBody);
   }
 
-  /** Takes a call, and gives what ends it; or says why it is refused. */
-  admit({ caller, clientKey }: CallerOfCall): Refusal | (() => void) {
+  /** Takes a call, or says why it is refused. */
+  admit(call: CallerOfCall): Refusal | AdmittedCall {
+    const { caller, clientKey } = call;
     const allowed = this.#allowed;
     if (allowed && !allowed.has(caller) && !allowed.has(clientKey)) {
       return {
@@ -50,26 +66,28 @@ export class Limits {
         option: this.#optionText("allowedCallers"),
       };
     }
-    const { callerRate, callerCalls } = this.#options;
-    if (callerRate === undefined && callerCalls === undefined) return () => {};
-    const counted = this.#of(caller, callerRate);
-    if (callerCalls !== undefined && counted.underWay >= callerCalls) {
+    const [rate, calls, bytes] = [this.#rate(call), this.#calls(call), this.#body(call)];
+    const maxBody: BodyLimit | undefined =
+      bytes === undefined ? undefined : { bytes, option: "callerBody" };
+    if (rate === undefined && calls === undefined) return { maxBody };
+    const counted = this.#of(caller, rate);
+    if (calls !== undefined && counted.underWay >= calls) {
       return this.#tooMany(
         "Too many requests of this key are under way. Send them one after the other.",
         1,
         "callerCalls",
       );
     }
-    if (callerRate !== undefined) {
+    if (rate !== undefined) {
       if (counted.left < 1) {
-        const wait = Math.ceil((1 - counted.left) / callerRate);
+        const wait = Math.ceil((1 - counted.left) / rate);
         const message = "Too many requests of this key in a second. Send fewer at a time.";
         return this.#tooMany(message, wait, "callerRate");
       }
       counted.left--;
     }
     counted.underWay++;
-    return () => void counted.underWay--;
+    return { ended: () => void counted.underWay--, maxBody };
   }
 
   #of(caller: string, rate = 0): Counted {
@@ -94,4 +112,15 @@ export class Limits {
     const headers = { "retry-after": String(Math.max(1, seconds)) };
     return { status: 429, message, headers, option: this.#optionText(option) };
   }
+}
+
+/** The bound of a caller; `undefined` where it has none. */
+type LimitOf = (call: CallerOfCall) => number | undefined;
+
+function limitOf(limit: CallerLimit | undefined): LimitOf {
+  if (typeof limit !== "object") return () => limit;
+  // A caller may have any name, also that of a member of every object.
+  const byCaller = new Map(Object.entries(limit));
+  const others = byCaller.get("*");
+  return ({ caller, clientKey }) => byCaller.get(caller) ?? byCaller.get(clientKey) ?? others;
 }

@@ -1,7 +1,7 @@
 import { type Config, usualStateDir } from "@edbridge/compat/internal";
 import { Option } from "commander";
 import { type BridgeFlags, bridgeOptionsOf, type GivenOptions } from "../command/bridge-options.js";
-import { bytes, flagText, port, wholeNumber } from "../command/flags.js";
+import { bytes, flagText, perCaller, port, wholeNumber } from "../command/flags.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
@@ -33,6 +33,7 @@ const plainNames = [
   "maxConnections",
   "callerRate",
   "callerCalls",
+  "callerBody",
   "allowedCallers",
   "allowedHosts",
   "sites",
@@ -140,13 +141,18 @@ export function serveFlags(): Option[] {
     ),
     flag(
       "--caller-rate <number>",
-      "calls a second that each caller may make (default: as it likes)",
-      wholeNumber(1, 100_000),
+      "calls a second that each caller may make, or by caller: nightly=50,*=5 (default: as it likes)",
+      perCaller(wholeNumber(1, 100_000)),
     ),
     flag(
       "--caller-calls <number>",
-      "calls of each caller that may be under way (default: as it likes)",
-      wholeNumber(1, 100_000),
+      "calls of each caller that may be under way, or by caller (default: as it likes)",
+      perCaller(wholeNumber(1, 100_000)),
+    ),
+    flag(
+      "--caller-body <bytes>",
+      "largest body that is taken of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
+      perCaller(bytes),
     ),
     flag(
       "--allowed-callers <names>",

@@ -100,6 +100,7 @@ const ownOptions = [
   "maxConnections",
   "callerRate",
   "callerCalls",
+  "callerBody",
   "allowedCallers",
   "newDispatcher",
   "sites",

@@ -8,21 +8,31 @@ export const usualBody = 1024 * 1024;
 /** Bytes of requests' bodies that one bridge holds at once. */
 const usualBudget = 64 * 1024 * 1024;
 
+/** How large the body of a request may be. */
+export interface BodyLimit {
+  /** Bytes, decoded. */
+  readonly bytes: number;
+  /** The name of the option that says so. */
+  readonly option: string;
+}
+
 /** The body of a request is refused: with 413 if it is too large, with 503 if too much is held. */
 export class BodyRefused extends Error {
   override readonly name = "BodyRefused";
-  readonly status: 413 | 503;
+  readonly #limit: BodyLimit | undefined;
 
-  constructor(status: 413 | 503, message: string) {
+  /** @param limit the bound that the body is above; absent where too much is held */
+  constructor(message: string, limit?: BodyLimit) {
     super(message);
-    this.status = status;
+    this.#limit = limit;
   }
 
   /** The response to the request. */
   get answer(): Answer {
-    const answer = legacyError(this.status, this.message);
-    if (this.status === 503) return retryingAfter(answer, 1000);
-    return { ...answer, option: { name: "maxBody", effect: "sets how many are taken" } };
+    const limit = this.#limit;
+    if (!limit) return retryingAfter(legacyError(503, this.message), 1000);
+    const option = { name: limit.option, effect: "sets how many are taken" };
+    return { ...legacyError(413, this.message), option };
   }
 }
 
@@ -39,7 +49,7 @@ export class BodyBudget {
   /** @throws `BodyRefused` (503) if these bytes are too many */
   take(bytes: number): void {
     if (this.#held + bytes > this.#limit) {
-      throw new BodyRefused(503, "Too many large requests arrive at once. Send this one again.");
+      throw new BodyRefused("Too many large requests arrive at once. Send this one again.");
     }
     this.#held += bytes;
   }
@@ -52,8 +62,7 @@ export class BodyBudget {
 /** How one request's body is read. */
 interface IntakeOptions {
   readonly budget: BodyBudget;
-  /** Bytes that the body may have, decoded. */
-  readonly limit: number;
+  readonly limit: BodyLimit;
   /** The `Content-Length` of the request. */
   readonly declared?: string | undefined;
 }
@@ -79,15 +88,15 @@ export class Intake {
     const { budget, limit, declared = "0" } = this.#options;
     if (typeof body === "string" || body instanceof Uint8Array) {
       const bytes = bytesOf(body);
-      if (bytes.byteLength > limit) throw tooLarge(limit);
+      if (bytes.byteLength > limit.bytes) throw tooLarge(limit);
       return bytes;
     }
-    if (Number(declared) > limit) throw tooLarge(limit);
+    if (Number(declared) > limit.bytes) throw tooLarge(limit);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
       size += chunk.byteLength;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit.bytes) throw tooLarge(limit);
       budget.take(chunk.byteLength);
       this.#held += chunk.byteLength;
       chunks.push(bytesOf(chunk));
@@ -102,6 +111,7 @@ export class Intake {
   }
 }
 
-function tooLarge(limit: number): BodyRefused {
-  return new BodyRefused(413, `The body is larger than ${limit} bytes, the most that is taken.`);
+function tooLarge(limit: BodyLimit): BodyRefused {
+  const message = `The body is larger than ${limit.bytes} bytes, the most that is taken.`;
+  return new BodyRefused(message, limit);
 }

@@ -11,7 +11,7 @@ import type { ChangeContext } from "../changes/change.js";
 import { allChanges } from "../changes/index.js";
 import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
-import { BodyBudget, BodyRefused, Intake, usualBody } from "../http/intake.js";
+import { BodyBudget, type BodyLimit, BodyRefused, Intake, usualBody } from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
 import { refusedBy } from "../http/refusal.js";
 import type { Answer, Call, Send } from "../http/message.js";
@@ -36,7 +36,7 @@ import { withoutAddress, withoutHost } from "./host-address.js";
 import { countInMemory, lostParts, storeIsAway } from "./held-warnings.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
 import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
-import { type Owner, ownerDefaults } from "./owner.js";
+import { type AdmittedCall, type Owner, ownerDefaults } from "./owner.js";
 
 const chains = new Chains(allChanges);
 
@@ -186,16 +186,17 @@ export class Bridge {
     const admitted = this.#admit(session?.credential.clientKey);
     if ("refused" in admitted) return this.#told(admitted.refused, { call, route });
     try {
-      return await this.#served(call, { route, profile, session }, send, { dispatcher, trace });
+      const known = { route, profile, session, maxBody: admitted.maxBody };
+      return await this.#served(call, known, send, { dispatcher, trace });
     } finally {
-      admitted.leave?.();
+      admitted.ended?.();
     }
   }
 
   /** Answers the call of a caller that is known, or that needs not be. */
   async #served(
     call: Call,
-    { route, profile, session }: Admitted,
+    { route, profile, session, maxBody }: Known,
     send: Send,
     { dispatcher, trace }: ExchangeOptions,
   ): Promise<Answer> {
@@ -211,11 +212,9 @@ export class Bridge {
     const clientKey = session?.credential.clientKey;
     if (trace) trace.clientKey = clientKey;
     if (this.#off.isOff(recordsId, clientKey)) settings = profile.passing(settings);
-    const { maxBody } = profile.given;
-    const { facesStrangers } = this.#owner;
     const intake = new Intake({
       budget: this.#budget,
-      limit: session || !facesStrangers ? maxBody : Math.min(maxBody, usualBody),
+      limit: this.#bodyLimit(profile, session, maxBody),
       declared: call.headers["content-length"],
     });
     const exchange = new HostExchange(send, settings, intake, { dispatcher, trace });
@@ -230,7 +229,7 @@ export class Bridge {
       refusalOf: (key) => {
         const entered = this.#admit(key);
         if ("refused" in entered) return entered.refused;
-        entered.leave?.();
+        entered.ended?.();
         return undefined;
       },
       signedIn: (handle) => this.#signedIn(handle, settings, send),
@@ -260,14 +259,20 @@ export class Bridge {
     }
   }
 
-  /** Whether the owner takes a call of a caller now; `leave` is called when the call has ended. */
-  #admit(clientKey: string | undefined): { leave?: () => void } | { refused: Answer } {
+  /** How large a body may be: of a caller that is not known yet no larger than usual. */
+  #bodyLimit({ given }: HostProfile, session?: Session, own?: BodyLimit): BodyLimit {
+    const isKnown = session !== undefined || !this.#owner.facesStrangers;
+    const bytes = isKnown ? given.maxBody : Math.min(given.maxBody, usualBody);
+    return own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
+  }
+
+  /** Whether the owner takes a call of a caller now, and how. */
+  #admit(clientKey: string | undefined): AdmittedCall | { readonly refused: Answer } {
     const { admitCaller } = this.#owner;
     const caller = admitCaller && this.#names.of(clientKey);
     if (!admitCaller || !caller || clientKey === undefined) return {};
     const found = admitCaller({ caller, clientKey });
-    if (typeof found === "function") return { leave: found };
-    return { refused: refusedBy(found) };
+    return "status" in found ? { refused: refusedBy(found) } : found;
   }
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
@@ -316,10 +321,12 @@ export class Bridge {
 }
 
 /** What is known of a call before it is carried out. */
-interface Admitted {
+interface Known {
   readonly route: LegacyRoute;
   readonly profile: HostProfile;
   readonly session: Session | undefined;
+  /** A bound for its body. */
+  readonly maxBody: BodyLimit | undefined;
 }
 
 /** Counts of what a bridge has done and holds. */

@@ -1,6 +1,7 @@
 import type { SettingError } from "@edbridge/core";
 import type { CallDoor } from "../http/call-event.js";
 import type { CallNote } from "../http/call-note.js";
+import type { BodyLimit } from "../http/intake.js";
 import type { Refusal } from "../http/refusal.js";
 import { optionText, type OptionText } from "./note-of.js";
 import { warnOfHeld } from "./held-warnings.js";
@@ -43,8 +44,16 @@ export interface CallerOfCall {
   readonly clientKey: string;
 }
 
-/** Gives why a call is refused, or what is called when it has ended. */
-export type AdmitCaller = (caller: CallerOfCall) => Refusal | (() => void);
+/** A call that is taken. */
+export interface AdmittedCall {
+  /** Called when it has ended. */
+  readonly ended?: (() => void) | undefined;
+  /** A bound for its body. The bound of the option `maxBody` holds as well. Default: that alone. */
+  readonly maxBody?: BodyLimit | undefined;
+}
+
+/** Gives why a call is refused, or how it is taken. */
+export type AdmitCaller = (caller: CallerOfCall) => Refusal | AdmittedCall;
 
 /** The defaults of {@link Owner}. */
 export const ownerDefaults = {

@@ -13,6 +13,12 @@ const whole = (least: number, most: number) => {
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.optional(z.enum(values, `must be one of ${values.join(", ")}.`));
 const list = z.optional(z.array(z.string("must be text."), "must be a list of texts."));
+/** One bound for each caller, or bounds by caller. */
+const perCaller = (least: number, most: number) => {
+  const message = "must be a whole number, or an object of whole numbers by caller.";
+  const bound = z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+  return z.optional(z.union([bound, z.record(z.string(), bound)], message));
+};
 const object = z.record(z.string(), z.unknown(), "must be an object.");
 const texts = z.optional(
   z.record(z.string(), z.string("must be text."), "must be an object of texts."),
@@ -66,8 +72,9 @@ export const configSchema = z.strictObject({
   queueTimeout: whole(1, 3600),
   maxCalls: whole(1, 1_000_000),
   maxConnections: whole(1, 1_000_000),
-  callerRate: whole(1, 100_000),
-  callerCalls: whole(1, 100_000),
+  callerRate: perCaller(1, 100_000),
+  callerCalls: perCaller(1, 100_000),
+  callerBody: perCaller(1, Number.MAX_SAFE_INTEGER),
   allowedCallers: list,
   hostTimeout: whole(1, 3600),
   hostCert: text,
@@ -163,6 +170,7 @@ export const doorless = [
   "maxConnections",
   "callerRate",
   "callerCalls",
+  "callerBody",
   "allowedCallers",
   "hostTimeout",
   "hostCert",

@@ -46,7 +46,7 @@ export interface CompatListenerOptions
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
   /**
    * Asked before a call of a known caller is carried out, and before a caller signs in. It gives why
-   * the call is refused, or what is called when the call has ended. Default: all are taken.
+   * the call is refused, or how it is taken. Default: all are taken.
    */
   readonly admitCaller?: AdmitCaller | undefined;
   /**
