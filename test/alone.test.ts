@@ -1,6 +1,6 @@
-// The command as it runs in production: installed alone, without the package of the sandbox.
+// The command as it runs in production: installed as the Dockerfile does it, without the sandbox.
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,8 +16,21 @@ import { root } from "./support/run.ts";
 // npm installs packages.
 vi.setConfig({ testTimeout: 60_000 });
 
+const dockerfile = readFileSync(join(root, "examples/deploy/Dockerfile"), "utf8");
+const said = (pattern: RegExp) => pattern.exec(dockerfile.replaceAll(/^#.*\n/gm, ""))?.[1] ?? "";
+const image = {
+  install: said(/^RUN ((?:.*\\\n)*.*)$/m),
+  program: said(/^ENTRYPOINT \["node", "\/app\/(.*)"\]$/m),
+  healthCheck: JSON.parse(said(/CMD \["node", "-e", ("fetch.*")\]$/m)) as string,
+  variables: Object.fromEntries(
+    [...dockerfile.matchAll(/\b(EDBRIDGE_(?!VERSION)\w+)=(\S+)/g)].map(
+      ([, name, value]) => [String(name), String(value)] as const,
+    ),
+  ),
+};
+
 const dir = mkdtempSync(join(tmpdir(), "edbridge-alone-"));
-const alone = join(dir, "alone");
+const app = join(dir, "app");
 let registry: Registry;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
@@ -25,17 +38,17 @@ beforeAll(async () => {
   const path = [dirname(process.execPath)];
   env = environment({ dir, manager: "npm", registry: registry.url, path });
   env["EDBRIDGE_STATE_DIR"] = "none";
-  mkdirSync(alone);
-  const { status, stderr } = await type("npm install edbridge");
+  mkdirSync(app);
+  const { status, stderr } = await type(`EDBRIDGE_VERSION=latest; ${image.install}`);
   expect(status, stderr).toBe(0);
 }, 120_000);
 afterAll(async () => {
   await registry.stop();
   rmSync(dir, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** What a reader types in the folder where the command is, or in another one. */
-const type = (line: string, folder = alone) => start(line, folder, env).ended;
+const type = (line: string, folder = app) => start(line, folder, env).ended;
 
 async function currentHost(): Promise<Sandbox> {
   const sandbox = await startSandbox({ generation: "current" });
@@ -70,35 +83,45 @@ async function withDocuments({ baseUrl }: Sandbox): Promise<string> {
   return own;
 }
 
-test("brings no sandbox, and nothing that only the sandbox needs", async () => {
+test("brings no sandbox, nothing that only the sandbox needs, and a list of what it brings", async () => {
   const { stdout, status } = await type("npm ls --omit=dev --all --parseable");
   expect(status).toBe(0);
   const installed = stdout.split("\n").map((path) => path.split("node_modules/").at(-1));
   expect(installed).toEqual(expect.arrayContaining(["edbridge", "@edbridge/compat", "undici"]));
-  const read = (folder: string) =>
-    JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8")) as {
-      readonly dependencies: Readonly<Record<string, string>>;
-    };
-  const ofCommand = Object.keys(read("cli").dependencies);
-  const ofSandbox = Object.keys(read("sandbox").dependencies);
-  const unwanted = ["@edbridge/sandbox", ...ofSandbox.filter((name) => !ofCommand.includes(name))];
+  const neededBy = (folder: string) => {
+    const text = readFileSync(join(root, "packages", folder, "package.json"), "utf8");
+    const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+    return Object.keys(dependencies);
+  };
+  const ofSandbox = neededBy("sandbox").filter((name) => !neededBy("cli").includes(name));
+  const unwanted = ["@edbridge/sandbox", ...ofSandbox];
   expect(unwanted).toContain("find-my-way");
   expect(installed.filter((name) => unwanted.includes(String(name)))).toEqual([]);
-  expect(existsSync(join(alone, "node_modules/@edbridge/sandbox"))).toBe(false);
+  const { components } = JSON.parse(readFileSync(join(app, "sbom.cdx.json"), "utf8")) as {
+    components: { name: string }[];
+  };
+  const listed = components.map(({ name }) => name);
+  expect(listed.toSorted()).toEqual(installed.slice(1).filter(Boolean).toSorted());
 });
 
-test("serves", async () => {
+test("serves, and answers the health check of the image", async () => {
   const { baseUrl, credentials } = await currentHost();
-  const program = join(alone, "node_modules/edbridge/dist/bin.js");
-  await using sidecar = await edbridge(
-    ["serve", "--base-url", baseUrl, "--port", "0"],
-    {},
-    program,
-  );
+  const own = { HOST: "127.0.0.1", PORT: "0", ADMIN_HOST: "127.0.0.1", ADMIN_PORT: "0" };
+  const more = Object.entries({ ...own, BASE_URL: baseUrl }).map(([name, value]) => [
+    `EDBRIDGE_${name}`,
+    value,
+  ]);
+  const variables = { ...image.variables, ...Object.fromEntries(more) };
+  await using sidecar = await edbridge(["serve"], variables, join(app, image.program));
   const { access_token: token } = await signIn(sidecar.url, credentials);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });
   expect([answer.status, ((await answer.json()) as unknown[]).length]).toEqual([200, 3]);
+  await sidecar.said("Health, metrics");
+  const [admin = ""] = /http:\/\/127\.0\.0\.1:\d+(?=\/")/.exec(sidecar.written().stderr) ?? [];
+  const check = image.healthCheck.replace("http://127.0.0.1:8081", admin);
+  expect((await type(`node -e "${check}"`)).status).toBe(0);
+  expect((await type(`node -e "${check.replace("healthz", "none")}"`)).status).toBe(1);
 });
 
 const job = `-- node -e 'console.log("the job runs")'`;
@@ -113,8 +136,8 @@ describe("what needs the package says what to type, and starts nothing", () => {
     const { baseUrl } = await currentHost();
     const { status, stdout, stderr } = await type(`npx edbridge ${words.replace("HOST", baseUrl)}`);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    const said = stderr.split("\n").filter((line) => line.startsWith("error: "));
-    expect(said).toEqual([
+    const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
+    expect(errors).toEqual([
       expect.stringMatching(/ npm install --save-dev @edbridge\/sandbox\. .* npx -p edbridge -p /),
     ]);
   });
