@@ -203,7 +203,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T | undefined> {
  */
 function refuseUnreadable(parts: readonly Part[], reason: string): Answer {
   const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
-  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has more rights. The host said: ${reason}`;
+  const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has rights to all records, such as that of the host's operator. The host said: ${reason}`;
   return legacyError(409, message, recordsId);
 }
 
