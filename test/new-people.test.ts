@@ -159,6 +159,18 @@ describe("what is held of a new student", () => {
     expect(sexes(host)).toHaveLength(1);
   });
 
+  test("is dropped when another key writes the person", async () => {
+    const { host, call, signIn } = await open50();
+    forbidParts(host);
+    await call("students", write("POST", student));
+    host.clearFaults();
+    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
+    await other("students", write("POST", { ...student, sexType: "Male" }));
+    // The enrollment would bring the older demographics.
+    await call("studentSchoolAssociations", write("POST", enrollment));
+    expect(sexes(host)).toMatchObject([[male, at(255901)]]);
+  });
+
   test("outlives the handle of the program", async () => {
     const { host, call, signIn } = await open50();
     forbidParts(host);

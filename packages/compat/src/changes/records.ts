@@ -173,9 +173,9 @@ function lockKey(dataUrl: string, { collection, key }: KeyedRecord): string {
 function scopeOf({ session, headers }: DataCall, dataUrl: string): HeldScope {
   const { authorization: bearer = "" } = headers;
   const purpose = "held";
-  if (!session) return { name: dataUrl, seal: new SecretSeal(bearer, purpose) };
+  if (!session) return { name: dataUrl, dataUrl, seal: new SecretSeal(bearer, purpose) };
   const { credential } = session;
-  return { name: `${credential.id} ${dataUrl}`, seal: credential.sealFor(purpose) };
+  return { name: `${credential.id} ${dataUrl}`, dataUrl, seal: credential.sealFor(purpose) };
 }
 
 function refuseSplitOperation({ target }: DataCall): Answer {

@@ -3,6 +3,7 @@ import type { Companions } from "@edbridge/records";
 import { compactId } from "@edbridge/records/model";
 import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Answer } from "../http/message.js";
+import { ExpiringMap } from "../sessions/expiring-map.js";
 import type { SecretSeal } from "../sessions/seal.js";
 import { longestLife, type SharedStore } from "../settings/shared-store.js";
 import {
@@ -25,6 +26,9 @@ const pages = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2,
 
 const MiB = 1024 * 1024;
 
+/** People of whom this process knows who holds parts, at most. */
+const mostHolders = 50_000;
+
 /** 64 MiB for all credentials, and half of it for one: the sealed parts of about 20,000 students. */
 const usualLimits: HeldLimits = {
   life: longestLife,
@@ -39,6 +43,8 @@ const longestWait = 5000;
 export interface HeldScope {
   /** Names the credential and the URL of the host's data. */
   readonly name: string;
+  /** The URL of the host's data. */
+  readonly dataUrl: string;
   /** Seals with the secret of the credential. */
   readonly seal: SecretSeal;
 }
@@ -95,6 +101,8 @@ export class HeldParts {
   readonly #onAway: () => void;
   readonly #onMemory: (difference: number) => void;
   readonly #memory = new Map<string, HeldPage>();
+  /** The names under which this process holds parts of a person, one for each credential. */
+  readonly #holders: ExpiringMap<ReadonlySet<string>>;
   /** The changes of each page, one after another. */
   readonly #turns = new Map<string, Promise<unknown>>();
   #isAway = false;
@@ -109,6 +117,7 @@ export class HeldParts {
     this.#limits = limits;
     this.#onAway = onAway;
     this.#onMemory = onMemory;
+    this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock: this.#clock });
   }
 
   get counts(): HeldCounts {
@@ -127,7 +136,10 @@ export class HeldParts {
     return inTurnAt(this.#store, `person-${namesOf(holder).person}`, write);
   }
 
-  /** Holds these parts of a person, and drops those that were held before. `undefined` if they are too large. */
+  /**
+   * Holds these parts of a person, and drops those that were held before, with whatever credential: they
+   * belong to an earlier write of the person. `undefined` if they are too large.
+   */
   async hold(
     holder: Holder,
     companions: Companions,
@@ -135,6 +147,7 @@ export class HeldParts {
   ): Promise<HeldPlace | undefined> {
     const { seal, name } = holder.scope;
     const record = recordId === undefined ? undefined : seal.name(recordName(name, recordId));
+    await this.#dropOthers(holder, true);
     const { place, isNew } = await this.#put(holder, companions, (known) => ({
       record: record ?? known?.record,
       since: this.#clock.now(),
@@ -173,15 +186,31 @@ export class HeldParts {
     return { companions: companions as Companions, place };
   }
 
-  /** Drops the parts of a person, if there are any. */
+  /** Drops the parts of a person, if there are any, with whatever credential. */
   async drop(holder: Holder): Promise<void> {
-    const { owner, person } = namesOf(holder);
+    await this.#dropOthers(holder, false);
+    await this.#drop(namesOf(holder));
+  }
+
+  async #drop({ owner, person }: Pick<HeldEntry, "owner" | "person">): Promise<void> {
     const name = pageOf(person);
     const { page, isWhole } = await this.#read(name);
     // Most people that are written have none.
     if (isWhole && !page.some((each) => each.person === person)) return;
     const entry = { owner, person, since: this.#clock.now() };
     await this.#update(name, (found) => withEntry(found, entry));
+  }
+
+  /** Drops what other credentials hold of a person by this process, and notes whether this one holds. */
+  async #dropOthers(holder: Holder, holds: boolean): Promise<void> {
+    const key = personOf(holder);
+    const known = this.#holders.get(key);
+    if (!known && !holds) return;
+    const { owner, person } = namesOf(holder);
+    this.#holders.set(key, new Set(holds ? [person] : []));
+    for (const other of known ?? []) {
+      if (other !== person) await this.#drop({ owner, person: other });
+    }
   }
 
   /** Drops the parts of the person whose record has this id. */
@@ -297,6 +326,11 @@ export class HeldParts {
 
 function peopleOn(page: HeldPage): number {
   return page.filter(isHeld).length;
+}
+
+/** A person of one host, whatever the credential. */
+function personOf({ scope, collection, id }: Holder): string {
+  return JSON.stringify([scope.dataUrl, collection, comparedText(id)]);
 }
 
 /** The names of a person and of its credential, as they stand on a page. */
