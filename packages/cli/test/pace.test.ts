@@ -1,4 +1,5 @@
 import { fakeClock } from "@edbridge/core/testing";
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -28,8 +29,12 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
   const clock = fakeClock();
   const pace = new Pace(clock, () => {});
   const closed: string[] = [];
+  const sockets = new Set<Socket>();
+  const seen = { requests: 0 };
   const url = await host((request, response) => {
     pace.watch(request, response);
+    seen.requests++;
+    sockets.add(request.socket);
     response.once("close", () => void closed.push(request.url ?? ""));
     answer(request, response);
   });
@@ -37,7 +42,14 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
     clock.advance(ms);
     pace.look();
   };
-  return { url, pace, closed, pass };
+  /** Bytes that came from callers, and that the system took for them. */
+  const passed = () =>
+    [...sockets].reduce(
+      (sum, { bytesRead, bytesWritten, writableLength }) =>
+        sum + bytesRead + bytesWritten - writableLength,
+      0,
+    );
+  return { url, pace, closed, pass, passed, seen };
 }
 
 /** Writes as much as is taken. */
@@ -68,14 +80,23 @@ function take(socket: Socket, bytes: number): Promise<void> {
   });
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits until a number no longer grows: what is sent within this process arrives in a few turns. */
+async function settled(count: () => number): Promise<void> {
+  for (let turn = 0, known = -1; turn < 100; turn++) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (count() !== known) turn = 0;
+    known = count();
+  }
+}
 
 test("a caller that does not read its response is cut after 30 seconds", async () => {
-  const { url, pace, closed, pass } = await watched((_request, response) => pour(response));
+  const { url, pace, closed, pass, passed } = await watched((_request, response) => {
+    pour(response);
+  });
   const socket = open(url);
   socket.write("GET /unread HTTP/1.1\r\nHost: h\r\n\r\n");
-  socket.once("readable", () => {});
-  await settled();
+  await once(socket, "readable");
+  await settled(passed);
   // What the system took counts as read.
   pass(5000);
   pass(29_900);
@@ -86,25 +107,27 @@ test("a caller that does not read its response is cut after 30 seconds", async (
 });
 
 test("a caller that reads slowly, but more than that, is served on", async () => {
-  const { url, pace, pass } = await watched((_request, response) => pour(response));
+  const { url, pace, pass, passed } = await watched((_request, response) => pour(response));
   const socket = open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   for (let time = 0; time < 10; time++) {
     // The system passes on what it holds for a reader in large pieces.
     await take(socket, 4 * 1024 * 1024);
-    await settled();
+    await settled(passed);
     pass(30_000);
   }
   expect(pace.cut).toBe(0);
 });
 
 test("a caller that sends its body byte by byte is cut, and told so", async () => {
-  const { url, pace, pass } = await watched((request) => void request.resume());
+  const { url, pace, pass, passed } = await watched((request) => void request.resume());
   const socket = open(url);
   socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n");
-  for (let sent = 0; sent < 7; sent++) {
+  await expect.poll(passed).toBeGreaterThan(0);
+  for (let sent = 0; sent < 6; sent++) {
+    const before = passed();
     socket.write("{");
-    await settled();
+    await expect.poll(passed, { interval: 1 }).toBe(before + 1);
     pass(5000);
   }
   expect(pace.cut).toBe(1);
@@ -112,11 +135,11 @@ test("a caller that sends its body byte by byte is cut, and told so", async () =
 });
 
 test("who waits for the server is not slow", async () => {
-  const { url, pace, pass } = await watched((request) => void request.resume());
+  const { url, pace, pass, seen } = await watched((request) => void request.resume());
   const socket = open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   socket.write("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}");
-  await settled();
+  await expect.poll(() => seen.requests, { interval: 1 }).toBe(2);
   for (let time = 0; time < 20; time++) pass(30_000);
   expect(pace.cut).toBe(0);
 });

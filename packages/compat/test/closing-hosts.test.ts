@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { staticToken } from "@edbridge/core/testing";
 import { Agent, request } from "undici";
 import * as undici6 from "undici6";
@@ -13,7 +12,7 @@ import {
   createLegacyClient,
 } from "../src/index.js";
 import { register } from "../src/doors/register/install.js";
-import { serve, stopServers } from "./local-servers.js";
+import { serve, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
 
 // A host that closes its connection after a response, while the reader of that is slow: undici 6 and
@@ -58,7 +57,7 @@ async function closingHost(kind: Kind): Promise<string> {
     socket.once("data", (head) => {
       const [, size] = /\/0*(\d+) HTTP/.exec(String(head)) ?? [];
       socket.write(responseOf(kind, bodyOf(Number(size))));
-      setTimeout(() => socket.end(), 60);
+      void turns(100).then(() => socket.end());
     });
   });
   hosts.push(server);
@@ -70,7 +69,8 @@ async function closingHost(kind: Kind): Promise<string> {
 // A response that goes to its reader as it comes.
 const pathOf = (size: number) => `/data/v3/ed-fi/schools/${String(size).padStart(32, "0")}`;
 const headers = { authorization: "Bearer of-the-host" };
-const pause = () => wait(150);
+/** Until the host has closed. */
+const pause = () => turns(300);
 
 async function readSlowly(url: string): Promise<Buffer> {
   const { promise, resolve, reject } = withResolvers<IncomingMessage>();

@@ -19,3 +19,13 @@ export function stopServers(): void {
     server.closeAllConnections();
   }
 }
+
+/**
+ * Lets so many turns of the event loop pass. What is sent within this process arrives in a few, however
+ * busy the machine is.
+ */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}

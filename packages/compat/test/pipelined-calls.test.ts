@@ -1,7 +1,8 @@
+import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { compatListener, type Answered } from "../src/index.js";
-import { serve, stopServers } from "./local-servers.js";
+import { serve, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
 
 const sockets: Socket[] = [];
@@ -27,20 +28,17 @@ function call(method: string, id: number): string {
 
 test("calls that are sent at once on one connection are carried out one after the other", async () => {
   const events: string[] = [];
-  const currentBaseUrl = await serve((request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const id = Number(request.url?.slice(-2));
     events.push(`${request.method} ${id} begins`);
     request.resume();
     // The later, the quicker: at once they would overtake each other.
-    setTimeout(
-      () => {
-        events.push(`${request.method} ${id} ends`);
-        const isRead = request.method === "GET";
-        response.writeHead(isRead ? 200 : 204, { "x-id": String(id) }).end(isRead ? "{}" : "");
-      },
-      40 - 10 * id,
-    );
-  });
+    await turns(250 - 50 * id);
+    events.push(`${request.method} ${id} ends`);
+    const isRead = request.method === "GET";
+    response.writeHead(isRead ? 200 : 204, { "x-id": String(id) }).end(isRead ? "{}" : "");
+  };
+  const currentBaseUrl = await serve((...given) => void answer(...given));
   const legacy = await serve(compatListener({ currentBaseUrl, ...passed }));
   const socket = open(legacy);
   socket.write(call("PUT", 1) + call("PUT", 2) + call("DELETE", 3) + call("GET", 4));

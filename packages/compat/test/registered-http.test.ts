@@ -1,10 +1,9 @@
 import http, { type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { register } from "../src/doors/register/install.js";
-import { serve, stopServers } from "./local-servers.js";
+import { serve, stopServers, turns } from "./local-servers.js";
 import { passed } from "./through.js";
 
 let remove = () => {};
@@ -49,7 +48,7 @@ test("a host that closes while a registered program reads slowly harms nobody", 
     socket.once("data", () => {
       socket.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
       socket.write(body);
-      setTimeout(() => socket.end(), 60);
+      void turns(100).then(() => socket.end());
     });
   });
   await new Promise<void>((done) => host.listen(0, "127.0.0.1", done));
@@ -59,7 +58,7 @@ test("a host that closes while a registered program reads slowly harms nobody", 
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     http.get(`${baseUrl}/data/v3/ed-fi/schools`, { headers }, resolve).on("error", reject);
   });
-  await wait(200);
+  await turns(300);
   expect((await text(response)).length).toBe(body.length);
   host.close();
 });
