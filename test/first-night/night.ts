@@ -181,7 +181,7 @@ class Watcher implements Watch, Night {
 
   /** How a record that was read differs from what was written. */
   #misread(record: LegacyRecord, step: Step, { body, headers }: Reply): string[] {
-    const due = readBackOf(this.#program, record, this.#standard);
+    const due = expectedRead(this.#program, record, this.#standard);
     const { host, leftOut } = expectationOf(this.#program, record);
     const out = namesIn(headers["edbridge-left-out"]);
     const lines = differences(leftOut?.(this.#standard) ?? [], out, "left out");
@@ -266,7 +266,7 @@ export function unplacedOf(
 }
 
 /** What a read of a record should give, before the record is changed. */
-function readBackOf(program: Program, record: LegacyRecord, standard: Standard): Json {
+export function expectedRead(program: Program, record: LegacyRecord, standard: Standard): Json {
   const read = { ...record.body, ...expectationOf(program, record).reads?.(standard) };
   return unplacedOf(program, record, standard).reduce<Json>(
     (left, { field }) => without(left, field.split(".")) as Json,
@@ -288,7 +288,7 @@ function without(value: unknown, [name = "", ...rest]: readonly string[]): unkno
 }
 
 /** A copy without ids, ETags, dates of change and links. */
-function withoutMarks(value: unknown): unknown {
+export function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks);
   if (!isObject(value)) return value;
   const marks = ["id", "_etag", "_lastModifiedDate", "link"];

@@ -8,8 +8,8 @@ import type { OpenDoor } from "./world.ts";
 export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 export type Standard = (typeof standards)[number];
 
-/** The doors are opened as the README does: with the host's address, and the test's clock. */
-type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock">;
+/** The doors are opened as the README does: with the host's address, and with what a test steers. */
+type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock" | "dispatcher">;
 
 /** Opens each of the doors that a legacy program may come through. */
 export const opened = {

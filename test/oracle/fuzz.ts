@@ -1,15 +1,45 @@
-// Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`.
+// Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`. With `--writes`, two
+// programs at once that write the same records; `--seconds` ends these earlier.
+import { parseArgs } from "node:util";
 import { doors, standards } from "./doors.ts";
 import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
+import { checkWrites, writesStandards } from "./writes/check.ts";
 
-const [programs = 2000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
-const numRuns = Math.ceil(programs / standards.length / doors.length);
-for (const door of doors) {
-  for (const standard of standards) {
-    await checkPrograms(standard, door, { numRuns, seed });
-    console.log(`${door}, Data Standard ${standard}: no difference, seed ${seed}`);
+const { values, positionals } = parseArgs({
+  options: { writes: { type: "boolean" }, seconds: { type: "string" } },
+  allowPositionals: true,
+});
+const [programs = 2000, seed = Date.now() % 2 ** 31] = positionals.map(Number);
+
+async function fuzzWrites(seconds: number): Promise<void> {
+  // The other doors carry what these do.
+  const both = ["compatFetch", "edbridge serve"] as const;
+  const parts = both.length * writesStandards.length;
+  // Programs are told of what is refused, and here much is.
+  process.removeAllListeners("warning").on("warning", () => {});
+  for (const door of both) {
+    for (const standard of writesStandards) {
+      await checkWrites(standard, door, {
+        numRuns: Math.ceil(programs / parts),
+        seed,
+        interruptAfterTimeLimit: (seconds * 1000) / parts,
+      });
+      console.log(`Writes, ${door}, Data Standard ${standard}: no mixture, seed ${seed}`);
+    }
   }
 }
-await checkOAuth(programs, seed);
-console.log(`OAuth: no difference, seed ${seed}`);
+
+async function fuzzPrograms(): Promise<void> {
+  const numRuns = Math.ceil(programs / standards.length / doors.length);
+  for (const door of doors) {
+    for (const standard of standards) {
+      await checkPrograms(standard, door, { numRuns, seed });
+      console.log(`${door}, Data Standard ${standard}: no difference, seed ${seed}`);
+    }
+  }
+  await checkOAuth(programs, seed);
+  console.log(`OAuth: no difference, seed ${seed}`);
+}
+
+await (values.writes ? fuzzWrites(Number(values.seconds ?? 600)) : fuzzPrograms());

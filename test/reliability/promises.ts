@@ -29,7 +29,7 @@ export const promises: readonly Promises[] = [
         files("packages/compat/test/codes.test.ts", "test/replicas.test.ts"),
       ],
       [
-        "Who tries wrong secrets is slowed, by key and by address.",
+        "Who tries wrong secrets is slowed, by key and by address, and by key over many addresses. The owner of the key still signs in.",
         files("packages/cli/test/strangers.test.ts", "test/attack/attack.test.ts"),
       ],
       [
@@ -128,7 +128,15 @@ export const promises: readonly Promises[] = [
       ],
       [
         "Two programs that write one record at once leave the one or the other, never a mixture.",
-        files("test/whole-writes.test.ts", "packages/compat/test/record-lock.test.ts"),
+        files(
+          "test/oracle/writes.test.ts",
+          "test/whole-writes.test.ts",
+          "packages/compat/test/record-lock.test.ts",
+        ),
+      ],
+      [
+        "What one key has written is what another key reads, where both come through one edbridge.",
+        files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
         "Demographics of a new student that wait for the enrollment are written by the next process, or by another replica that shares a store, once. Where they are in memory alone, the caller is told.",

@@ -29,12 +29,12 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
   const clock = fakeClock();
   const pace = new Pace(clock, () => {});
   const closed: string[] = [];
-  const sockets = new Set<Socket>();
+  const connections = new Set<Socket>();
   const seen = { requests: 0 };
   const url = await host((request, response) => {
     pace.watch(request, response);
     seen.requests++;
-    sockets.add(request.socket);
+    connections.add(request.socket);
     response.once("close", () => void closed.push(request.url ?? ""));
     answer(request, response);
   });
@@ -44,7 +44,7 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
   };
   /** Bytes that came from callers, and that the system took for them. */
   const passed = () =>
-    [...sockets].reduce(
+    [...connections].reduce(
       (sum, { bytesRead, bytesWritten, writableLength }) =>
         sum + bytesRead + bytesWritten - writableLength,
       0,

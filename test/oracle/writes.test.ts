@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import type { Door } from "./doors.ts";
+import { checkWrites, type WritesStandard, writesStandards } from "./writes/check.ts";
+
+// `npm run fuzz -- --writes` takes other programs each time, and more of them.
+vi.setConfig({ testTimeout: 60_000 });
+
+const places: readonly (readonly [Door, WritesStandard])[] = [
+  ...writesStandards.map((standard) => ["compatFetch", standard] as const),
+  ["edbridge serve", "6.0"],
+];
+
+test.each(places)(
+  "through %s, on Data Standard %s, what two callers write at once is of one of them",
+  async (door, standard) => {
+    const programs = { numRuns: 4, seed: 19 };
+    await expect(checkWrites(standard, door, programs)).resolves.toBeUndefined();
+  },
+);
