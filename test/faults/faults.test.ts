@@ -16,6 +16,8 @@ const fixed: readonly (readonly [fault: string, method: string, collection: stri
   ["202", "GET", "schools"],
   ["200 with 200 kB that become 18 MB", "GET", "schools"],
   ["502, after the host carried the request out", "DELETE", "students"],
+  ["200 with nothing", "PUT", "students"],
+  ["200 with JSON that is no record", "DELETE", "students"],
 ];
 
 function wasFixed({ step, row }: Place): boolean {

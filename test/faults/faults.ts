@@ -278,6 +278,12 @@ export const groups: readonly FaultGroup[] = [
         expect: foreign,
       },
       {
+        name: "HTTP/1.0 in chunks that break off",
+        fault: { raw: `${chunked.replace("HTTP/1.1", "HTTP/1.0")}2\r\n[]\r\n` },
+        expect: lost,
+      },
+      {
+        // RFC 9110 section 15.2: a client must be able to parse it. undici ends the connection.
         name: "100 that nobody asked for, before the response",
         fault: after("HTTP/1.1 100 Continue\r\n\r\n"),
         expect: lost,
@@ -307,6 +313,19 @@ export const groups: readonly FaultGroup[] = [
         fault: wire((answer) =>
           [`HTTP/1.0 ${answer.status} X\r\n`, fieldsOf(answer), "\r\n", answer.body].join(""),
         ),
+        expect: fine,
+      },
+      {
+        // RFC 9112 section 6.1: such a message is read, and its connection is closed.
+        name: "HTTP/1.0 in chunks",
+        fault: wire((answer) => {
+          const { status, body } = answer;
+          const head = `HTTP/1.0 ${status} X\r\n${fieldsOf(answer)}`;
+          if (status === 204) return `${head}\r\n`;
+          const size = Buffer.byteLength(body).toString(16);
+          const chunks = body === "" ? "" : `${size}\r\n${body}\r\n`;
+          return `${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`;
+        }),
         expect: fine,
       },
       {
