@@ -1,10 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environmentOptions } from "@edbridge/compat/internal";
+import { configSchema, environmentOptions } from "@edbridge/compat/internal";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { bridgeFlags } from "../src/command/bridge-options.js";
 import { variableOfFlag } from "../src/command/variables.js";
-import { serveFlags } from "../src/serve/options.js";
+import { serveFlags, type ServeOption, serveOptions } from "../src/serve/option-table.js";
 import { command } from "./support.js";
 
 const folder = mkdtempSync(join(tmpdir(), "edbridge-variables-"));
@@ -124,6 +126,65 @@ describe("every flag of serve", () => {
     expect(await refused({ EDBRIDGE_ADMIN_PROT: "1" })).toContain(
       "did you mean EDBRIDGE_ADMIN_PORT?",
     );
+  });
+});
+
+describe("flags, variables and the file", () => {
+  // Secrets stand in no file, and what the command does is no setting.
+  const notInFile = ["sessionKeyFile", "store", "rehearse", "checkConfig"];
+  const { shape } = configSchema;
+  const schemas: Readonly<Record<string, z.ZodMiniType>> = shape;
+  type Row = Pick<ServeOption, "of" | "parse">;
+  const options = Object.entries<Row>(serveOptions);
+  const own = options.filter(([name, { of }]) => of !== "door" && name in shape);
+
+  test("have the same options, but for those that have a reason", () => {
+    const names = options.map(([name]) => name).filter((name) => !notInFile.includes(name));
+    expect(names.filter((name) => !(name in shape))).toEqual([]);
+    // The options of every door come first.
+    const inFile = Object.keys(shape);
+    const commandOnly = inFile.slice(inFile.indexOf("port"));
+    expect(commandOnly.filter((name) => !names.includes(name))).toEqual(["sites", "env"]);
+    for (const flag of [...bridgeFlags(), ...serveFlags()].filter(
+      ({ long }) => !actions.has(long ?? ""),
+    )) {
+      const variable = variableOfFlag(flag);
+      expect(() => environmentOptions({ [variable]: "{}" }), variable).not.toThrow(/is not a var/);
+    }
+    for (const variable of ["EDBRIDGE_SITES", "EDBRIDGE_CHECK_CONFIG"]) {
+      expect(() => environmentOptions({ [variable]: "1" })).toThrow(/is not a variable/);
+    }
+  });
+
+  const numbers = [0, 1, 366, 367, 3600, 3601, 10_000, 10_001, 65_535, 65_536, 1e5, 1e6, 1e6 + 1];
+  test.each(own.filter(([, { parse }]) => parse))(
+    "take the same numbers for %s",
+    (name, { parse = String }) => {
+      for (const number of numbers) {
+        let value: unknown;
+        try {
+          value = parse(String(number));
+        } catch {
+          value = undefined;
+        }
+        const inFile = typeof value === "object" ? value : number;
+        const { success } = z.safeParse(schemas[name] ?? z.never(), inFile);
+        expect([number, success]).toEqual([number, value !== undefined]);
+      }
+    },
+  );
+
+  test.each<[Record<string, string>, string[], RegExp]>([
+    [{ EDBRIDGE_ENV: "1X" }, [], /--env must be the name of an environment variable/],
+    [{ EDBRIDGE_HOST_TIMEOUT: "0" }, [], /EDBRIDGE_HOST_TIMEOUT: It must be a whole number from 1/],
+    [{ EDBRIDGE_REHEARSE: "yes" }, [], /EDBRIDGE_REHEARSE: must be true or false/],
+    [{ EDBRIDGE_REHEARSE: "true" }, ["--observe"], /leave out --rehearse, or EDBRIDGE_REHEARSE/],
+    [{ EDBRIDGE_REPORT: "/none/report.ndjson" }, [], /\/none\/report\.ndjson/],
+  ])("run reads %j too", async (environment, flags, expected) => {
+    const words = ["run", "--base-url", "http://127.0.0.1:9", ...flags, "--", "node", "job.js"];
+    const { code, err } = await command(words, { environment: { PATH: "", ...environment } });
+    expect(err).toMatch(expected);
+    expect(code).toBeGreaterThan(0);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from "../command/bridge-options.js";
 import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
+import { readVariables } from "../command/variables.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
@@ -69,10 +70,14 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
     new Option("--rehearse", "check the writes and hold them back; the host is only read"),
     new Option("--report <file>", "append a line of JSON for each call, and one for the run"),
   ];
-  for (const option of [...own, ...bridgeFlags(), hostTimeoutFlag(300)]) command.addOption(option);
-  return command.action(async (job: readonly string[], flags: RunFlags) =>
-    end(await runJob(job, flags, { io, version })),
-  );
+  const timeout = hostTimeoutFlag(300);
+  for (const option of [...own, ...bridgeFlags(), timeout]) command.addOption(option);
+  // The variable of --observe is the one that tells a job so.
+  const withVariable = [...own, timeout].filter(({ long }) => long !== "--observe");
+  return command.action(async (job: readonly string[]) => {
+    readVariables(command, withVariable, io.environment);
+    end(await runJob(job, command.opts<RunFlags>(), { io, version }));
+  });
 }
 
 interface Surroundings {
@@ -88,6 +93,11 @@ async function runJob(
   if (job.length === 0) {
     throw new UsageFailure(
       "give the job after --, as in edbridge run --base-url URL -- node job.js.",
+    );
+  }
+  if (flags.observe && flags.rehearse) {
+    throw new UsageFailure(
+      "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
     );
   }
   const given = await bridgeOptionsOf(flags, io);

@@ -24,13 +24,8 @@ const texts = z.optional(
   z.record(z.string(), z.string("must be text."), "must be an object of texts."),
 );
 
-/**
- * What `edbridge.config.json` may say: the options of every door by their own names, then those of
- * `serve`, then those of `run`. What is inside `records`, `schoolYears` and `retry` is checked by
- * the door that takes it.
- */
-export const configSchema = z.strictObject({
-  $schema: text,
+/** The options of every door that the file may say, by their own names. */
+const doorShape = {
   baseUrl: text,
   currentBaseUrl: text,
   namespace: text,
@@ -54,6 +49,11 @@ export const configSchema = z.strictObject({
   stateDir: text,
   without: z.optional(z.array(z.string("must be text."), "must be a list of texts.")),
   sessionDays: z.optional(z.number("must be a number of days.")),
+  maxBody: whole(1, Number.MAX_SAFE_INTEGER),
+};
+
+/** Options of `serve` and of `run` that are none of a door. Each has a variable too. */
+const commandShape = {
   port: whole(0, 65_535),
   host: text,
   tlsCert: text,
@@ -63,7 +63,6 @@ export const configSchema = z.strictObject({
   readyNeedsHost: truth,
   shutdownDelay: whole(0, 3600),
   grace: whole(0, 3600),
-  maxBody: whole(1, Number.MAX_SAFE_INTEGER),
   forwarded: text,
   sendForwarded: choice(["none", "pass", "append"]),
   cors: text,
@@ -90,7 +89,16 @@ export const configSchema = z.strictObject({
   allowedHosts: list,
   env: text,
   report: text,
-});
+};
+
+/**
+ * What `edbridge.config.json` may say. What is inside `records`, `schoolYears` and `retry` is
+ * checked by the door that takes it.
+ */
+export const configSchema = z.strictObject({ $schema: text, ...doorShape, ...commandShape });
+
+/** The names of the options of `serve` and of `run` in the file that are none of a door. */
+export const commandOptionNames: readonly string[] = Object.keys(commandShape);
 
 /** The options that a file of options may hold. */
 export type Config = z.output<typeof configSchema>;
@@ -142,48 +150,7 @@ export function configFile(named: string | undefined, folder: string): string | 
 
 /** The options of every door that a file says; those of `serve` and `run` alone are not in it. */
 export function doorOptions(config: Config): Config {
-  const others: readonly string[] = doorless;
   return Object.fromEntries(
-    Object.entries(config).filter(([name]) => !others.includes(name)),
+    Object.entries(config).filter(([name]) => Object.hasOwn(doorShape, name)),
   ) as Config;
 }
-
-/** Options of `serve` and of `run` that are none of a door. Each has a variable too. */
-export const doorless = [
-  "$schema",
-  "port",
-  "host",
-  "tlsCert",
-  "tlsKey",
-  "adminPort",
-  "adminHost",
-  "readyNeedsHost",
-  "shutdownDelay",
-  "grace",
-  "forwarded",
-  "sendForwarded",
-  "cors",
-  "connections",
-  "queue",
-  "queueTimeout",
-  "maxCalls",
-  "maxConnections",
-  "callerRate",
-  "callerCalls",
-  "callerBody",
-  "allowedCallers",
-  "hostTimeout",
-  "hostCert",
-  "hostKey",
-  "hostCa",
-  "sites",
-  "logFormat",
-  "logLevel",
-  "sunset",
-  "deprecated",
-  "migrationPage",
-  "brownout",
-  "allowedHosts",
-  "env",
-  "report",
-] as const satisfies readonly (keyof Config)[];

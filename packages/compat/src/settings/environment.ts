@@ -3,7 +3,7 @@ import { isObject, nearestName } from "@edbridge/core/internal";
 import type { RecordsOptions } from "@edbridge/records";
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { type Config, doorless, doorOptions, readConfig } from "./config.js";
+import { commandOptionNames, type Config, doorOptions, readConfig } from "./config.js";
 import {
   checkCompatOptions,
   type CompatOptions,
@@ -134,9 +134,15 @@ const otherVariables = {
 const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
 
 /** Variables of the command alone: those of its flags. A door that runs beside it leaves them alone. */
-const commandVariables = [...doorless, "sessionDays", "sessionKeyFile", "rehearse", "store"].map(
-  variableName,
-);
+const commandVariables = [
+  // No flag says sites, and no variable: they are in the file alone.
+  ...commandOptionNames.filter((name) => name !== "sites"),
+  "legacyUrl",
+  "rehearse",
+  "sessionDays",
+  "sessionKeyFile",
+  "store",
+].map(variableName);
 
 /** The variable of an option of the command: `adminPort` is `EDBRIDGE_ADMIN_PORT`. */
 export function variableName(option: string): string {

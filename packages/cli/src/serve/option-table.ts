@@ -1,0 +1,297 @@
+import type { CompatListenerOptions } from "@edbridge/compat";
+import { Option } from "commander";
+import { bytes, perCaller, port, wholeNumber } from "../command/flags.js";
+import { type SidecarOptions, usual } from "./sidecar-options.js";
+
+/** An option of `serve`. Its variable is made of its name, its group in the help is in `help.ts`. */
+export interface ServeOption {
+  /**
+   * Who takes it: the listener that is inside the sidecar (`door`), the sidecar itself, or the
+   * command alone.
+   */
+  readonly of: "door" | "sidecar" | "command";
+  /** Its flag, as the help shows it. */
+  readonly flag: string;
+  readonly meaning: string;
+  /** Reads the text of a flag or a variable. Default: it is taken as it is. */
+  readonly parse?: (text: string) => unknown;
+  /** The texts that it may be. */
+  readonly choices?: readonly string[];
+}
+
+const names = (text: string) => text.split(",").map((name) => name.trim());
+const seconds = wholeNumber(0, 3600);
+const count = wholeNumber(1, 1_000_000);
+
+/**
+ * The options that only `serve` has, by their names in the file of options and in a program. What
+ * the file takes for each is in `config.ts` of `@edbridge/compat`.
+ */
+export const serveOptions = {
+  connections: {
+    of: "sidecar",
+    flag: "--connections <number>",
+    meaning: `requests of callers that run at the host at once; one key gets half (default: ${usual.connections})`,
+    parse: wholeNumber(1, 10_000),
+  },
+  queue: {
+    of: "sidecar",
+    flag: "--queue <number>",
+    meaning: `requests that may wait for one of them (default: ${usual.queue})`,
+    parse: wholeNumber(0, 1_000_000),
+  },
+  queueTimeout: {
+    of: "sidecar",
+    flag: "--queue-timeout <seconds>",
+    meaning: `how long a request may wait for one of them before it is answered 503 (default: ${usual.queueTimeout})`,
+    parse: wholeNumber(1, 3600),
+  },
+  hostTimeout: {
+    of: "command",
+    flag: "--host-timeout <seconds>",
+    meaning:
+      "how long the host may let a call wait: for its answer to begin, or for more of it (default: 300)",
+    parse: wholeNumber(1, 3600),
+  },
+  hostCert: {
+    of: "command",
+    flag: "--host-cert <file>",
+    meaning: "client certificate for the host, in PEM",
+  },
+  hostKey: {
+    of: "command",
+    flag: "--host-key <file>",
+    meaning: "its private key, in PEM",
+  },
+  hostCa: {
+    of: "command",
+    flag: "--host-ca <file>",
+    meaning:
+      "authorities that the host's certificate is checked by, in PEM (default: those of Node.js)",
+  },
+  port: {
+    of: "sidecar",
+    flag: "--port <number>",
+    meaning: `TCP port; 0 takes a free one (default: ${usual.port})`,
+    parse: port,
+  },
+  host: {
+    of: "sidecar",
+    flag: "--host <address>",
+    meaning: `address to listen at (default: ${usual.host})`,
+  },
+  tlsCert: {
+    of: "sidecar",
+    flag: "--tls-cert <file>",
+    meaning: "certificate to speak TLS with, in PEM (default: plain HTTP)",
+  },
+  tlsKey: {
+    of: "sidecar",
+    flag: "--tls-key <file>",
+    meaning: "its private key, in PEM",
+  },
+  adminPort: {
+    of: "sidecar",
+    flag: "--admin-port <number>",
+    meaning:
+      "TCP port of health, metrics and a page for people; 0 takes a free one (default: none)",
+    parse: port,
+  },
+  adminHost: {
+    of: "sidecar",
+    flag: "--admin-host <address>",
+    meaning: `address of that port (default: ${usual.host})`,
+  },
+  readyNeedsHost: {
+    of: "sidecar",
+    flag: "--ready-needs-host",
+    meaning:
+      "ready only while the host is reached (default: ready without it, as callers are answered)",
+  },
+  shutdownDelay: {
+    of: "sidecar",
+    flag: "--shutdown-delay <seconds>",
+    meaning: "how long it still takes calls when it is to stop, but is not ready (default: 0)",
+    parse: seconds,
+  },
+  grace: {
+    of: "sidecar",
+    flag: "--grace <seconds>",
+    meaning: "how long calls under way may take to end when it stops (default: 10)",
+    parse: seconds,
+  },
+  maxBody: {
+    of: "door",
+    flag: "--max-body <bytes>",
+    meaning: "largest body that is taken, decoded, such as 8m (default: 1m)",
+    parse: bytes,
+  },
+  maxCalls: {
+    of: "sidecar",
+    flag: "--max-calls <number>",
+    meaning: `calls of all callers that may be under way (default: ${usual.maxCalls})`,
+    parse: count,
+  },
+  maxConnections: {
+    of: "sidecar",
+    flag: "--max-connections <number>",
+    meaning: `connections of callers that may be open (default: ${usual.maxConnections})`,
+    parse: count,
+  },
+  callerRate: {
+    of: "sidecar",
+    flag: "--caller-rate <number>",
+    meaning:
+      "calls a second that each caller may make, or by caller: nightly=50,*=5 (default: as it likes)",
+    parse: perCaller(wholeNumber(1, 100_000)),
+  },
+  callerCalls: {
+    of: "sidecar",
+    flag: "--caller-calls <number>",
+    meaning: "calls of each caller that may be under way, or by caller (default: as it likes)",
+    parse: perCaller(wholeNumber(1, 100_000)),
+  },
+  callerBody: {
+    of: "sidecar",
+    flag: "--caller-body <bytes>",
+    meaning:
+      "largest body that is taken of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
+    parse: perCaller(bytes),
+  },
+  allowedCallers: {
+    of: "sidecar",
+    flag: "--allowed-callers <names>",
+    meaning: "callers that are served: names, digests as in the log, or keys (default: all)",
+    parse: names,
+  },
+  forwarded: {
+    of: "sidecar",
+    flag: "--forwarded <trust>",
+    meaning:
+      "from whom Forwarded and X-Forwarded-* are believed: ignore, trust, or addresses of your proxies such as 10.0.0.0/8,::1 (default: ignore)",
+  },
+  sendForwarded: {
+    of: "sidecar",
+    flag: "--send-forwarded <what>",
+    meaning: "what of them goes to the host (default: none)",
+    choices: ["none", "pass", "append"],
+  },
+  cors: {
+    of: "sidecar",
+    flag: "--cors <origin>",
+    meaning: "origin whose web pages may call: * for any (default: none)",
+  },
+  allowedHosts: {
+    of: "sidecar",
+    flag: "--allowed-host <names>",
+    meaning:
+      "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
+    parse: names,
+  },
+  sessionKeyFile: {
+    of: "command",
+    flag: "--session-key-file <files>",
+    meaning:
+      "files with the keys that seal codes and handles, for replicas; the first seals, all open (default: one in the state folder)",
+    parse: names,
+  },
+  store: {
+    of: "command",
+    flag: "--store <url>",
+    meaning:
+      "Redis or Valkey that replicas share, such as redis://cache.example:6379 (default: none; on one machine they share the state folder)",
+  },
+  sessionDays: {
+    of: "door",
+    flag: "--session-days <days>",
+    meaning: "how long a handle is good at most (default: 7)",
+    parse: wholeNumber(1, 366),
+  },
+  logFormat: {
+    of: "command",
+    flag: "--log-format <form>",
+    meaning: "lines for people or for machines (default: text)",
+    choices: ["text", "json"],
+  },
+  logLevel: {
+    of: "command",
+    flag: "--log-level <level>",
+    meaning: "all, what needs a look, or nothing (default: info)",
+    choices: ["info", "warn", "none"],
+  },
+  report: {
+    of: "command",
+    flag: "--report <file>",
+    meaning: "append a line of JSON for each call",
+  },
+  rehearse: {
+    of: "command",
+    flag: "--rehearse",
+    meaning: "check writes and hold them back; the host is only read; a report comes when it stops",
+  },
+  sunset: {
+    of: "sidecar",
+    flag: "--sunset <day>",
+    meaning: "answer with the day on which the legacy API ends: 2027-06-30",
+  },
+  deprecated: {
+    of: "sidecar",
+    flag: "--deprecated <day>",
+    meaning: "answer with the day of its deprecation (default: today)",
+  },
+  migrationPage: {
+    of: "sidecar",
+    flag: "--migration-page <url>",
+    meaning: "link to a page about it; {id} becomes that of a change",
+  },
+  brownout: {
+    of: "sidecar",
+    flag: "--brownout <times>",
+    meaning: "answer legacy requests 503 at times: 'Tue 10:00-10:15'",
+  },
+  checkConfig: {
+    of: "command",
+    flag: "--check-config",
+    meaning: "check all options, print those in force as JSON, and end",
+  },
+} as const satisfies Readonly<Record<string, ServeOption>>;
+
+type ServeOptions = typeof serveOptions;
+type NameOf<Of extends ServeOption["of"]> = {
+  [Name in keyof ServeOptions]: ServeOptions[Name]["of"] extends Of ? Name : never;
+}[keyof ServeOptions];
+
+/** Options of the sidecar that are set as they are; `sites` by the file alone. */
+type PlainName = NameOf<"door" | "sidecar"> | "sites";
+export type PlainOptions = Pick<SidecarOptions, PlainName>;
+
+const all = Object.entries<ServeOption>(serveOptions);
+const namesOf = (...of: readonly ServeOption["of"][]) =>
+  all.filter(([, option]) => of.includes(option.of)).map(([name]) => name);
+
+/** New flags that only `serve` has. */
+export function serveFlags(): Option[] {
+  return all.map(([, { flag, meaning, parse, choices }]) => {
+    const option = new Option(flag, meaning);
+    if (parse) option.argParser(parse);
+    return choices ? option.choices(choices) : option;
+  });
+}
+
+const plainNames = [...namesOf("door", "sidecar"), "sites"];
+
+/** What of flags, or of a file, is set at the sidecar as it is. */
+export function plainOf(from: PlainOptions): PlainOptions {
+  const values = new Map<string, unknown>(Object.entries(from));
+  const entries = plainNames.map((name) => [name, values.get(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** Options of the sidecar that are none of a listener. */
+const own = new Set([...namesOf("sidecar"), "sites", "signal", "log", "newDispatcher"]);
+
+/** The options of the listeners. */
+export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
+  const entries = Object.entries(options).filter(([name]) => !own.has(name));
+  return Object.fromEntries(entries) as unknown as CompatListenerOptions;
+}
