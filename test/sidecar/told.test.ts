@@ -41,7 +41,7 @@ test.each([[[]], [["--log-format", "json"]]])(
     expect(answer).toContain("The option --accept-loss schools.webSite.wide sends such records");
     expect(await sidecar.stop()).toBe(0);
     const { stderr } = sidecar.written();
-    expect(stderr).toMatch(/Host http:\S+, API version 7\.3, Data Standard 5\.0, layout shared/);
+    expect(stderr).toMatch(/Host http:\S+, API version 7\.3, Data Standard 5\.2, layout shared/);
     const lines = stderr.split("\n").filter((line) => line.includes("refused"));
     expect(lines).toEqual([
       expect.stringMatching(/warn.*not one that edbridge issued.*--code lenient/),

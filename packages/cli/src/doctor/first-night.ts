@@ -8,6 +8,7 @@ import {
   type DescriptorValues,
   descriptorValues,
   nearestDataStandard,
+  nearestFieldStandard,
 } from "@edbridge/records/model";
 import { extensionsOf } from "./extensions.js";
 import { HostReader, type Reading, recordsOf } from "./host-reader.js";
@@ -95,7 +96,7 @@ export async function firstNight(
   const root = layoutPath("dataPath", current.dataPath, { ...input, schoolYear });
   const version = current.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version) ?? "5.0";
-  const catalog = catalogOf(dataStandard);
+  const catalog = catalogOf(nearestFieldStandard(version));
   const read = (path: string) => reader.get(`${root}/${path}`);
   const [key, reads, calendars, lists, composites, extensions] = await Promise.all([
     keyRights(reader, layoutPath("tokenPath", current.tokenPath, { ...input, schoolYear })),

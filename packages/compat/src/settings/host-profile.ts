@@ -20,7 +20,7 @@ export interface HostFacts {
   readonly schoolYear?: string | undefined;
   /** The version of its API; absent where the host was not asked. */
   readonly version?: string | undefined;
-  /** The Data Standard that records are translated to. */
+  /** The Data Standard that the host serves, or the newest known below it. */
   readonly dataStandard: string;
   /** The path of its collections, with placeholders. */
   readonly dataPath: string;
@@ -69,7 +69,7 @@ export class HostProfile {
 
   /** Settings with which records are passed as they are. */
   passing({ host, ...rest }: CompatSettings): CompatSettings {
-    const { dataStandard } = host;
+    const dataStandard = host.fieldStandard;
     this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
     return {
       ...rest,
@@ -86,7 +86,7 @@ export class HostProfile {
       baseUrl: current.href,
       schoolYear: this.#year,
       version,
-      dataStandard: host.dataStandard,
+      dataStandard: host.fieldStandard,
       dataPath: this.#options.dataPath ?? dataPath,
       idFormat: host.idFormat.certain,
       translates: host.records !== undefined,

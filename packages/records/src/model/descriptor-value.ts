@@ -1,5 +1,5 @@
 import { type Catalog, catalogOf } from "./catalog.js";
-import { type DataStandard, nearestCodeStandard } from "./data-standard.js";
+import { type DataStandard, nearestCodeStandard, nearestFieldStandard } from "./data-standard.js";
 import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
 import { type DescriptorSource, HostValues } from "./host-values.js";
 import { isDescriptor, plainToCurrent } from "./query-value.js";
@@ -55,7 +55,7 @@ export class Descriptors implements DescriptorValues {
 
   constructor(options: DescriptorOptions) {
     this.#options = options;
-    this.#catalog = catalogOf(options.dataStandard);
+    this.#catalog = catalogOf(nearestFieldStandard(options.version ?? options.dataStandard));
   }
 
   toCurrent(name: string, value: string): string {
