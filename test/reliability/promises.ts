@@ -139,7 +139,7 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Demographics of a new student that wait for the enrollment are written by the next process, or by another replica that shares a store, once. Where they are in memory alone, the caller is told.",
+        "Demographics that wait for an enrollment are written by any process that shares the store. Where they may be lost, that is told.",
         files(
           "test/sidecar/shared-store.test.ts",
           "test/run/new-people.test.ts",
@@ -168,7 +168,7 @@ export const promises: readonly Promises[] = [
         files("test/echoes.test.ts", "packages/compat/test/echoes.test.ts"),
       ],
       [
-        "What is kept in the state folder or a store is encrypted with a key made of the client secret, and its names tell neither a key nor a person.",
+        "What is kept in the state folder or a store is encrypted, and named so that nobody can tell whose it is.",
         files(
           "packages/compat/test/held-parts.test.ts",
           "packages/compat/test/shared-tokens.test.ts",

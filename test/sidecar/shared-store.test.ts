@@ -174,8 +174,8 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
 
   test("outlive a replica that is killed, and its store tells nothing of them", async () => {
     const killed = await replica();
-    const write = await writerAt(killed);
-    expect(await write("students", student("604822"))).toEqual(waiting("store"));
+    const post = await writerAt(killed);
+    expect(await post("students", student("604822"))).toEqual(waiting("store"));
     await killed.stop("SIGKILL");
     const kept = spawnSync("redis-cli", ["-p", String(redis?.port), "--scan"]).stdout.toString();
     expect(kept).toMatch(/^edbridge:held-[0-9a-f]{2}\.json$/m);
@@ -190,14 +190,14 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
 
   test("are in memory while the store is away, which header and log say", async () => {
     const first = await replica();
-    const write = await writerAt(first);
-    expect(await write("students", student("604821"))).toEqual(waiting("store"));
+    const post = await writerAt(first);
+    expect(await post("students", student("604821"))).toEqual(waiting("store"));
     await redis?.stop();
-    expect(await write("students", student("604822"))).toEqual(waiting("memory"));
+    expect(await post("students", student("604822"))).toEqual(waiting("memory"));
     await first.said("Parts of new people cannot be kept for other processes");
     // This replica still writes what it holds.
-    expect(await write("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
-    expect(await write("students", student("604823"))).toEqual(waiting("memory"));
+    expect(await post("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
+    expect(await post("students", student("604823"))).toEqual(waiting("memory"));
     expect(sandbox.records(demographics)).toHaveLength(1);
     redis = await startRedis(redis?.port);
     await first.said("The store is reached again.");
@@ -211,9 +211,9 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
 
   test("are lost with a replica that ends without its store, which the log says", async () => {
     const first = await replica();
-    const write = await writerAt(first);
+    const post = await writerAt(first);
     await redis?.stop();
-    expect(await write("students", student("604822"))).toEqual(waiting("memory"));
+    expect(await post("students", student("604822"))).toEqual(waiting("memory"));
     await first.stop();
     expect(first.written().stderr).toMatch(/Parts of 1 new person were .* and are lost: /);
   });
@@ -247,9 +247,9 @@ test("a student and the enrollment that two replicas write at once leave what wa
 
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {
   const [first, second] = [await start(), await start()];
-  const write = await writerAt(first);
-  expect(await write("students", student("604822"))).toEqual(waiting("store"));
-  expect(await write("students", student("604823"))).toEqual(waiting("store"));
+  const post = await writerAt(first);
+  expect(await post("students", student("604822"))).toEqual(waiting("store"));
+  expect(await post("students", student("604823"))).toEqual(waiting("store"));
   await first.stop("SIGKILL");
   const other = await writerAt(second);
   expect(await other("studentSchoolAssociations", enrollment("604822"))).toEqual(enrolled);
