@@ -36,16 +36,17 @@ test.each([[[]], [["--log-format", "json"]]])(
       Code: "CONSTANT",
       Grant_type: "authorization_code",
     });
-    const school = { schoolId: 1, nameOfInstitution: "Hidden", webSite: { wide: "Hidden" } };
-    const answer = await post("/api/v2.0/2017/schools", school);
-    expect(answer).toContain("The option --accept-loss schools.webSite.wide sends such records");
+    const event = { postSecondaryInstitution: { nameOfInstitution: "Hidden" } };
+    const answer = await post("/api/v2.0/2017/postSecondaryEvents", event);
+    const field = "postSecondaryEvents.postSecondaryInstitution.nameOfInstitution";
+    expect(answer).toContain(`The option --accept-loss ${field} sends such records`);
     expect(await sidecar.stop()).toBe(0);
     const { stderr } = sidecar.written();
     expect(stderr).toMatch(/Host http:\S+, API version 7\.3, Data Standard 5\.2, layout shared/);
     const lines = stderr.split("\n").filter((line) => line.includes("refused"));
     expect(lines).toEqual([
       expect.stringMatching(/warn.*not one that edbridge issued.*--code lenient/),
-      expect.stringMatching(/warn.*schools.*webSite\.wide.*--accept-loss schools/),
+      expect.stringMatching(/warn.*postSecondaryInstitution\.nameOfInstitution.*--accept-loss postSecondaryEvents/),
     ]);
     for (const hidden of ["Hidden", "CONSTANT", "SECRET-77e0", handle]) {
       expect(stderr).not.toContain(hidden);

@@ -185,11 +185,12 @@ describe("a field that no published list has", () => {
   });
 
   test("goes to the current field of its name, if there is one at its place", async () => {
-    const sent = await records().toCurrent("disciplineIncidents", {
-      externalParticipants: [{ firstName: "A" }],
-    });
-    expect(sent.record).toEqual({ externalParticipants: [{ firstName: "A" }] });
-    expect(losses(sent.account)).toEqual([]);
+    const sent = await records().toCurrent("schools", { accreditation: "A", federalFunds: "B" });
+    expect(sent.record).toEqual({});
+    expect(losses(sent.account).map(({ path }) => path)).toEqual(["accreditation", "federalFunds"]);
+    const known = await records().toCurrent("parents", { preferredFirstName: "A" });
+    expect(known.record).toEqual({ preferredFirstName: "A" });
+    expect(losses(known.account)).toEqual([]);
   });
 });
 
