@@ -230,58 +230,64 @@ function currentOnly(
 ): CurrentOnly[] {
   const where = new Map<string, Standard[]>();
   for (const standard of standards) {
-    const held = <T extends { readonly in?: string | undefined }>(lines: readonly T[] = []) =>
-      lines.filter((each) => holds(each.in, standard));
-    const [rows, lookups] = [held(table.rows), held(table.lookups)];
-    const name = names.get(standard);
-    const reached = [
-      ...rows.map(({ current = "" }) => current),
-      ...lookups.flatMap((each) => Object.values(each.current)),
-    ];
-    const own = name === undefined ? [] : contracts.current(name, standard);
-    const lines = topmost(own, reached).map((each) => lineOf(each, own));
-    for (const companion of held(table.companions)) {
-      // What the host needs for other records is made of what edbridge knows.
-      if (companion.needed) continue;
-      const taken = [...reached, ...placesOf(companion)];
-      const fields = contracts.current(companion.name, standard);
-      const prefix = `~${companion.name}[].`;
-      const objects = new Set(rows.map(({ current = "" }) => current.replace(/\.[^.]*$/, "")));
-      for (const each of topmost(fields, taken, prefix)) {
-        const [, parent = "", field = ""] = /^(.*)\.(.*)$/.exec(prefix + each.path) ?? [];
-        for (const object of objects) {
-          if (listed(object) !== parent) continue;
-          lines.push({ ...lineOf(each, fields), current: `${object}.${field}` });
-        }
-      }
-    }
-    const isCarried = new Set(
-      carriedFields({
-        rows,
-        lookups,
-        currentOnly: lines,
-        assumed: [
-          ...held(table.defaults).map((each) => each.current),
-          ...held(table.finds).map((each) => each.for),
-        ],
-        hasMain: name !== undefined,
-      }).map((each) => each.current),
-    );
-    for (const line of lines) {
-      const path = line.current.replace(/\[\]$/, "");
-      if (line.current.startsWith("~") && !isCarried.has(path)) continue;
-      const form = JSON.stringify(line);
+    for (const each of currentOnlyIn(table, standard, names.get(standard), contracts)) {
+      const form = JSON.stringify(each);
       where.set(form, [...(where.get(form) ?? []), standard]);
     }
   }
-  return [...where].map(([text, list]): CurrentOnly => {
-    const line = JSON.parse(text) as CurrentOnly;
-    const [, related, path = line.current] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(line.current) ?? [];
+  return [...where].map(([form, list]): CurrentOnly => {
+    const each = JSON.parse(form) as CurrentOnly;
+    const [, related, path = each.current] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(each.current) ?? [];
     const newer = newerOfFive[related ?? table.collection];
-    const since = (["5.1", "5.2"] as const).find((each) => newer?.[each].includes(path));
-    if (since !== undefined) return { ...line, in: `${since}-6.0` };
-    return { ...line, ...(list.length === standards.length ? {} : { in: spanText(list) }) };
+    const since = (["5.1", "5.2"] as const).find((standard) => newer?.[standard].includes(path));
+    if (since !== undefined) return { ...each, in: `${since}-6.0` };
+    return { ...each, ...(list.length === standards.length ? {} : { in: spanText(list) }) };
   });
+}
+
+/** @param name the current collection of the record itself; none where it has related records only */
+function currentOnlyIn(
+  table: Omit<Table, "currentOnly">,
+  standard: Standard,
+  name: string | undefined,
+  contracts: Contracts,
+): CurrentOnly[] {
+  const held = <T extends { readonly in?: string | undefined }>(lines: readonly T[] = []) =>
+    lines.filter((each) => holds(each.in, standard));
+  const [rows, lookups] = [held(table.rows), held(table.lookups)];
+  const reached = [
+    ...rows.map(({ current = "" }) => current),
+    ...lookups.flatMap((each) => Object.values(each.current)),
+  ];
+  const objects = new Set(rows.map(({ current = "" }) => current.replace(/\.[^.]*$/, "")));
+  const fields = name === undefined ? [] : contracts.current(name, standard);
+  const own = topmost(fields, reached).map((each) => lineOf(each, fields));
+  const related = held(table.companions).flatMap((companion) => {
+    // What the host needs for other records is made of what edbridge knows.
+    if (companion.needed) return [];
+    const all = contracts.current(companion.name, standard);
+    const prefix = `~${companion.name}[].`;
+    return topmost(all, [...reached, ...placesOf(companion)], prefix).flatMap((each) => {
+      const [, parent = "", field = ""] = /^(.*)\.(.*)$/.exec(prefix + each.path) ?? [];
+      return [...objects]
+        .filter((object) => listed(object) === parent)
+        .map((object) => ({ ...lineOf(each, all), current: `${object}.${field}` }));
+    });
+  });
+  const assumed = [
+    ...held(table.defaults).map((each) => each.current),
+    ...held(table.finds).map((each) => each.for),
+  ];
+  const hasMain = name !== undefined;
+  const carried = carriedFields({
+    rows,
+    lookups,
+    currentOnly: [...own, ...related],
+    assumed,
+    hasMain,
+  });
+  const places = new Set(carried.map((each) => each.current));
+  return [...own, ...related.filter((each) => places.has(each.current.replace(/\[\]$/, "")))];
 }
 
 /** The topmost fields that none of some paths reaches. */
