@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { doors, standards } from "./doors.ts";
 import { checkOAuth } from "./oauth.ts";
 import { checkPrograms } from "./oracle.ts";
-import { checkWrites, writesStandards } from "./writes/check.ts";
+import { checkWrites } from "./writes/check.ts";
+import { writesStandards } from "./writes/watch.ts";
 
 const { values, positionals } = parseArgs({
   options: { writes: { type: "boolean" }, seconds: { type: "string" } },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Door } from "./doors.ts";
-import { checkWrites, type WritesStandard, writesStandards } from "./writes/check.ts";
+import { checkWrites } from "./writes/check.ts";
+import { type WritesStandard, writesStandards } from "./writes/watch.ts";
 
 // `npm run fuzz -- --writes` takes other programs each time, and more of them.
 vi.setConfig({ testTimeout: 60_000 });
