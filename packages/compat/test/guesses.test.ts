@@ -53,6 +53,69 @@ test.each<[string, Guesser]>([
   expect(at.wait(other)).toBe(0);
 });
 
+test("30 secrets of a key may be tried from all addresses together, and then one each two seconds", () => {
+  const { clock, guesses: at } = guesses();
+  const from = (nth: number): Guesser => ({ ...one, from: `198.51.100.${nth}` });
+  at.noteGood(from(99));
+  tryTimes(29, at, from);
+  expect(at.wait(from(29))).toBe(0);
+  at.take(from(29));
+  expect(at.wait(from(30))).toBe(2 * second);
+  // Another key does not wait, nor an address from which the key was signed in with.
+  expect(at.wait({ ...from(30), clientKey: "two" })).toBe(0);
+  expect(at.wait(from(99))).toBe(0);
+  expect(at.wait({ ...from(99), clientKey: "two" })).toBe(0);
+  at.take(from(99));
+  expect(at.wait(from(30))).toBe(2 * second);
+  clock.advance(2 * second);
+  expect(at.wait(from(30))).toBe(0);
+});
+
+test("an address that signed in is known for eight days", () => {
+  const { clock, guesses: at } = guesses();
+  at.noteGood(one);
+  for (const [days, mayTry] of [
+    [7.9, true],
+    [0.2, false],
+  ] as const) {
+    clock.advance(days * 86_400 * second);
+    tryTimes(30, at, (nth) => ({ ...one, from: `198.51.100.${nth}` }));
+    expect(at.wait(one) === 0).toBe(mayTry);
+  }
+});
+
+test.each([
+  ["2001:db8::1", "2001:db8::2", true],
+  ["2001:db8::1", "2001:DB8:0:0:ffff::", true],
+  ["2001:db8:0000:0001::", "2001:db8:0:1:5:6:7:8", true],
+  ["fe80::1%eth0", "fe80::2%eth1", true],
+  ["2001:db8::1", "2001:db8:0:1::1", false],
+  ["::ffff:192.0.2.1", "::ffff:192.0.2.2", false],
+  ["192.0.2.1", "192.0.2.2", false],
+])("%s and %s count as one address: %s", (from, other, isOne) => {
+  const { guesses: at } = guesses();
+  tryTimes(10, at, () => ({ ...one, from }));
+  expect(at.wait({ ...one, from: other }) > 0).toBe(isOne);
+});
+
+test("tries that are made in turn follow each other, whatever becomes of them", async () => {
+  const { guesses: at } = guesses();
+  const seen: string[] = [];
+  const attempt = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await Promise.resolve();
+    seen.push(`${name} ends`);
+    if (name === "a") throw new Error("No.");
+    return name;
+  };
+  const tried = ["a", "b"].map((name) => at.inTurn(one, attempt(name)));
+  expect((await Promise.allSettled(tried)).map(({ status }) => status)).toEqual([
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+});
+
 test("a program itself has no address: only its keys are counted", () => {
   const { guesses: at } = guesses();
   tryTimes(200, at, (nth) => ({ clientKey: `key ${nth % 40}` }));
