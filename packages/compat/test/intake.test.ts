@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { BodyBudget, BodyRefused, Intake } from "../src/http/intake.js";
+
+const MiB = 2 ** 20;
+
+async function* streamOf(bytes: number) {
+  for (let sent = 0; sent < bytes; sent += MiB) yield new Uint8Array(Math.min(MiB, bytes - sent));
+}
+
+/** Reads bodies of these sizes, one after the other, that are all held; gives how each one ended. */
+async function heldOf(budget: BodyBudget, bytes: number, ...sizes: readonly number[]) {
+  const limit = { bytes, option: "maxBody" };
+  const intakes = sizes.map(() => new Intake({ budget, limit }));
+  const ends: (number | string | undefined)[] = [];
+  for (const [index, intake] of intakes.entries()) {
+    const read = intake.whole(streamOf(sizes[index] ?? 0));
+    ends.push(await read.then(({ byteLength }) => byteLength, refusalOf));
+  }
+  return { ends, end: () => intakes.forEach((intake) => intake.end()) };
+}
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof BodyRefused)) throw error;
+  const { status, headers, option } = error.answer;
+  return `${status} ${option?.name ?? headers["retry-after"]}`;
+}
+
+test("bodies are held up to 64 MiB in all; one more is asked to come again, until others end", async () => {
+  const budget = new BodyBudget(MiB);
+  const sizes = Array<number>(64).fill(MiB);
+  const { ends, end } = await heldOf(budget, MiB, ...sizes, 1);
+  expect(ends).toEqual([...sizes, "503 1"]);
+  end();
+  expect((await heldOf(budget, MiB, ...sizes)).ends).toEqual(sizes);
+});
+
+test("the largest body that is taken fits, however large that is", async () => {
+  const most = 65 * MiB;
+  const { ends } = await heldOf(new BodyBudget(most), most, most, 1);
+  expect(ends).toEqual([most, "503 1"]);
+});
+
+test("a body above its bound names the option", async () => {
+  const budget = new BodyBudget(MiB);
+  const { ends } = await heldOf(budget, MiB, MiB + 1, MiB);
+  expect(ends).toEqual(["413 maxBody", MiB]);
+});
