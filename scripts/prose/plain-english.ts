@@ -14,9 +14,15 @@ interface Page {
   readonly message: (reason: string, place: Node, origin: string) => unknown;
 }
 
-const { sentenceWords, words } = JSON.parse(
+export const { sentenceWords, commentWords, words } = JSON.parse(
   readFileSync(new URL("./words.json", import.meta.url), "utf8"),
-) as { sentenceWords: number; words: Readonly<Record<string, string>> };
+) as {
+  /** Of a page. */
+  sentenceWords: number;
+  /** Of a comment, whose readers know the code. */
+  commentWords: number;
+  words: Readonly<Record<string, string>>;
+};
 
 const rules = Object.entries(words).map(([pattern, instead]) => {
   return { pattern: new RegExp(String.raw`\b(?:${pattern})(?!\w)`, "i"), instead };
@@ -27,13 +33,13 @@ const word = /^\P{L}*\p{L}[\p{L}'’-]*\P{L}*$/u;
 /** What is put for code in a sentence, and is not counted: lists of names are long. */
 const code = "`_`";
 
-/** What is wrong with a piece of prose. */
-export function complaints(prose: string): string[] {
+/** What is wrong with a piece of prose; `most` is how many words a sentence may have. */
+export function complaints(prose: string, most = sentenceWords): string[] {
   const found: string[] = [];
   for (const sentence of prose.split(/(?<=[.!?])\s+/)) {
     const count = sentence.split(/\s+/).filter((token) => word.test(token)).length;
-    if (count > sentenceWords) {
-      found.push(`${count} words in a sentence, ${sentenceWords} at most: ${sentence}`);
+    if (count > most) {
+      found.push(`${count} words in a sentence, ${most} at most: ${sentence}`);
     }
   }
   for (const { pattern, instead } of rules) {

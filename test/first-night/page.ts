@@ -97,7 +97,7 @@ function reasonLines(program: Program): string[][] {
     return [
       ...(refused ? [[name, on(refused.in), `refused with ${refused.status}`, refused.why]] : []),
       ...(remains ? [[name, on(remains.in), `not deleted: ${remains.status}`, remains.why]] : []),
-      ...(stays ? [[name, "all", `deleted, but for ${but}`, stays.why]] : []),
+      ...(stays ? [[name, "all", `deleted, except ${but}`, stays.why]] : []),
     ];
   });
   return [["collection", "Data Standard", "what", "why"], ...once(lines)];

@@ -31,7 +31,7 @@ const outcomes: readonly (readonly [string, string])[] = [
   ],
   [
     "`?` behind it",
-    "besides, that the write may have been carried out; a rejected `fetch` always means that",
+    "also, that the write may have been carried out; a rejected `fetch` always means that",
   ],
   ["`invalid_client`", "that key or secret is refused"],
 ];
@@ -86,7 +86,7 @@ export function pageOf({ faults, attack }: Figures): string {
       ]),
     ),
     "## Attacks on `edbridge serve`",
-    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and no option but the host's address. Each attack failed.`,
+    `From the run of ${attack.date}, with \`edbridge serve\` in a process of its own and with the host's address as its only option. Each attack failed.`,
     table(
       ["attack", "what was seen"],
       attack.attacks.map(({ name, seen }) => [name, seen]),

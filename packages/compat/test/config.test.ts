@@ -33,7 +33,9 @@ test.each([
 });
 
 test("a file that is not there is named", () => {
-  expect(() => readConfig("/no/such/file.json")).toThrow("/no/such/file.json: there is no such file.");
+  expect(() => readConfig("/no/such/file.json")).toThrow(
+    "/no/such/file.json: there is no such file.",
+  );
 });
 
 test("the file of the folder is read where none is named", () => {

@@ -17,7 +17,7 @@ export interface ClientTransportOptions extends NamedTransportOptions {
   /**
    * Milliseconds that a call may take as a whole: token, tries and the waits between them. A call of
    * `records` may take as long for each page, one of `request` until its response begins. Default:
-   * no limit but those of the dispatcher.
+   * only those of the dispatcher.
    */
   readonly timeout?: number | undefined;
 }

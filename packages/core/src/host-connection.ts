@@ -11,7 +11,7 @@ import { isTransient, withRetry } from "./retry.js";
 import type { TokenSource } from "./token-source.js";
 import { sendWhole, type WholeAnswer } from "./whole-answer.js";
 
-/** One data call, ready to be sent but for its bearer. */
+/** One data call, ready to be sent, except for its bearer. */
 export interface OutgoingCall extends DataCall {
   /** Path and query below the base URL's origin. */
   readonly path: string;
@@ -63,7 +63,7 @@ export class HostConnection {
 
   /**
    * Makes the call and reads its answer with `read`, again after a transient fault of either. A
-   * write that may have arrived is not made again, but for a DELETE: an id never comes back, and a
+   * write that may have arrived is not made again, except for a DELETE: an id never comes back, and a
    * record that is gone at the second try was deleted by the first.
    *
    * @throws `HostError` for a status other than 2xx

@@ -16,7 +16,7 @@ export interface LifePolicy {
 
 /** Seconds: no token is trusted for longer than a day, whatever the host says. */
 const longestLife = 86_400;
-/** Numbers from here on are no life but an absolute time: seconds since the epoch, in 2001. */
+/** Numbers from here on are not a life, they are an absolute time: seconds since the epoch, in 2001. */
 const epochSeconds = 1_000_000_000;
 const epochMilliseconds = 1_000_000_000_000;
 

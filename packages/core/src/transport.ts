@@ -62,7 +62,7 @@ export const transportOptionNames = [
  * @throws `SettingError`, of setting `runtime` under Bun
  */
 export function checkTransport(options: unknown): TransportOptions {
-  // Bun puts a module of its own in the place of undici.
+  // Bun replaces undici by a module of its own.
   if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
   return parseSettings(schema, options);
 }

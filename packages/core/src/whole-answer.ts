@@ -15,7 +15,7 @@ export interface WholeAnswer {
   text(): string | undefined;
 }
 
-/** What {@link sendWhole} needs to know besides the request. */
+/** What {@link sendWhole} needs to know in addition to the request. */
 export interface ReadOptions {
   /** What is read, for errors. */
   readonly resource: string;

@@ -54,7 +54,7 @@ const kinds = [
   ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
   [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard; or the host has no code for a part that the record can do without",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is an optional part whose code the host does not have",
     "sent without it, and named",
     "`acceptLoss`, `--accept-loss`",
   ],
@@ -120,7 +120,12 @@ A legacy field without a place in a current record is one of four kinds. \`serve
 ${grid(["kind", "meaning", "by default", "option"], kinds)}
 [An extension](extensions.md) says where a field of a state goes. This page lists the other three kinds.
 
-**Named** means: the response header \`Edbridge-Left-Behind\`, the log line of \`serve\`, the metric \`edbridge_losses_total\` with the labels \`collection\` and \`field\`, and with doors that have no log, once for each field, a warning of the process with the code \`EDBRIDGE_LOSS\`. None of them has a value.
+**Named** means that four places have the name of the field, and never its value:
+
+- the response header \`Edbridge-Left-Behind\`;
+- the log line of \`serve\`;
+- the metric \`edbridge_losses_total\`, with the labels \`collection\` and \`field\`;
+- with doors that have no log, a warning of the process with the code \`EDBRIDGE_LOSS\`, once for each field.
 
 Options, each with an example:
 
@@ -141,7 +146,7 @@ Nothing has to be done about these. \`--accept-loss serviceDescriptors=none\` re
 ${descriptors()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it: to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it back at the same place. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
+No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. It goes to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it back at the same place. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
 
 ${carried()}`;
 }

@@ -103,7 +103,7 @@ export interface MemberNode {
 /** What the tag of an item is in a current record. */
 export type Tag = string | boolean;
 
-/** What a plan knows of the items of a list: of each, and of single ones besides. */
+/** What a plan knows of the items of a list: of each, and of single ones. */
 export interface ListNode {
   each?: ObjectNode;
   all?: ObjectNode;

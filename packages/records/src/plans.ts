@@ -6,7 +6,7 @@ import { topOf } from "./plan-builder.js";
 import type { Table } from "./table-form.js";
 import { extendTable, tableOf } from "./tables.js";
 
-/** How many plans for chosen members are remembered; callers choose as they like. */
+/** How many plans for chosen members are remembered; callers choose freely. */
 const limit = 200;
 
 /** The plans of one Data Standard, each made when first needed. */

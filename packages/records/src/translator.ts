@@ -92,7 +92,7 @@ export interface RecordTranslator {
    */
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
-   * Adds to a record of {@link toCurrent} what the host's own record has besides: members, items and
+   * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and
    * periods that no legacy record has room for. What a legacy record has room for is as translated. An item that stands for a
    * legacy field is kept where the caller does not say that field.
    *

@@ -20,7 +20,7 @@ interface ConversionContext {
   noteUnknown(kind: DescriptorKind, value: string): void;
 }
 
-/** Converts one value; what it does not understand it returns as it is, for the host to judge. */
+/** Converts one value; what it does not understand it returns as it is, and the host decides. */
 export type Convert = (value: unknown, context: ConversionContext) => unknown;
 
 /** The conversions of one kind of value. */

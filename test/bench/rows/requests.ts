@@ -126,7 +126,7 @@ export const requests: Row = {
     "The program checks how many records came, and that each has the members that only a translated record has.",
     "Each record that is uploaded differs from the host's in a member or two. Afterwards a page of them is read, and must be as it was sent.",
     "A read of less than five seconds is made three times, in turns with the direct program, and the shortest counts. A read is ended after a minute, and compared by what it read until then.",
-    "Budgets of reads hold for the worst of the districts; two requests more than the direct program makes are not counted, since in a read of five pages they would be a third.",
+    "Budgets of reads hold for the worst of the districts. Two requests more than the direct program makes are not counted: in a read of five pages they would be a third.",
   ].join(" ")}`,
   async run({ quick }) {
     const readResults: Measured[] = [];

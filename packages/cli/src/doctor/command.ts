@@ -27,8 +27,8 @@ interface DoctorFlags extends HostFlags {
 const about = `Say what a host speaks, what a program with a key would meet, and which options to use.
 
 With a key it reads, a little, what legacy programs use most, and changes
-nothing. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
-NO_PROXY names.
+nothing. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, except for
+what NO_PROXY names.
 
 Exit code: 0 usable, 1 a problem was found, 2 the command line is not
 understood.

@@ -22,7 +22,7 @@ export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" 
 
 /**
  * Asks a host what it is, and with credentials what a legacy program would meet there. It changes
- * nothing but for the tokens that checking the credentials takes: one a generation.
+ * nothing, except for the tokens that checking the credentials takes: one a generation.
  *
  * @throws `SettingError` for an address that is none
  */

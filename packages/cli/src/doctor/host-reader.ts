@@ -15,7 +15,7 @@ export interface Reading {
   readonly json: unknown;
 }
 
-/** Reads from a host, a few requests at a time. It only sends GET, but for `tokenInfo`. */
+/** Reads from a host, a few requests at a time. It only sends GET, except for `tokenInfo`. */
 export class HostReader {
   readonly #base: BaseUrl;
   readonly #source: TokenSource;

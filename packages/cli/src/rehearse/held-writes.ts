@@ -8,7 +8,7 @@ const most = 200_000;
 export type HeldRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The writes of a rehearsal, in the place of the host's own records: by collection, such as
+ * The writes of a rehearsal, which replace the host's own records: by collection, such as
  * `ed-fi/students`, and by id.
  */
 export class HeldWrites {

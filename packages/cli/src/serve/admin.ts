@@ -9,7 +9,7 @@ import type { Usage } from "./usage.js";
 export interface AdminOptions {
   /** The address that it listens at. */
   readonly host: string;
-  /** Names by which it may be reached besides. */
+  /** Other names by which it may be reached. */
   readonly allowedHosts: readonly string[];
   readonly metrics: Metrics;
   readonly usage: Usage;

@@ -21,8 +21,8 @@ const about = `Run a local proxy that accepts legacy API requests and forwards t
 
 What no option says is read from the host's discovery document at the start.
 Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins
-over it. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, but for what
-NO_PROXY names. At the start it logs what the host is. A host that does not
+over it. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, except for
+what NO_PROXY names. At the start it logs what the host is. A host that does not
 answer is asked again while it runs. The log has one line for each call; a call
 that was refused or reduced says why. With --admin-port, /healthz, /readyz,
 /metrics and a page for people tell about the sidecar itself. SIGHUP reads files

@@ -31,7 +31,7 @@ export interface EdgeOptions {
   readonly allowedHosts?: readonly string[] | undefined;
 }
 
-/** What an edge needs besides. */
+/** What else an edge needs. */
 export interface EdgeContext {
   /** The address that it listens at. */
   readonly host: string;

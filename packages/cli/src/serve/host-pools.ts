@@ -39,7 +39,7 @@ export interface HostPoolOptions {
 
 /** Connections for tokens and the discovery document, and for bearers that are no handle. */
 const [forTokens, forStrangers] = [4, 5];
-/** Pools of credentials that are kept at most, but for those in use. */
+/** Pools of credentials that are kept at most, except for those in use. */
 const mostPools = 100;
 /** Milliseconds after its last use until the pool of a credential is closed. */
 const idle = 30_000;

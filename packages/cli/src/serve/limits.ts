@@ -9,9 +9,9 @@ export type CallerLimit = number | Readonly<Record<string, number>>;
 
 /** What callers may do. */
 export interface LimitOptions {
-  /** Calls a second that each caller may make; so many may come at once. Default: as it likes. */
+  /** Calls a second that each caller may make; so many may come together. Default: no limit. */
   readonly callerRate?: CallerLimit | undefined;
-  /** Calls of each caller that may be under way. Default: as it likes. */
+  /** Calls of each caller that may be under way. Default: no limit. */
   readonly callerCalls?: CallerLimit | undefined;
   /**
    * Bytes that the body of a call of each caller may have, decoded; a larger one is answered 413. It

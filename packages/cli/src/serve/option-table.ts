@@ -142,13 +142,13 @@ export const serveOptions = {
     of: "sidecar",
     flag: "--caller-rate <number>",
     meaning:
-      "calls a second that each caller may make, or by caller: nightly=50,*=5 (default: as it likes)",
+      "calls a second that each caller may make, or by caller: nightly=50,*=5 (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerCalls: {
     of: "sidecar",
     flag: "--caller-calls <number>",
-    meaning: "calls of each caller that may be under way, or by caller (default: as it likes)",
+    meaning: "calls of each caller that may be under way, or by caller (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerBody: {

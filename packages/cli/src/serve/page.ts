@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CallerUse, MinuteUse, RefusalUse, Usage } from "./usage.js";
 
-/** What the page shows besides the calls. */
+/** What the page shows in addition to the calls. */
 export interface PageFacts {
   /** What is known of each host, one line each. */
   readonly hosts: readonly string[];

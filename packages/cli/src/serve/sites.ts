@@ -89,7 +89,7 @@ export class Sites {
   readonly #byHost: ReadonlyMap<string, Site>;
   readonly #byPath: readonly Site[];
   readonly #rest: Site;
-  /** What sites that are no more have done. */
+  /** What sites that have ended have done. */
   readonly #past: readonly ListenerCounts[];
 
   /**
@@ -184,7 +184,7 @@ function made(name: string, options: CompatListenerOptions, context: SiteContext
   }
 }
 
-/** What a site that is no more holds is gone. */
+/** What a site that has ended holds is gone. */
 function withoutState(counts: ListenerCounts): ListenerCounts {
   const lookups = { ...counts.lookups, bytes: 0 };
   return { ...counts, handles: 0, credentials: 0, peopleHeld: 0, lookups };

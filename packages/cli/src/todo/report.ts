@@ -76,7 +76,7 @@ const longest = 256 * 1024;
  * is left out.
  *
  * @param files paths of reports; without any, `input` is read
- * @throws `UsageFailure` naming file and line that is none of a report
+ * @throws `UsageFailure` naming the file and the line that is not of a report
  */
 export async function* reportLines(
   files: readonly string[],

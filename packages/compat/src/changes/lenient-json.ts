@@ -11,7 +11,7 @@ export const lenientJson: Change = {
   id: "EDB025",
   title: "Records must be strict JSON",
   difference:
-    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, line breaks within a text, octal and hexadecimal numbers, and anything behind the record; and a body that was compressed. A current host may refuse both.",
+    "A legacy host read JSON with trailing commas, single quotes, comments, names without quotes, and line breaks within a text. It read octal and hexadecimal numbers, a record with anything behind it, and a compressed body. A current host may refuse all of these.",
   bridged:
     "A record is decoded, read as the legacy host read it, and sent as strict JSON. A body in a content coding that cannot be decoded is answered 415, one of more than 1 MiB (option maxBody) 413. One that is nested deeper than 64 levels, or has more than 20,000 members and items, is answered 400. Numbers keep their digits. undefined, NaN and an empty place in a list are refused. A body that cannot be read at all goes to the host as it is, unless its records are translated.",
   finish: "Send records as strict JSON in UTF-8, without a content coding.",

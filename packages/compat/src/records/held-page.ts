@@ -70,7 +70,7 @@ export function merged(first: HeldPage, second: HeldPage): HeldPage {
   return [...people.values()];
 }
 
-/** The page with this entry in the place of the person's other one. */
+/** The page with this entry instead of the person's other one. */
 export function withEntry(page: HeldPage, entry: HeldEntry): HeldPage {
   return [...page.filter(({ person }) => person !== entry.person), entry];
 }

@@ -25,9 +25,9 @@ export interface Guesser {
 }
 
 /**
- * Slows down who tries one secret after another: so many a minute for a key and address, so many for
- * an address, whatever the keys, and so many for a key from all addresses together that have not
- * signed in with it before. An address that has is not held up by what others try. A secret that was
+ * Slows down who tries one secret after another. Each of these has so many tries a minute: a key and
+ * address, an address with all keys, and a key from all addresses together that have not signed in
+ * with it before. An address that has is not held up by what others try. A secret that was
  * proven costs nothing. All IPv6 addresses of one network (the first 64 bits) are one address.
  */
 export class Guesses {

@@ -84,7 +84,7 @@ export interface CompatOptions
    */
   readonly stateDir?: string | undefined;
   /**
-   * Changes that are turned off, to prove that a program needs them no more: `["EDB017"]` for all
+   * Changes that are turned off, to prove that a program no longer needs them: `["EDB017"]` for all
    * callers, or `["nightly=EDB017"]` for one, by its client key, its digest or its name in
    * `callerNames`. A request or a response then stays as it is in that respect; a request that is
    * nothing without the change is refused. Default: all changes are on.

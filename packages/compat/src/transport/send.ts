@@ -14,7 +14,7 @@ import type { Dispatcher } from "undici";
 import { joined, pageLimit } from "../http/body.js";
 import { type Answer, type Call, headerValue, isJson, type Send } from "../http/message.js";
 
-/** What {@link sendVia} does besides. */
+/** What else {@link sendVia} does. */
 export interface SendViaOptions {
   /** Options of undici that are passed on with each request, such as its time limits. */
   readonly passedOn?: Partial<Dispatcher.DispatchOptions>;

@@ -17,7 +17,7 @@ export function nearestDataStandard(version: string): DataStandard | undefined {
 
 /**
  * The Data Standards whose fields and collections are known, oldest first: those with tables, and the
- * two that add to 5.0. 5.1 and 5.2 have optional fields and collections besides, and other codes. They changed, removed or required no
+ * two that add to 5.0. 5.1 and 5.2 have more optional fields and collections, and other codes. They changed, removed or required no
  * field that a legacy one goes to (tables of Ed-Fi ODS 7.1, 7.2 and 7.3; XML schemas of Ed-Fi Data
  * Standard 5.0, 5.1, 5.2).
  */
@@ -79,7 +79,7 @@ export function appliesIn(spans: string | undefined, standard: FieldStandard | "
 const additions: ReadonlySet<string> = new Set(["5.1", "5.2"]);
 
 /**
- * The lines of a table that hold in a Data Standard. 5.1 and 5.2 have the lines of 5.0, but for things
+ * The lines of a table that hold in a Data Standard. 5.1 and 5.2 have the lines of 5.0, except for things
  * of which another line is for the newer one alone, such as `5.2` or `5.1-6.0`.
  *
  * @param thingOf what a line is about; equal for lines of one thing

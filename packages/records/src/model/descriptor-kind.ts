@@ -157,7 +157,7 @@ abstract class Conversion implements DescriptorConversion {
     const name = `/${this.options.name}Descriptor`;
     const own = isSame(namespace, this.shared.usual) ? this.#own(code) : undefined;
     if (own !== undefined) return own;
-    // What is in another list than that of the field is for the host to judge.
+    // The host decides about what is in another list than that of the field.
     if (!isSame(namespace.slice(-name.length), name)) return uri;
     const isBare = [this.shared.usual, standardNamespace + name].some((each) =>
       isSame(namespace, each),

@@ -56,7 +56,7 @@ export class HostValues {
   #waiting: readonly Promise<void>[] = [];
   #namespaces: readonly string[] | undefined;
   #asksNamespaces = false;
-  /** Whether the caller has no namespace but that of the Data Standard. */
+  /** Whether the caller has only the namespace of the Data Standard. */
   #isStandard = false;
 
   constructor(source: DescriptorSource, named: (name: string) => DescriptorKind) {

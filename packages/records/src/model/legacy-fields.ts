@@ -33,7 +33,7 @@ export interface LegacyShape {
 
 /**
  * The value of a filter as current hosts read it: a date as `2018-08-20`, a boolean in small letters.
- * A value that its type cannot be read from stays as it is, for the host to judge.
+ * A value that its type cannot be read from stays as it is, and the host decides.
  */
 export function legacyFilterValue(collection: string, name: string, value: string): string {
   const asked = name.toLowerCase();

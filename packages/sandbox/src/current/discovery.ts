@@ -22,7 +22,7 @@ const URLS = {
   oauth: ({ oauth }: Parts) => `${oauth}/oauth/token`,
   oauthTokenIntrospection: ({ oauth }: Parts) => `${oauth}/oauth/token_info`,
   tokenInfo: ({ oauth }: Parts) => `${oauth}/oauth/token_info`,
-  // With a trailing slash, but for hosts that end it in a year and for version 8.
+  // With a trailing slash, except for hosts that end it in a year and for version 8.
   dataManagementApi: ({ data, inner }: Parts) => (inner === "" ? `${data}/` : data),
   dataManagementRoot: ({ data }: Parts) => data,
   xsdMetadata: ({ prefix, inner }: Parts) => `${prefix}/metadata${inner}/xsd`,

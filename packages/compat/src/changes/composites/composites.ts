@@ -18,7 +18,7 @@ export const composites: Change = {
   difference:
     "Legacy hosts had views of the enrollment below the year: enrollment/schools, enrollment/schools/{id}/students and so on. Current hosts up to version 7 have some of them in an interface of their own, /composites/v1, with fewer fields under other names. Version 8 has none.",
   bridged:
-    "The views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another, are built from the collections on every host, with the fields that they had. The records that a page needs are read together. The type beside a descriptor repeats the descriptor's value. Records that a key may not read are left out, and the header Edbridge-Left-Out names the collections. Without the translation of records, and by other methods than GET, they are answered 501.",
+    "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. The records that a page needs are read together. The type beside a descriptor repeats the descriptor's value. Records that a key may not read are left out, and the header Edbridge-Left-Out names the collections. Without the translation of records, and by other methods than GET, they are answered 501.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
   apply(call, next, context) {

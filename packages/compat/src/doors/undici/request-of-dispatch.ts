@@ -52,7 +52,7 @@ function add(headers: ReadHeaders, name: string, value: unknown): void {
   addHeader(headers, name, Array.isArray(value) ? value.join(", ") : String(value));
 }
 
-/** Takes all bodies of undici but form data, which no operation of a legacy host takes. */
+/** Takes all bodies of undici except form data, which no operation of a legacy host takes. */
 function bodyOf(body: unknown): Body | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string" || body instanceof Uint8Array) return body;

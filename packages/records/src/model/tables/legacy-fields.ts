@@ -388,7 +388,7 @@ studentTitleIPartAProgramAssociations: studentTitleIPartAProgramAssociation educ
 students: student studentUniqueId citizenshipStatusType birthCountryDescriptor limitedEnglishProficiencyDescriptor oldEthnicityType schoolFoodServicesEligibilityDescriptor sexType birthStateAbbreviationType personalTitlePrefix firstName middleName lastSurname generationCodeSuffix maidenName birthDate=date birthCity birthInternationalProvince dateEnteredUS=date multipleBirthStatus=bool profileThumbnail hispanicLatinoEthnicity=bool economicDisadvantaged=bool displacementStatus loginId
 `;
 
-/** The fields of each descriptor besides those that all descriptors have. */
+/** The fields of each descriptor in addition to those that all descriptors have. */
 export const descriptorFields = `
 academicSubjectDescriptors: academicSubjectType!
 accommodationDescriptors: accommodationType

@@ -11,7 +11,7 @@ import type { HttpCall } from "./http-call.js";
 /** The options for `http.request` that have a call bridged; `undefined` if it is not a legacy call. */
 export type BridgedRequestOptions = (call: HttpCall) => RequestOptions | undefined;
 
-/** What the agent needs of a call besides its own options. */
+/** What the agent needs of a call in addition to its own options. */
 interface BridgedOptions extends RequestOptions {
   readonly url: string;
   readonly route: LegacyRoute;
