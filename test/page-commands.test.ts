@@ -1,0 +1,158 @@
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hostEnvironment, root, runNode, runShell } from "./support/run.ts";
+
+const bin = join(root, "packages/cli/dist/bin.js");
+const textOf = (page: string) => readFileSync(join(root, page), "utf8");
+
+/** The lines of a page's shell blocks. */
+const shellLines = (page: string) =>
+  [...textOf(page).matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, code = ""]) =>
+    code.split("\n").map((line) => line.trim()),
+  );
+
+describe("each command of a page is one that edbridge takes", () => {
+  const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
+  const flags = new Map<string, Set<string>>();
+  beforeAll(async () => {
+    await Promise.all(
+      names.map(async (name) => {
+        const { stdout } = await runNode([bin, name, "--help", "all"]);
+        flags.set(name, new Set(stdout.match(/(?<=^ {2}(?:-h, )?)--[\w-]+/gm)));
+      }),
+    );
+  }, 60_000);
+
+  const pages = globSync("{*.md,docs/*.md,docs/doors/*.md,packages/*/README.md,examples/**/*.md}", {
+    cwd: root,
+    exclude: (path) => path.includes("node_modules"),
+  }).toSorted();
+  /** The command lines of a page, in its shell blocks and in its sentences. */
+  const commandsOf = (page: string) => {
+    const inline = [...textOf(page).matchAll(/`((?:npx )?edbridge [^`\n]+)`/g)];
+    const lines = [...shellLines(page), ...inline.map(([, code = ""]) => code)];
+    return lines.flatMap((line) => {
+      const found = /^(?:\w+=\S+ )*(?:npx )?edbridge ([a-z]+)(.*)/.exec(line);
+      const [, name = "", rest = ""] = found ?? [];
+      // What begins with no command is a sentence that edbridge prints.
+      return names.includes(name) ? [{ line, name, rest }] : [];
+    });
+  };
+  test.each(pages.filter((page) => commandsOf(page).length > 0))("%s", (page) => {
+    for (const { line, name, rest } of commandsOf(page)) {
+      const [own = ""] = rest.split(/ -- | (?:node|python3) /);
+      for (const flag of own.match(/(?<= )--[\w-]+/g) ?? []) {
+        expect(flags.get(name), line).toContain(flag);
+      }
+    }
+  });
+});
+
+describe("the commands of a page run as they are written", () => {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-pages-"));
+  const reads = (path: string, token: string) => `
+const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
+const post = async (path, form) =>
+  (await fetch(base + path, { method: "POST", body: new URLSearchParams(form) })).json();
+(async () => {
+  ${token}
+  const headers = { Authorization: "Bearer " + access_token };
+  const response = await fetch(base + "${path}", { headers });
+  process.exitCode = response.status === 200 ? 0 : 1;
+})();
+`;
+  const legacy = reads(
+    "/api/v2.0/2017/schools",
+    `const { code } = await post("/oauth/authorize", { Client_id: key, Response_type: "code" });
+  const { access_token } = await post("/oauth/token", {
+    Client_id: key, Client_secret: secret, Code: code, Grant_type: "authorization_code",
+  });`,
+  );
+  const current = reads(
+    "/data/v3/ed-fi/schools",
+    `const { access_token } = await post("/oauth/token", {
+    client_id: key, client_secret: secret, grant_type: "client_credentials",
+  });`,
+  );
+  const python = `import os, urllib.parse, urllib.request
+form = urllib.parse.urlencode({"Client_id": os.environ["EDFI_KEY"], "Response_type": "code"})
+urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()).read()
+`;
+  let hosts: Readonly<Record<"host" | "legacy", Sandbox>>;
+
+  beforeAll(async () => {
+    const credentials = { clientKey: "key", clientSecret: "secret" };
+    hosts = {
+      host: await startSandbox({ generation: "current", credentials }),
+      legacy: await startSandbox({ generation: "legacy", credentials }),
+    };
+    mkdirSync(join(folder, "src"));
+    mkdirSync(join(folder, "bin"));
+    for (const name of ["job.js", "src/job.js"]) writeFileSync(join(folder, name), legacy);
+    writeFileSync(join(folder, "job.new.js"), current);
+    writeFileSync(join(folder, "job.py"), python);
+    const npx = join(folder, "bin/npx");
+    writeFileSync(
+      npx,
+      `#!/bin/sh\n[ "$1" = edbridge ] && shift && exec "${process.execPath}" "${bin}" "$@"\n`,
+    );
+    chmodSync(npx, 0o755);
+    const { status, stderr } = await command(
+      "npx edbridge run --base-url https://host.example/api --report nightly.ndjson -- node job.js",
+    );
+    expect([status, stderr]).toEqual([0, expect.stringContaining("3 calls bridged")]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([hosts.host.stop(), hosts.legacy.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Types a line of a page, with hosts that run in place of those that it names. */
+  async function command(line: string) {
+    const isLegacy = line.includes("https://legacy.example");
+    const typed = line
+      .replace("https://host.example/api", hosts.host.baseUrl)
+      .replace("https://legacy.example/api", hosts.legacy.baseUrl)
+      .replace("--key KEY", "--key key");
+    return runShell(`cd "${folder}"; ${typed}`, {
+      ...hostEnvironment(isLegacy ? hosts.legacy : hosts.host),
+      HOST_SECRET: "secret",
+      EDBRIDGE_STATE_DIR: "none",
+      PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
+    });
+  }
+
+  /** Commands that end with another code than 0, and what they say. */
+  const ends: readonly (readonly [RegExp, number, RegExp])[] = [
+    [/^npx edbridge find src/, 1, /EDB002/],
+    [/--done/, 1, /left/],
+  ];
+  const lines = ["docs/run.md", "packages/cli/README.md"].flatMap((page) =>
+    shellLines(page)
+      // Servers do not end by themselves; test/stranger.test.ts starts them.
+      .filter((line) => /^npx edbridge (?!serve|sandbox)/.test(line))
+      .map((line) => [line, page] as const),
+  );
+  test.each(lines)(
+    "%s (%s)",
+    async (line) => {
+      const [, code, says] = ends.find(([pattern]) => pattern.test(line)) ?? [line, 0, /^/];
+      const { status, stdout, stderr } = await command(line);
+      expect(status, stderr).toBe(code);
+      expect(stdout + stderr).toMatch(says);
+      expect(stderr).not.toMatch(/^error:/m);
+    },
+    60_000,
+  );
+});
