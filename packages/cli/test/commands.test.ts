@@ -197,10 +197,13 @@ describe("serve", () => {
     expect([code, status]).toEqual([0, 502]);
   });
 
-  test("ends with 1 at an address that is that of no current host", async () => {
+  test.each([
+    ["serve", ["--port", "0"]],
+    ["run", ["--", "node", "job.js"]],
+  ])("%s ends with 1 at an address that is that of no current host", async (name, more) => {
     const base = await host((_request, response) => void response.writeHead(404).end());
-    const { code, out, err } = await command(["serve", "--base-url", base, "--port", "0"]);
-    expect(err).toMatch(/404 .*Check --base-url, or give --data-path/);
+    const { code, out, err } = await command([name, "--base-url", base, ...more]);
+    expect(err).toMatch(/404 .*--base-url must be the root address of the API/);
     expect([code, out]).toEqual([1, ""]);
   });
 });

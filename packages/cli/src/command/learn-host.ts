@@ -1,5 +1,5 @@
 import { compatListener, type CompatOptions, type HostFacts } from "@edbridge/compat";
-import { EdbridgeError } from "@edbridge/core";
+import { EdbridgeError, HostError } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { flagText } from "./flags.js";
 import { Failure } from "./outcome.js";
@@ -13,7 +13,7 @@ type HostOptions = CompatOptions & { readonly currentBaseUrl: string | URL };
  * Reads what the hosts say about themselves. One that does not answer, or is out of order, is no
  * error here.
  *
- * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
+ * @throws `SettingError`, and `Failure` for an address that is that of no current host
  */
 export async function learn(options: HostOptions, dispatcher: Dispatcher): Promise<Learned> {
   const { baseUrl: _, ...rest } = options;
@@ -22,9 +22,19 @@ export async function learn(options: HostOptions, dispatcher: Dispatcher): Promi
     await listener.learn(AbortSignal.timeout(20_000));
     return listener.facts();
   } catch (error) {
-    if (!(error instanceof EdbridgeError) || !error.retryable) throw error;
+    if (!(error instanceof EdbridgeError) || !error.retryable) throw notCurrent(error) ?? error;
     return error;
   }
+}
+
+/** What to do where the address of the host leads to something else; `undefined` for other errors. */
+export function notCurrent(error: unknown): Failure | undefined {
+  const { cause = undefined } = error instanceof Error ? error : {};
+  const why = cause instanceof HostError ? cause : error;
+  if (!(why instanceof HostError)) return undefined;
+  return new Failure(
+    `The host answered ${why.status} with no discovery document, so it is not a current host. --base-url must be the root address of the API, without /data/v3; edbridge doctor says what is there. For a current host without such a document, give --data-path, --token-path and --data-standard.`,
+  );
 }
 
 /** @throws `Failure` that says why nothing is known, and what to do for a rehearsal */

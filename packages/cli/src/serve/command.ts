@@ -1,4 +1,4 @@
-import { HostError, SettingError, systemClock } from "@edbridge/core";
+import { SettingError, systemClock } from "@edbridge/core";
 import { Command } from "commander";
 import { bridgeFlags, type GivenOptions } from "../command/bridge-options.js";
 import { byFlag } from "../command/flags.js";
@@ -7,7 +7,7 @@ import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";
 import { notListening } from "../command/listening.js";
 import { exit, Failure } from "../command/outcome.js";
-import { factsOf, learn } from "../command/learn-host.js";
+import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import type { SidecarLog } from "./call-record.js";
 import { lastResort } from "./last-resort.js";
 import { serveFlags } from "./option-table.js";
@@ -72,7 +72,7 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
     store?.close();
     // Nobody was served yet, so nothing is left to end.
     if (signal.aborted) return undefined;
-    throw notListening(error, { host, port: tcpPort }) ?? notLearned(error) ?? error;
+    throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
   });
   if (!sidecar) return exit.done;
   io.out(`edbridge listening on ${sidecar.url}\n`);
@@ -154,16 +154,6 @@ async function rehearseHosts(
     await dispatcher.destroy();
     throw error;
   }
-}
-
-/** What to do about a host that does not tell what it is; `undefined` for other errors. */
-function notLearned(error: unknown): Failure | undefined {
-  const { cause = undefined } = error instanceof Error ? error : {};
-  const why = cause instanceof HostError ? cause : error;
-  if (!(why instanceof HostError)) return undefined;
-  return new Failure(
-    `The host does not tell what it is. ${why.message} Check --base-url, or give --data-path, --token-path and --data-standard: the host is not asked then.`,
-  );
 }
 
 async function stop(
