@@ -6,7 +6,7 @@ import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";
 import { notListening } from "../command/listening.js";
-import { exit, Failure } from "../command/outcome.js";
+import { exit } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import type { SidecarLog } from "./call-record.js";
 import { lastResort } from "./last-resort.js";
