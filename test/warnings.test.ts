@@ -36,7 +36,7 @@ test("a program is warned once of each outcome and collection, without values", 
       return (await answer.json()) as Record<string, string>;
     });
     for (const name of ["Hidden One", "Hidden Two"]) {
-      const school = { schoolId: 1, nameOfInstitution: name, webSite: { wide: "hidden" } };
+      const school = { schoolId: 1, nameOfInstitution: name, addresses: "hidden" };
       await post("/api/v2.0/2017/schools", school, `Bearer ${handle}`);
     }
     await fetch(`${url}/api/v2.0/2017/schools/${"0".repeat(32)}`, {
@@ -46,7 +46,7 @@ test("a program is warned once of each outcome and collection, without values", 
   expect(found).toEqual([
     'POST was refused (200, EDB002); The Code is not one that edbridge issued; option: code: "lenient"',
     expect.stringMatching(
-      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: webSite\.wide; option: records\.acceptLoss: "schools\.webSite\.wide"$/,
+      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: addresses; option: records\.acceptLoss: "schools\.addresses"$/,
     ),
   ]);
   expect(found.join()).not.toMatch(/hidden|constant/i);

@@ -81,7 +81,7 @@ describe("serve", () => {
       gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
       educationOrganizationCategories: [{ type: "School" }],
     };
-    const wide = { ...school, webSite: { wide: true } };
+    const wide = { ...school, addresses: "one" };
     /** Starts it, writes a record as a legacy program, and gives the answer and what is stored. */
     const written = async (flags: readonly string[], record: object) => {
       const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
@@ -115,9 +115,9 @@ describe("serve", () => {
     test("and says what is left behind, in the log too", async () => {
       expect((await written([], wide)).found).toMatchObject([{ status: 400 }]);
       const { found, err } = await written(["--on-loss", "warn"], wide);
-      expect(found).toEqual([{ status: 201, left: "webSite.wide" }]);
+      expect(found).toEqual([{ status: 201, left: "addresses" }]);
       expect(err).toMatch(
-        /warn  POST data schools 201 .* left-behind=1 reduced: It is not of the published form; fields: webSite/,
+        /warn  POST data schools 201 .* left-behind=1 reduced: It is not of the published form; fields: addresses/,
       );
     });
 

@@ -75,15 +75,15 @@ test("a refused sign-in does not look like a good one, and names the option", as
 
 test("a record that edbridge refuses is told with collection, fields and option", async () => {
   const { post, last } = await refusing(201, "");
-  const { text } = await post("academicWeeks", { ...week, webSite: { wide: "hidden" } });
-  const { status } = await post("schools", { webSite: { wide: "hidden" } });
+  const { text } = await post("academicWeeks", { ...week, addresses: "hidden" });
+  const { status } = await post("schools", { addresses: "hidden" });
   expect([status, text]).toEqual([400, expect.any(String)]);
   expect(last()).toMatchObject({
     collection: "schools",
     change: "EDB024",
     outcome: "refused",
-    fields: ["webSite.wide"],
-    option: 'records.acceptLoss: "schools.webSite.wide"',
+    fields: ["addresses"],
+    option: 'records.acceptLoss: "schools.addresses"',
   });
   expect(JSON.stringify(last())).not.toContain("hidden");
 });

@@ -25,7 +25,7 @@ async function used() {
     await (await fetch(`${url}/api/v2.0/2017/schools`, { headers })).text();
     if (night % 3 !== 0) await clock.advance(180_000);
   }
-  const school = { schoolId: 1, nameOfInstitution: "Hidden School", webSite: { wide: "Hidden" } };
+  const school = { schoolId: 1, nameOfInstitution: "Hidden School", addresses: "Hidden" };
   const unknown = {
     schoolId: 1,
     nameOfInstitution: "Hidden School",
@@ -86,7 +86,7 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
       "schools.ownField (1)",
     ]);
     const refused = page.getByRole("table", { name: /Reasons are/ });
-    expect(await refused.textContent()).toMatch(/records\.acceptLoss: "schools\.webSite\.wide"/);
+    expect(await refused.textContent()).toMatch(/records\.acceptLoss: "schools\.addresses"/);
     expect(await page.getByRole("img").getAttribute("aria-label")).toMatch(
       /Calls in each minute of the last hour.*2[5-9] calls/,
     );
