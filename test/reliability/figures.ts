@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pageOf } from "./page.ts";
 
-/** What the last runs of `npm run faults` and `npm run attack` measured. */
+/** What the last runs of `npm run faults`, `npm run attack` and `npm run mutation` measured. */
 export interface Figures {
   readonly faults: {
     /** The day of the run. */
@@ -20,12 +20,20 @@ export interface Figures {
     readonly date: string;
     readonly attacks: readonly { readonly name: string; readonly seen: string }[];
   };
+  /** The parts of test/mutation/scope.ts that were run. */
+  readonly mutation: readonly {
+    readonly name: string;
+    readonly date: string;
+    readonly mutants: number;
+    readonly killed: number;
+  }[];
 }
 
 const file = fileURLToPath(new URL("figures.json", import.meta.url));
 const page = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
 
-function readFigures(): Figures {
+/** What was measured until now. */
+export function readFigures(): Figures {
   return JSON.parse(readFileSync(file, "utf8")) as Figures;
 }
 

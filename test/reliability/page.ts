@@ -1,6 +1,8 @@
 import { type FaultRow, groups } from "../faults/faults.ts";
 import { type StepKind, scenarioNames } from "../faults/scenarios.ts";
 import { exceptions } from "../faults/verdict.ts";
+import { parts } from "../mutation/scope.ts";
+import { least, scoreOf } from "../mutation/score.ts";
 import type { Figures } from "./figures.ts";
 import { promises } from "./promises.ts";
 
@@ -19,7 +21,7 @@ const intro = `<!-- Written by scripts/reliability-page.ts from test/reliability
 
 Records of students pass through edbridge. This page says what edbridge promises about them, and which test holds each promise. It is for whoever has to answer for these records. [SECURITY.md](../SECURITY.md) has the threat model.
 
-\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. Both write their figures here.`;
+\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. \`npm run mutation\` tests the tests. All of them write their figures here.`;
 
 const outcomes: readonly (readonly [string, string])[] = [
   ["`ok`", "the same as without the fault"],
@@ -58,7 +60,7 @@ In every cell this holds as well:
 - the program does the same again after the fault, and succeeds; the host then has the whole record, as it has without a fault`;
 
 /** The page of what is promised. */
-export function pageOf({ faults, attack }: Figures): string {
+export function pageOf({ faults, attack, mutation }: Figures): string {
   const sections = [
     intro,
     "## What is promised",
@@ -90,6 +92,18 @@ export function pageOf({ faults, attack }: Figures): string {
     table(
       ["attack", "what was seen"],
       attack.attacks.map(({ name, seen }) => [name, seen]),
+    ),
+    "## Tests of the tests",
+    `A **mutant** is the code with one small mistake in it, such as \`<=\` for \`<\`. It is **killed** if a test fails. \`npm run mutation\` makes all mutants of the parts below, and runs the tests of each. At least ${least} % must be killed. \`test/mutation/survivors.ts\` says of each other mutant why no test fails: mostly, nobody can see the difference. \`test/mutation/scope.ts\` names the files of each part, and the files that are left out.`,
+    table(
+      ["part", "what it decides", "run of", "mutants", "killed", "not killed", "score"],
+      parts.map(({ name, decides }) => {
+        const run = mutation.find((one) => one.name === name);
+        if (!run) return [`\`${name}\``, decides, "not run yet"];
+        const { date, mutants, killed } = run;
+        const counts = [mutants, killed, mutants - killed].map(String);
+        return [`\`${name}\``, decides, date, ...counts, `${scoreOf(run)} %`];
+      }),
     ),
   ];
   return `${sections.join("\n\n")}\n`;

@@ -1,0 +1,65 @@
+// Changes the code at one place after the other, and looks whether a test fails each time:
+// `npm run mutation`. With names of parts, or with files or folders, it runs the parts that have them. What
+// has not changed since its last run is not run again.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { readFigures, writeFigures, writePage } from "../reliability/figures.ts";
+import { root } from "../support/run.ts";
+import { type Part, filesOf, parts } from "./scope.ts";
+import { least, scoreOf } from "./score.ts";
+import { verdictOf } from "./verdict.ts";
+
+const folder = ".mutation";
+
+const asked = process.argv.slice(2);
+const isAsked = (part: Part) =>
+  asked.length === 0 ||
+  asked.some((word) => [part.name, ...filesOf(part.files)].some((name) => name.startsWith(word)));
+const chosen = parts.filter(isAsked);
+if (chosen.length === 0) {
+  throw new Error(`There is no such part. There are: ${parts.map(({ name }) => name).join(", ")}.`);
+}
+
+process.chdir(root);
+// Threads cannot change it, as some tests do. Away from GMT, dates that are read wrong are seen.
+process.env["TZ"] = "America/New_York";
+mkdirSync(folder, { recursive: true });
+let isWrong = false;
+for (const part of chosen) {
+  const files = filesOf(part.files);
+  console.log(`\n${part.name}: ${part.decides}`);
+  // Read by vitest.config.ts.
+  process.env["MUTATION_TESTS"] = part.tests.flatMap((name) => filesOf([name])).join(",");
+  const results = await new Stryker({
+    mutate: [...files],
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
+    coverageAnalysis: "perTest",
+    // Beside other work, and so that a test that measures time is not disturbed.
+    concurrency: 1,
+    // Milliseconds more than usual: on a busy machine a slow test is no endless one.
+    timeoutMS: 10_000,
+    incremental: true,
+    incrementalFile: join(folder, `${part.name.replace("/", "-")}.json`),
+    tempDirName: join(folder, "sandbox"),
+    ignorePatterns: ["dist", "docs", ".turbo"],
+    reporters: ["progress-append-only"],
+    allowConsoleColors: false,
+  }).runMutationTest();
+  const { mutants, killed, explained, unexplained, outdated } = verdictOf(results, files);
+  const score = scoreOf({ mutants, killed });
+  console.log(`${killed} of ${mutants} mutants killed, ${score} %; ${explained} are explained.`);
+  for (const each of unexplained) console.error(`survives, and is not explained: ${each}`);
+  for (const each of outdated) console.error(`is explained, and does not survive: ${each}`);
+  if (score < least) console.error(`${part.name} has less than ${least} %.`);
+  if (score < least || unexplained.length > 0 || outdated.length > 0) isWrong = true;
+  else {
+    const date = new Date().toISOString().slice(0, 10);
+    const others = readFigures().mutation.filter(({ name }) => name !== part.name);
+    writeFigures({ mutation: [...others, { name: part.name, date, mutants, killed }] });
+    writePage();
+  }
+}
+if (isWrong) process.exitCode = 1;

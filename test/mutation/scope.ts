@@ -1,0 +1,335 @@
+import { globSync } from "node:fs";
+import { root } from "../support/run.ts";
+
+/** Files that decide one thing together, and the tests that must notice when they decide otherwise. */
+export interface Part {
+  readonly name: string;
+  /** What these files decide. */
+  readonly decides: string;
+  readonly files: readonly string[];
+  /** Patterns of test files, quick ones first. */
+  readonly tests: readonly string[];
+}
+
+/** What `npm run mutation` changes, the most important first. */
+export const parts: readonly Part[] = [
+  {
+    name: "core/tokens",
+    decides: "when a token is used, renewed and given up, and when the host is asked for another",
+    files: core(
+      "access-token",
+      "authorized",
+      "clock",
+      "deadline",
+      "exchange-limits",
+      "refresh-windows",
+      "reuse-token",
+      "wait-for",
+    ),
+    tests: coreTests(
+      "wait-for",
+      "access-token",
+      "clock",
+      "authorized",
+      "exchange-limits",
+      "reuse-token",
+      "reuse-token.renewal",
+      "reuse-token.model",
+      "reuse-token.laws",
+    ),
+  },
+  {
+    name: "core/retries",
+    decides: "what is sent again and when, and whether a host has carried out a write",
+    files: core("is-taken", "retry", "retry-after"),
+    tests: coreTests("retry-after", "retry", "is-taken", "client-calls"),
+  },
+  {
+    name: "core/exchanges",
+    decides: "what the response to a token request means",
+    files: core("credentials", "limited-body", "token-answer", "token-endpoint"),
+    tests: coreTests("token-answer", "settings", "token-endpoint"),
+  },
+  {
+    name: "core/addresses",
+    decides: "where a request goes, and with which options",
+    files: core(
+      "base-url",
+      "client-identity",
+      "client-options",
+      "headers",
+      "layout",
+      "option-names",
+      "outgoing-request",
+      "paths",
+      "query",
+      "school-year",
+      "settings",
+      "transport",
+    ),
+    tests: coreTests("addresses", "data-client.request", "settings"),
+  },
+  {
+    name: "core/answers",
+    decides: "what a response of the host means, and which error it is",
+    files: core("data-answer", "data-response", "errors", "host-problem", "whole-answer"),
+    tests: coreTests("client-calls", "data-client.*", "errors", "host-problem"),
+  },
+  {
+    name: "core/client",
+    decides: "how records are read page by page and written",
+    files: core(
+      "call-timeout",
+      "create-data-client",
+      "each-record",
+      "events",
+      "pages",
+      "write-records",
+    ),
+    tests: coreTests("client-calls", "data-client.*", "pages", "write-records"),
+  },
+  {
+    name: "core/connections",
+    decides: "how a request is sent and its response read",
+    files: core(
+      "dispatch-handlers",
+      "host-connection",
+      "http",
+      "response-handler",
+      "streamed-body",
+    ),
+    tests: coreTests("client-calls", "closing-hosts", "data-client.*", "response-handler"),
+  },
+  {
+    name: "compat/handles",
+    decides: "which handles and codes are good, for whom and for how long, and who tries too often",
+    files: compat(
+      "sessions",
+      "bearer-token",
+      "codes",
+      "expiring-map",
+      "guesses",
+      "oauth-request",
+      "seal",
+    ),
+    tests: compatTests(
+      "bearer-token",
+      "codes",
+      "expiring-map",
+      "guesses",
+      "oauth-parameters",
+      "seal",
+    ),
+  },
+  {
+    name: "compat/fates",
+    decides: "whether a write was carried out, and whether it may be made over another's",
+    files: compat(
+      "records",
+      "conditions",
+      "failures",
+      "fate",
+      "finish-write",
+      "overwrite",
+      "record-lock",
+    ),
+    tests: compatTests("record-lock", "failures", "overwrite", "fates", "keep"),
+  },
+  {
+    name: "compat/tokens",
+    decides: "which callers get a handle, whose handle lives on, and what a 401 becomes",
+    files: [
+      ...compat("changes", "authorize", "sliding-window", "token"),
+      ...compat("pipeline", "host-exchange"),
+      ...compat("sessions", "key-organizations", "oauth-response"),
+    ],
+    tests: [
+      ...compatTests("fates", "oauth-parameters", "odd-hosts"),
+      "test/{key-districts,legacy-credentials,legacy-oauth}.test.ts",
+    ],
+  },
+  {
+    name: "compat/sessions",
+    decides: "which token of the host a handle stands for",
+    files: compat("sessions", "file-store", "proven-credential", "session-store", "shared-tokens"),
+    tests: [
+      ...compatTests("session-store", "shared-tokens", "exchange-dispatcher"),
+      "test/legacy-credentials.test.ts",
+    ],
+  },
+  {
+    name: "compat/routes",
+    decides: "what a legacy URL means, and which URL of the host it becomes",
+    files: ["packages/compat/src/routing/*.ts"],
+    tests: [
+      ...compatTests("data-path", "legacy-route", "links", "selection"),
+      "test/{base-paths,legacy-years}.test.ts",
+    ],
+  },
+  {
+    name: "compat/writes",
+    decides: "which requests a legacy write becomes, in which order, and what is kept",
+    files: compat(
+      "records",
+      "held-parts",
+      "left-behind",
+      "natural-key",
+      "note-write",
+      "people",
+      "remove-record",
+      "split-writes",
+      "translate-request",
+      "write-companions",
+      "write-held",
+      "write-record",
+    ),
+    tests: [
+      ...compatTests(
+        "coded-records",
+        "composed-records",
+        "fates",
+        "keep",
+        "natural-key",
+        "translation",
+      ),
+      "test/{deletes,left-out,legacy-records,legacy-split-records,new-people,student-facts,whole-writes}.test.ts",
+    ],
+  },
+  {
+    name: "compat/lookups",
+    decides: "which record of the host another one refers to, and for which key it is remembered",
+    files: ["packages/compat/src/lookups/*.ts"],
+    tests: [
+      "packages/compat/test/lookups*.test.ts",
+      "test/{legacy-keys,missing-references}.test.ts",
+    ],
+  },
+  {
+    name: "compat/reads",
+    decides: "how records of the host become legacy ones",
+    files: compat(
+      "records",
+      "record-translation",
+      "reference-links",
+      "split-reads",
+      "translate-response",
+    ),
+    tests: [
+      ...compatTests("coded-records", "composed-records", "links", "reads", "translation"),
+      "test/{enrollment-views,legacy-records,legacy-split-records,student-facts}.test.ts",
+    ],
+  },
+  {
+    name: "compat/changes",
+    decides: "what else differs between the two APIs",
+    files: [
+      "packages/compat/src/changes/!(authorize|index|sliding-window|token).ts",
+      "packages/compat/src/changes/*/*.ts",
+      ...compat("sessions", "bridged-call"),
+      ...compat("pipeline", "bridge", "chain", "changes-off", "host-address", "owner"),
+    ],
+    tests: ["packages/compat/test/!(lookups|closing-hosts|registered)*.test.ts", "test/*.test.ts"],
+  },
+  {
+    name: "compat/bodies",
+    decides: "what of a body is read, and what of it is told",
+    files: compat(
+      "http",
+      "body",
+      "call-note",
+      "echoes",
+      "header-case",
+      "headers",
+      "host-error",
+      "intake",
+      "json",
+      "json-bounds",
+      "legacy-json",
+      "legacy-response",
+      "query-string",
+      "refusal",
+      "without-values",
+    ),
+    tests: [
+      ...compatTests("body-reading", "echoes", "errors", "lenient-json", "message-body"),
+      ...compatTests("odd-hosts", "parser-errors", "streamed-body", "without-values"),
+      "test/{echoes,header-names,what-callers-say}.test.ts",
+    ],
+  },
+  {
+    name: "compat/settings",
+    decides: "which options are taken, and what a host says of itself",
+    files: compat(
+      "settings",
+      "changes-off",
+      "compat-options",
+      "config",
+      "environment",
+      "host-options",
+      "host-profile",
+      "options-from-discovery",
+    ),
+    tests: compatTests("compat-options-from", "config", "environment", "host-profile", "options"),
+  },
+];
+
+/** Files of core and compat that are not changed. Their names are patterns. */
+export const leftOut: readonly { readonly files: readonly string[]; readonly because: string }[] = [
+  {
+    files: [
+      ...core("collection-types", "data-client", "json", "token-source"),
+      ...compat("settings", "shared-store"),
+      ...compat("http", "call-event", "message"),
+    ],
+    because: "types alone, or little else",
+  },
+  {
+    files: [
+      "packages/{core,compat}/src/{index,internal/index}.ts",
+      "packages/compat/src/changes/index.ts",
+    ],
+    because: "lists of exports, and of changes",
+  },
+  {
+    files: ["packages/core/src/testing/**/*.ts"],
+    because:
+      "the published laws of a token source: packages/core/test/testing.test.ts holds them against sources that break one law each",
+  },
+  {
+    files: ["packages/core/src/user-agent.ts"],
+    because: "one text of a version, which the build puts in",
+  },
+  {
+    files: compat("sessions", "call-trace"),
+    because: "what is reported of a call, which decides nothing",
+  },
+  {
+    files: [
+      "packages/compat/src/{doors,transport}/**/*.ts",
+      "packages/compat/src/pipeline/{call-site,caller-names,loss-warnings,note-of,observer,warn-once,call-events}.ts",
+    ],
+    because:
+      "doors and reports: they pass on what the centre decides, and the fault matrix runs every door",
+  },
+];
+
+function core(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `packages/core/src/${name}.ts`);
+}
+
+function coreTests(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `packages/core/test/${name}.test.ts`);
+}
+
+function compat(room: string, ...names: readonly string[]): readonly string[] {
+  return names.map((name) => `packages/compat/src/${room}/${name}.ts`);
+}
+
+function compatTests(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `packages/compat/test/${name}.test.ts`);
+}
+
+/** The files of these patterns, as paths from the root. */
+export function filesOf(patterns: readonly string[]): readonly string[] {
+  return globSync(patterns, { cwd: root }).toSorted();
+}

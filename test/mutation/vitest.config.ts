@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { defineConfig } from "vitest/config";
+import config from "../../vitest.config.ts";
+
+const { define = {}, resolve = {}, test } = config;
+
+const files = process.env["MUTATION_TESTS"]?.split(",") ?? [];
+
+/** Runs the files in the order in which the part names them. A mutant ends with the first test that fails. */
+class AsNamed extends BaseSequencer {
+  override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      files.findIndex((file) => moduleId.replaceAll("\\", "/").endsWith(file));
+    return given.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+/**
+ * The tests of one part. Stryker's own option `testFiles` would not do: with it, no code is changed that
+ * runs while a file is loaded, such as a constant.
+ */
+export default defineConfig({
+  define,
+  resolve,
+  test: {
+    env: test?.env ?? {},
+    include: files,
+    isolate: false,
+    sequence: { sequencer: AsNamed },
+  },
+});
