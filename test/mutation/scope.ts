@@ -141,11 +141,11 @@ export const parts: readonly Part[] = [
     files: [
       ...compat("changes", "authorize", "sliding-window", "token"),
       ...compat("pipeline", "host-exchange"),
-      ...compat("sessions", "key-organizations", "oauth-response"),
+      ...compat("sessions", "oauth-response"),
     ],
     tests: [
-      ...compatTests("fates", "oauth-parameters", "odd-hosts"),
-      "test/{key-districts,legacy-credentials,legacy-oauth}.test.ts",
+      ...compatTests("registry", "token-operation", "fates", "odd-hosts"),
+      "test/legacy-oauth.test.ts",
     ],
   },
   {
@@ -169,20 +169,23 @@ export const parts: readonly Part[] = [
   {
     name: "compat/writes",
     decides: "which requests a legacy write becomes, in which order, and what is kept",
-    files: compat(
-      "records",
-      "held-parts",
-      "left-behind",
-      "natural-key",
-      "note-write",
-      "people",
-      "remove-record",
-      "split-writes",
-      "translate-request",
-      "write-companions",
-      "write-held",
-      "write-record",
-    ),
+    files: [
+      ...compat("sessions", "key-organizations"),
+      ...compat(
+        "records",
+        "held-parts",
+        "left-behind",
+        "natural-key",
+        "note-write",
+        "people",
+        "remove-record",
+        "split-writes",
+        "translate-request",
+        "write-companions",
+        "write-held",
+        "write-record",
+      ),
+    ],
     tests: [
       ...compatTests(
         "coded-records",
@@ -192,7 +195,7 @@ export const parts: readonly Part[] = [
         "natural-key",
         "translation",
       ),
-      "test/{deletes,left-out,legacy-records,legacy-split-records,new-people,student-facts,whole-writes}.test.ts",
+      "test/{deletes,key-districts,left-out,legacy-records,legacy-split-records,new-people,student-facts,whole-writes}.test.ts",
     ],
   },
   {

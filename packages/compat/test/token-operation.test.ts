@@ -1,0 +1,405 @@
+import { fakeClock } from "@edbridge/core/testing";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Answer, Call } from "../src/http/message.js";
+import type { CompatOptions } from "../src/index.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import type { Owner } from "../src/pipeline/owner.js";
+import { serve, stopServers } from "./local-servers.js";
+import { baseUrl, passed, root, textOf } from "./through.js";
+
+const one = { Client_id: "one", Client_secret: "secret" };
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
+const uncached = {
+  "cache-control": "no-cache, no-store, must-revalidate",
+  pragma: "no-cache",
+  expires: "0",
+};
+
+afterEach(stopServers);
+
+/** A bridge to a host that knows one key. The host's data answer as the test says. */
+async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
+  const clock = fakeClock();
+  const host = {
+    exchanges: 0,
+    /** What the token operation says in place of what it usually does. */
+    token: undefined as [number, string, Record<string, string>?] | undefined,
+    data: { status: 200, headers: {} } as Answer,
+    asked: [] as Call[],
+  };
+  const currentBaseUrl = await serve((request, response) => {
+    host.exchanges++;
+    request.resume();
+    const isKnown = request.headers.authorization === basic("one:secret");
+    const usual: [number, string] = isKnown
+      ? [200, `{"access_token":"token${host.exchanges}","expires_in":1800}`]
+      : [401, '{"error":"invalid_client"}'];
+    const [status, body, headers = {}] = host.token ?? usual;
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  });
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, owner);
+  const call = async (url: string, given: Partial<Call> = {}) => {
+    const route = bridge.route(url) ?? expect.fail("it has a route");
+    const answer = await bridge.handle(
+      { method: "GET", url, headers: {}, ...given },
+      route,
+      (sent) => {
+        host.asked.push(sent);
+        return Promise.resolve(host.data);
+      },
+    );
+    return { ...answer, text: await textOf(answer) };
+  };
+  const post = (path: string, fields: Record<string, string>, given: Partial<Call> = {}) =>
+    call(baseUrl + path, { method: "POST", body: String(new URLSearchParams(fields)), ...given });
+  const codeFor = async (key = "one") => {
+    const { text } = await post("/oauth/authorize", { Client_id: key, Response_type: "code" });
+    return String((JSON.parse(text) as { code: string }).code);
+  };
+  const exchange = async (fields: Record<string, string> = {}, given: Partial<Call> = {}) =>
+    post(
+      "/oauth/token",
+      { ...one, Grant_type: "authorization_code", Code: await codeFor(), ...fields },
+      given,
+    );
+  const signIn = async () => {
+    const { text } = await exchange();
+    return String((JSON.parse(text) as { access_token: string }).access_token);
+  };
+  return { bridge, clock, host, call, post, codeFor, exchange, signIn };
+}
+
+describe("/oauth/authorize", () => {
+  const ask = { Client_id: "one", Response_type: "code", State: "x" };
+  const long = "s".repeat(1025);
+
+  test.each<[string, Record<string, string>, Partial<CompatOptions>, number, object]>([
+    ["a code", ask, {}, 200, { code: expect.stringMatching(/^[0-9a-f]{32}$/), state: "x" }],
+    [
+      "a code without state",
+      { Client_id: "one", Response_type: "code" },
+      {},
+      200,
+      { code: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ],
+    [
+      "another type",
+      { ...ask, Response_type: "Code" },
+      {},
+      200,
+      { code: "", state: "x", error: "invalid_request" },
+    ],
+    ["a long state", { ...ask, State: long }, {}, 200, { code: "", error: "invalid_request" }],
+    [
+      "another type, by the standard",
+      { ...ask, Response_type: "" },
+      { oauthStatus: "standard" },
+      400,
+      { code: "", state: "x", error: "invalid_request" },
+    ],
+    [
+      "a code, in both casings",
+      ask,
+      { casing: "both" },
+      200,
+      { code: expect.anything(), Code: expect.anything(), state: "x", State: "x" },
+    ],
+    [
+      "a code, as Pascal names ask for it",
+      { Client_Id: "one", Response_Type: "code" },
+      {},
+      200,
+      { Code: expect.anything() },
+    ],
+  ])("answers with %s", async (_what, fields, options, status, body) => {
+    const { post, host } = await open(options);
+    const answer = await post("/oauth/authorize", fields);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([status, body]);
+    expect(answer.headers).toMatchObject(uncached);
+    expect(answer.change).toBe("EDB001");
+    expect([host.exchanges, host.asked]).toEqual([0, []]);
+  });
+
+  test("tells the owner why it refuses", async () => {
+    const { post } = await open();
+    const wrong = await post("/oauth/authorize", { ...ask, Response_type: "token" });
+    expect(wrong.note).toMatchObject({
+      outcome: "refused",
+      reason: "The Response_type is not code",
+    });
+    const tooLong = await post("/oauth/authorize", { ...ask, State: long });
+    expect(tooLong.note?.reason).toBe("The state is too long");
+  });
+
+  test.each(["authorize", "token"])("and /oauth/token take no PUT: %s", async (operation) => {
+    const { call } = await open();
+    const answer = await call(`${baseUrl}/oauth/${operation}`, { method: "PUT", body: "" });
+    expect([answer.status, answer.change]).toEqual([
+      405,
+      operation === "token" ? "EDB002" : "EDB001",
+    ]);
+  });
+});
+
+describe("/oauth/token", () => {
+  test("gives a handle for a code, a key and a secret", async () => {
+    const { exchange, host } = await open();
+    const answer = await exchange();
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({
+      access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      expires_in: 1800,
+      token_type: "bearer",
+    });
+    expect(answer.headers).toMatchObject(uncached);
+    expect([answer.change, answer.note, host.exchanges]).toEqual(["EDB002", undefined, 1]);
+  });
+
+  test.each<[string, Record<string, string>, string, string, string?]>([
+    ["another grant", { Grant_type: "password" }, "invalid_grant", "The Grant_type is neither"],
+    [
+      "the grant in capitals",
+      { Grant_type: "Authorization_Code" },
+      "invalid_grant",
+      "The Grant_type",
+    ],
+    [
+      "a constant code",
+      { Code: "1" },
+      "invalid_request",
+      "The Code is not one that",
+      'code: "lenient"',
+    ],
+    [
+      "a code of 33 digits",
+      { Code: "0".repeat(33) },
+      "invalid_request",
+      "The Code is not one that",
+      'code: "lenient"',
+    ],
+    ["no secret", { Client_secret: "" }, "invalid_client", "Client_id or Client_secret is missing"],
+    [
+      "another code",
+      { Code: "0".repeat(32) },
+      "invalid_client",
+      "The Code was not issued here",
+      'code: "lenient"',
+    ],
+    ["a wrong secret", { Client_secret: "guess" }, "invalid_client", "The host refused this key"],
+    [
+      "a long secret",
+      { Client_secret: "s".repeat(1025) },
+      "invalid_request",
+      "The client_secret is too long",
+    ],
+  ])("refuses %s, and tells the owner why", async (_what, fields, error, why, option) => {
+    const { exchange } = await open();
+    const answer = await exchange(fields);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { error }]);
+    expect(answer.note?.reason).toContain(why);
+    expect(answer.note?.option).toBe(option);
+    const standard = await (await open({ oauthStatus: "standard" })).exchange(fields);
+    expect(standard.status).toBe(error === "invalid_client" ? 401 : 400);
+  });
+
+  test.each([
+    (code: string) => code.toUpperCase(),
+    (code: string) => `{${code.slice(0, 8)}-${code.slice(8)}}`,
+    (code: string) => ` ${code} `,
+  ])("takes a code as GUIDs are written (%#)", async (write) => {
+    const { exchange, codeFor } = await open();
+    const answer = await exchange({ Code: write(await codeFor()) });
+    expect(JSON.parse(answer.text)).toHaveProperty("access_token");
+  });
+
+  test("takes any code, or none, where the owner says so", async () => {
+    const { exchange, post } = await open({ code: "lenient" });
+    for (const answer of [
+      await exchange({ Code: "1" }),
+      await post("/oauth/token", { ...one, Grant_type: "authorization_code" }),
+    ]) {
+      expect(JSON.parse(answer.text)).toHaveProperty("access_token");
+    }
+  });
+
+  test.each<[string, [number, string, Record<string, string>?], number, string | undefined]>([
+    ["is out of order", [500, ""], 502, undefined],
+    ["asks to wait", [503, "", { "retry-after": "7" }], 503, "7"],
+    ["has too many requests", [429, "", { "retry-after": "7" }], 429, "7"],
+    [
+      "has too many tokens",
+      [429, '{"type":"urn:ed-fi:api:security:authentication:too-many-tokens"}'],
+      429,
+      "30",
+    ],
+    ["is behind a sign-in page", [401, "<html>"], 502, undefined],
+  ])("tells a caller to come later where the host %s", async (_what, token, status, later) => {
+    const { host, exchange, signIn } = await open();
+    host.token = token;
+    const answer = await exchange();
+    expect(answer.status).toBe(status);
+    expect(answer.headers["retry-after"]).toBe(later);
+    const { error, message } = JSON.parse(answer.text) as Record<string, string>;
+    expect([error, message]).toEqual(["temporarily_unavailable", expect.stringMatching(/\.$/)]);
+    expect(answer.note?.reason).toBe(message?.replace(/\.$/, ""));
+    expect(await signIn()).toBe("undefined");
+  });
+});
+
+describe("the grant of current hosts", () => {
+  const grant = { Grant_type: "Client_Credentials" };
+
+  test("goes to the host as it came", async () => {
+    const { post, call, host } = await open();
+    host.data = { status: 200, headers: {}, body: '{"access_token":"own"}' };
+    const headers = { authorization: basic("one:secret"), "content-type": "text/x" };
+    const answer = await post("/oauth/token", { ...grant, more: "1" }, { headers });
+    expect([answer.status, answer.text]).toEqual([200, '{"access_token":"own"}']);
+    expect(host.asked[0]).toMatchObject({
+      method: "POST",
+      body: "Grant_type=Client_Credentials&more=1",
+      headers: { authorization: basic("one:secret"), "content-type": "text/x" },
+    });
+    expect(new URL(host.asked[0]?.url ?? "").pathname).toBe("/oauth/token");
+    await call(`${baseUrl}/oauth/token?grant_type=client_credentials&client_id=one`);
+    expect(host.asked[1]?.url).toMatch(
+      /\/oauth\/token\?grant_type=client_credentials&client_id=one$/,
+    );
+    expect(host.asked[1]?.body).toBeUndefined();
+  });
+
+  test.each([400, 401])("counts wrong secrets as other guesses: %d", async (status) => {
+    const { post, host } = await open();
+    host.data = { status, headers: {} };
+    const send = (pair: string) =>
+      post("/oauth/token", grant, { headers: { authorization: basic(pair) } });
+    for (let nth = 0; nth < 10; nth++) expect((await send(`one:${nth}`)).status).toBe(status);
+    const { status: slowed, headers, text } = await send("one:secret");
+    expect([slowed, headers["retry-after"]]).toEqual([429, "6"]);
+    expect(text).toContain("temporarily_unavailable");
+    expect(host.asked).toHaveLength(10);
+    expect((await send("two:secret")).status).toBe(status);
+    // A key in the parameters counts before that of the header.
+    const named = { ...grant, client_id: "one" };
+    const headersOfTwo = { authorization: basic("two:secret") };
+    expect((await post("/oauth/token", named, { headers: headersOfTwo })).status).toBe(429);
+  });
+
+  test.each([200, 403, 500])("counts nothing where the host answers %d", async (status) => {
+    const { post, host } = await open();
+    host.data = { status, headers: {} };
+    for (let nth = 0; nth < 12; nth++) {
+      const headers = { authorization: basic("one:secret") };
+      expect((await post("/oauth/token", grant, { headers })).status).toBe(status);
+    }
+  });
+});
+
+describe("a caller that the owner refuses", () => {
+  const fields = { Grant_type: "client_credentials", client_id: "one" };
+
+  test.each<[number, Record<string, string>, number, object]>([
+    [403, {}, 200, { error: "invalid_client" }],
+    [
+      503,
+      { "retry-after": "9" },
+      503,
+      { error: "temporarily_unavailable", message: "Nightly is stopped." },
+    ],
+  ])("with %d gets no token", async (refused, headers, status, body) => {
+    const admitCaller = () => ({ status: refused, message: "Nightly is stopped.", headers });
+    const { exchange, post, host } = await open(
+      { callerNames: { one: "Nightly" } },
+      { admitCaller },
+    );
+    for (const answer of [await exchange(), await post("/oauth/token", fields)]) {
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([status, body]);
+      expect(answer.headers["retry-after"]).toBe(headers["retry-after"]);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.note).toMatchObject({ outcome: "refused", reason: "Nightly is stopped" });
+    }
+    expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
+  });
+});
+
+describe("a request with a handle", () => {
+  const schools = `${root}/schools`;
+
+  test.each([
+    [{}, "Missing credentials"],
+    [{ authorization: "Basic x" }, "Missing credentials"],
+    [{ authorization: "Bearer a b" }, "Invalid credentials"],
+    [{ authorization: "Bearer nohandle" }, "Invalid credentials"],
+    [{ authorization: `Bearer ${"0".repeat(32)}` }, "Invalid token"],
+  ])("that has %o is refused by the host as a legacy host did: %s", async (headers, reason) => {
+    const { call, host } = await open();
+    host.data = { status: 401, headers: { "content-type": "text/html" }, body: "<html>" };
+    const answer = await call(schools, { headers });
+    expect(answer).toMatchObject({ status: 401, reason, text: "" });
+    expect(answer.headers).toEqual({ "www-authenticate": "Bearer", "content-length": "0" });
+    // On a path of the current host, the host's own response is given.
+    const current = await call(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
+    expect([current.status, current.text]).toEqual([401, "<html>"]);
+  });
+
+  test("is refused unread where anyone may come, unless the handle is good", async () => {
+    const options = { records: {}, dataStandard: "5.0" } as const;
+    const { call, host, signIn } = await open(options, { facesStrangers: true });
+    for (const [authorization, reason] of [
+      ["Bearer nohandle", "Invalid credentials"],
+      [`Bearer ${"0".repeat(32)}`, "Invalid token"],
+    ] as const) {
+      expect(await call(schools, { headers: { authorization } })).toMatchObject({
+        status: 401,
+        reason,
+        change: "EDB003",
+      });
+    }
+    expect(host.asked).toEqual([]);
+    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    const headers = { authorization: `bearer  ${await signIn()}` };
+    expect(await call(schools, { headers })).toMatchObject({ status: 200, text: "[]" });
+    const stranger = { authorization: "Bearer nohandle" };
+    const current = `${baseUrl}/data/v3/ed-fi/schools`;
+    expect((await call(current, { headers: stranger })).status).toBe(200);
+  });
+
+  test.each([
+    [200, true],
+    [404, true],
+    [401, false],
+    [429, false],
+    [500, false],
+  ])("answered with %d begins its window again: %s", async (status, isUsed) => {
+    const { call, host, clock, signIn } = await open();
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    clock.advance(20 * 60_000);
+    host.data = { status, headers: { "content-type": "application/json" }, body: "[]" };
+    await call(schools, { headers });
+    clock.advance(20 * 60_000);
+    host.data = { ...host.data, status: 200 };
+    await call(schools, { headers });
+    // A bearer that is no handle any more goes to the host as it is.
+    const asked = host.asked.at(-1)?.headers["authorization"];
+    expect(asked === headers.authorization).toBe(!isUsed);
+  });
+
+  test("is refused where the host gives no token any more, or told to come later", async () => {
+    const { call, host, clock, signIn } = await open();
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    clock.advance(29 * 60_000);
+    await call(schools, { headers });
+    clock.advance(2 * 60_000);
+    host.token = [401, '{"error":"invalid_client"}'];
+    expect(await call(schools, { headers })).toMatchObject({
+      status: 401,
+      reason: "Invalid token",
+    });
+    clock.advance(6000);
+    host.token = [503, "", { "retry-after": "70" }];
+    const busy = await call(schools, { headers });
+    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "70"]);
+    expect(JSON.parse(busy.text)).toEqual({ message: expect.stringMatching(/\.$/) });
+  });
+});
