@@ -8,6 +8,57 @@ export interface Explained {
 
 export const explained: readonly Explained[] = [
   {
+    file: "packages/compat/src/sessions/bearer-token.ts",
+    because: "another text is no bearer either, and only the second item counts",
+    mutants: [
+      [
+        'const [, given] = /^bearer +(\\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];',
+        'const [, given] = /^bearer +(\\S.*)$/i.exec(headers["authorization"]?.trim() ?? "Stryker was here!") ?? [];',
+      ],
+      [
+        'const [, given] = /^bearer +(\\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];',
+        'const [, given] = /^bearer +(\\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/expiring-map.ts",
+    because: "it does the same, but moves or looks at more entries than it must",
+    mutants: [
+      ["if (tick === entry.placed) return;", "if (false) return;"],
+      ["if (entry === this.#newest) return;", "if (false) return;"],
+      ["const before = this.#tickOf(now) - ticks;", "const before = this.#tickOf(now) + ticks;"],
+      ["else if (entry.placed > before) return;", "else if (false) return;"],
+      ["return Math.floor(moment / this.#tick);", "return Math.floor(moment * this.#tick);"],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/oauth-request.ts",
+    because: "what is no JSON becomes nothing, with and without a value to say so",
+    mutants: [
+      [
+        'const value = parsed(text) ?? parsed(strictJson(text) ?? "");',
+        'const value = parsed(text) ?? parsed(strictJson(text) ?? "Stryker was here!");',
+      ],
+      ["} catch {", "} catch {}"],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/seal.ts",
+    because: "a function without a return gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/sessions/seal.ts",
+    because: "only its first nine bytes are read",
+    mutants: [
+      [
+        'const head = Buffer.from(handle.slice(0, 12), "base64url");',
+        'const head = Buffer.from(handle, "base64url");',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/authorized.ts",
     because:
       "a fixed life does not depend on when a call was sent; the condition saves its instant",

@@ -17,6 +17,7 @@ test.each([
   ["bearer 0123abcd", good],
   ["BEARER   0123abcd", good],
   ["  Bearer 0123abcd  ", good],
+  ["Bearer 0123\nabcd", missing],
   ["Bearer !~", { token: "!~" }],
   ["Bearer 0123 abcd", invalid],
   ["Bearer 0123\tabcd", invalid],

@@ -50,5 +50,8 @@ test("no other text is a code, however near", () => {
       codes.giveBack(code);
     }),
   );
+  for (const other of [`0${code}`, `x${code}`, `${code}0`, `${code}00`, `${code}x`, `${code}\n`]) {
+    expect([other, codes.take(other, "key")]).toEqual([other, false]);
+  }
   fc.assert(fc.property(fc.string(), (text) => void expect(codes.take(text, "key")).toBe(false)));
 });

@@ -63,6 +63,28 @@ test("ended entries are removed as new ones come", () => {
   expect(map.size).toBe(1000);
 });
 
+test("two ended entries at most are removed for each that comes", () => {
+  const { clock, map } = make(10_000);
+  for (let index = 0; index < 100; index++) map.set(`old ${index}`, index);
+  clock.advance(life);
+  for (let index = 1; index <= 3; index++) {
+    map.set(`new ${index}`, index);
+    expect(map.size).toBe(100 - index);
+  }
+});
+
+test("one that was used again and not moved yet hides none that has ended", () => {
+  const { clock, map } = make();
+  const used = map.set("used", 1);
+  clock.advance(1);
+  map.set("ended", 2);
+  clock.advance(10);
+  map.touch(used);
+  clock.advance(life - 10);
+  map.removeEnded();
+  expect([map.get("used"), map.size]).toEqual([1, 1]);
+});
+
 test("it holds what a plain model holds", () => {
   const key = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof(
@@ -73,7 +95,7 @@ test("it holds what a plain model holds", () => {
     }),
   );
   fc.assert(
-    fc.property(fc.nat(20), fc.array(step, { maxLength: 60 }), (start, steps) => {
+    fc.property(fc.nat(20), fc.array(step, { minLength: 30, maxLength: 60 }), (start, steps) => {
       const { clock, map } = make();
       // Its ticks begin anywhere.
       clock.advance(start);

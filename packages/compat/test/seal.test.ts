@@ -71,7 +71,8 @@ test("a text that is no handle is refused by its form, before a key is used", ()
   expect(seal.isGood(handle.slice(0, shortest - 1))).toBe(false);
   expect(seal.isGood(handle.padEnd(4096, "A"))).toBe(true);
   expect(seal.isGood(handle.padEnd(4097, "A"))).toBe(false);
-  for (const wrong of ["", "AQ", `${handle}=`, `${handle} `, ` ${handle}`, `+${handle}`]) {
+  const parted = `${handle.slice(0, 40)} ${handle.slice(40)}`;
+  for (const wrong of ["", "AQ", parted, `${handle}=`, `${handle} `, ` ${handle}`, `+${handle}`]) {
     expect([wrong, seal.isGood(wrong)]).toEqual([wrong, false]);
   }
   const otherVersion = Buffer.from(handle, "base64url");
@@ -117,4 +118,26 @@ test("keys for other purposes are others, and names tell their texts apart", () 
   const names = [keyedName(first, "a"), keyedName(first, "b"), keyedName(second, "a")];
   expect(new Set(names).size).toBe(3);
   expect(keyedName(first, "a")).not.toBe(codeKey(first).toString("hex"));
+});
+
+test("no two handles are sealed with the same nonce", () => {
+  const seal = sealOf([first]);
+  const nonces = Array.from({ length: 100 }, () =>
+    Buffer.from(seal.seal(populated), "base64url").toString("hex", 9, 21),
+  );
+  expect(new Set(nonces).size).toBe(100);
+});
+
+// Replicas of two versions run side by side, and handles outlive an upgrade.
+test("what one version seals, the next one opens", () => {
+  const handle =
+    "AW0A5bBZkViA6JBaKpeKQzDu4IKcj8Ifa8ZMkLfN8USywW4auXWqRDs8W_qcIluGxJCYwgQio2lV2AHZilnFrZ5tbd8ZtSPHrAk_kgnUPxpqYfIlyuHWyH68uT7Xe6YeGNgg_Lg";
+  const sealed = { clientKey: "populated", clientSecret: "\u00e4populatedSecret" };
+  expect(sealOf([first]).open(handle)).toEqual(sealed);
+  expect(codeKey(first).toString("hex")).toBe(
+    "5269ead37a10786d5945d3e750d307ffacf2db5016d4ebafb34ef173ba4fbeb1",
+  );
+  expect(keyedName(first, "schools")).toBe(
+    "fd551e0a3a854b35155122903afce7ecbfc12aa1cf6b8ad66df63c8f894e7c7b",
+  );
 });

@@ -37,7 +37,8 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     const [status, body, headers = {}] = host.token ?? usual;
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
-  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, owner);
+  const quiet: Owner = { tell: () => {}, ...owner };
+  const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, quiet);
   const call = async (url: string, given: Partial<Call> = {}) => {
     const route = bridge.route(url) ?? expect.fail("it has a route");
     const answer = await bridge.handle(

@@ -46,11 +46,10 @@ export class Guesses {
 
   /** Milliseconds until another secret may be tried; 0 where one may be tried now. */
   wait(guesser: Guesser): number {
-    const waits = this.#lanesOf(guesser).map(({ name, most }) => {
-      const left = this.#left(name, most);
-      return left >= 1 ? 0 : ((1 - left) * minute) / most;
-    });
-    return Math.max(...waits);
+    const waits = this.#lanesOf(guesser).map(
+      ({ name, most }) => ((1 - this.#left(name, most)) * minute) / most,
+    );
+    return Math.max(0, ...waits);
   }
 
   /** A secret is tried. */

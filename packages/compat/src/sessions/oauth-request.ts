@@ -1,3 +1,4 @@
+import { isObject } from "@edbridge/core/internal";
 import { bodyText } from "../http/body.js";
 import { strictJson } from "../http/legacy-json.js";
 import type { Call } from "../http/message.js";
@@ -39,7 +40,7 @@ export function tooLong(parameters: Parameters): string | undefined {
  */
 export async function readOAuthCall(call: Call, search: string): Promise<OAuthCall> {
   if (call.method === "GET") {
-    return { ...named(fromForm(search.slice(1))), body: undefined };
+    return { ...named(fromForm(search)), body: undefined };
   }
   const body = await bodyText(call.body, limit);
   const text = body?.trim() ?? "";
@@ -55,7 +56,7 @@ function fromForm(text: string): Pairs {
 
 function fromJson(text: string): Pairs {
   const value = parsed(text) ?? parsed(strictJson(text) ?? "");
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 function parsed(text: string): unknown {
@@ -67,7 +68,7 @@ function parsed(text: string): unknown {
 }
 
 const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
-const pascal = /^[A-Z][a-z]+_?[A-Z]\w+$/;
+const pascal = /^[A-Z][a-z]+_?[A-Z]/;
 
 /** `Client_id` is no such name: the legacy host's own documents wrote it, and `access_token`. */
 function named(pairs: Pairs): Pick<OAuthCall, "parameters" | "isPascal"> {

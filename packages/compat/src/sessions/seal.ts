@@ -13,6 +13,8 @@ const nonceAt = headBytes - 12;
 const tagBytes = 16;
 /** Plain texts are filled up to a multiple of this, so that a handle does not tell a secret's length. */
 const block = 64;
+/** Characters of the shortest handle. */
+const shortest = Math.ceil(((headBytes + block + tagBytes) * 4) / 3);
 /** Characters of the longest text that is looked at. */
 const longest = 4096;
 
@@ -62,7 +64,7 @@ export class HandleSeal {
     const filled = plain + " ".repeat(length - Buffer.byteLength(plain));
     const cipher = createCipheriv("aes-256-gcm", key.cipher, head.subarray(nonceAt));
     cipher.setAAD(head);
-    const sealed = Buffer.concat([cipher.update(filled, "utf8"), cipher.final()]);
+    const sealed = Buffer.concat([cipher.update(Buffer.from(filled)), cipher.final()]);
     return Buffer.concat([head, sealed, cipher.getAuthTag()]).toString("base64url");
   }
 
@@ -89,10 +91,10 @@ export class HandleSeal {
 
   /** Whether a text has a handle's form and its days are not over. It may still be forged. */
   isGood(handle: string): boolean {
-    if (handle.length > longest || !/^[\w-]+$/.test(handle)) return false;
+    const { length } = handle;
+    if (length < shortest || length > longest || !/^[\w-]+$/.test(handle)) return false;
     const head = Buffer.from(handle.slice(0, 12), "base64url");
-    if (head.length < 9 || head[0] !== version) return false;
-    if (handle.length < ((headBytes + block + tagBytes) * 4) / 3) return false;
+    if (head[0] !== version) return false;
     const age = this.#clock.now() - head.readUInt32BE(1 + keyIdBytes) * second;
     // A clock that was set back makes a handle young, not good for longer than twice its life.
     return age < this.#life && age > -this.#life;
