@@ -79,7 +79,7 @@ test("the limits hold whatever comes, and everyone is started or refused in the 
   );
   const limits = { most: 3, mostOfOne: 2, queue: 4 };
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
       const { turns, clock, events, enter, leave } = turnsOf(limits);
       const left = new Set<string>();
       let count = 0;
