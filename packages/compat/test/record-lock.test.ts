@@ -79,7 +79,7 @@ describe("writes of one record in several processes", () => {
   /** A lock whose store has these answers, and what the store was asked for. */
   function open(answer: "free" | LockRefusal, keys = [new Uint8Array(32)]) {
     const asked: (string | number)[] = [];
-    const held: StoreLock = {
+    const own: StoreLock = {
       fence: "1",
       async release() {
         asked.push("released");
@@ -94,7 +94,7 @@ describe("writes of one record in several processes", () => {
       },
       async lock(key, wait) {
         asked.push(key, wait);
-        return answer === "free" ? held : answer;
+        return answer === "free" ? own : answer;
       },
     };
     const lock = lockOf({ store, sessionKeys: keys } as unknown as CompatSettings);
