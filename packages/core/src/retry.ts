@@ -49,7 +49,7 @@ export async function withRetry<T>(
   try {
     return await task();
   } catch (error) {
-    if (!isRetryable(error)) throw error;
+    if (retries === 0 || !isRetryable(error)) throw error;
     failure = error;
   }
   // Loaded at the first failure: most processes never need it.
