@@ -13,7 +13,9 @@ export function createCarrier(op: CarriedOp, { direction }: ReaderContext): Read
   const { companion, slot, name, form } = op;
   return (value, translation) => {
     const leave = (why: string) => translation.leaveEach(value, why, "unknown");
-    if (!isFilled(value)) return translation.leave(reasons.empty);
+    // Hosts write a list without items where there is nothing; a legacy host did not have the list.
+    const isEmpty = !up && Array.isArray(value) && value.length === 0;
+    if (isEmpty || !isFilled(value)) return translation.leave(reasons.empty);
     if (up && !hasForm(value, form)) return leave(reasons.otherForm);
     if (companion !== undefined && translation.absent.has(companion)) {
       return leave(reasons.notLegacy);

@@ -103,6 +103,18 @@ test("a field of the host is read under its name, and only where it is asked for
   expect(one.record).toEqual({ genderIdentity: "A" });
 });
 
+test("a list without items is not given: hosts write it where there is nothing", async () => {
+  const companions = { [part]: [{ ...key, tribalAffiliations: [] }] };
+  const read = await records().toLegacy(
+    "students",
+    { ...student, recognitions: [] },
+    { companions },
+  );
+  expect(read.record).toEqual({ ...student, economicDisadvantaged: false });
+  const sent = await up("students", { ...student, tribalAffiliations: [] });
+  expect(sent.companions).toEqual({ [part]: [{ ...key, tribalAffiliations: [] }] });
+});
+
 test("what edbridge finds for a record by itself is not shown", async () => {
   const responsible = { ...key, beginDate: "2017-08-01" };
   const read = await records().toLegacy(part, responsible);
