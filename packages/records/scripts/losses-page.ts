@@ -146,7 +146,7 @@ Nothing has to be done about these. \`--accept-loss serviceDescriptors=none\` re
 ${descriptors()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. It goes to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it back at the same place. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
+No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. It goes to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it only to a caller that names it in \`fields=\`: a strict reader of legacy records refuses members that no legacy host wrote. [An extension](extensions.md) has it in every read. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
 
 ${carried()}`;
 }

@@ -1,4 +1,4 @@
-import { carriedFields } from "./carried.js";
+import { type CarriedField, carriedFields } from "./carried.js";
 import { catalogOf } from "./model/catalog.js";
 import { findPlan } from "./finds.js";
 import { linesIn } from "./model/data-standard.js";
@@ -10,10 +10,16 @@ import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder
 import type { Companion, Default, Referral, Row, Table } from "./table-form.js";
 import { Tags } from "./tags.js";
 
+/** What a plan is made for. */
+interface PlanOptions extends Omit<PlanContext, "key" | "conditional"> {
+  /** Whether the caller has named the members that it wants. */
+  readonly isChosen: boolean;
+}
+
 /** Makes the plan of a table in one Data Standard and one direction. */
 export function planOf(
   table: Table,
-  { direction, fieldStandard, descriptors, wants }: Omit<PlanContext, "key" | "conditional">,
+  { direction, fieldStandard, descriptors, wants, isChosen }: PlanOptions,
 ): Plan {
   const holding = <T extends { readonly in?: string | undefined }>(
     lines: readonly T[] | undefined,
@@ -52,7 +58,10 @@ export function planOf(
     assumed: [...defaults.map((each) => each.current), ...allFinds.map((each) => each.for)],
     hasMain: current !== undefined,
   });
-  for (const each of carried) builder.carry(each);
+  // A strict reader of legacy records refuses a member that no legacy host wrote.
+  const isNamed = ({ legacy }: CarriedField) => isChosen && !legacy.includes(".");
+  const carries = up ? carried : carried.filter(isNamed);
+  for (const each of carries) builder.carry(each);
   if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
   else {
     for (const { name, only } of companions) {
@@ -78,7 +87,7 @@ export function planOf(
   );
   const wanted = up
     ? new Set(companions.map(({ name }) => name))
-    : wantedCompanions([...rows, ...carried], wants);
+    : wantedCompanions([...rows, ...carries], wants);
   return {
     direction,
     root: new ObjectReader(

@@ -48,7 +48,7 @@ export class Plans {
     const table = this.#table(collection);
     // Names that a caller invents are not remembered.
     if (!table) return undefined;
-    const made = this.#make(table, direction, () => true);
+    const made = this.#make(table, direction);
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     plans.set(collection, usable);
     return usable;
@@ -90,9 +90,11 @@ export class Plans {
     return table;
   }
 
-  #make(table: Table, direction: Direction, wants: (member: string) => boolean): Plan {
+  #make(table: Table, direction: Direction, chosen?: (member: string) => boolean): Plan {
     const { fieldStandard } = this.#settings;
-    return planOf(table, { direction, fieldStandard, descriptors: this.#descriptors, wants });
+    const [wants, isChosen] = [chosen ?? (() => true), chosen !== undefined];
+    const descriptors = this.#descriptors;
+    return planOf(table, { direction, fieldStandard, descriptors, wants, isChosen });
   }
 }
 
