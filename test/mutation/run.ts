@@ -1,7 +1,7 @@
 // Changes the code at one place after the other, and looks whether a test fails each time:
 // `npm run mutation`. With names of parts, or with files or folders, it runs the parts that have them. What
 // has not changed since its last run is not run again.
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { readFigures, writeFigures, writePage } from "../reliability/figures.ts";
@@ -29,6 +29,8 @@ let isWrong = false;
 for (const part of chosen) {
   const files = filesOf(part.files);
   console.log(`\n${part.name}: ${part.decides}`);
+  const known = join(folder, `${part.name.replace("/", "-")}.json`);
+  forgetSurvivors(known);
   // Read by vitest.config.ts.
   process.env["MUTATION_TESTS"] = part.tests.flatMap((name) => filesOf([name])).join(",");
   const results = await new Stryker({
@@ -42,7 +44,7 @@ for (const part of chosen) {
     // Milliseconds more than usual: on a busy machine a slow test is no endless one.
     timeoutMS: 10_000,
     incremental: true,
-    incrementalFile: join(folder, `${part.name.replace("/", "-")}.json`),
+    incrementalFile: known,
     tempDirName: join(folder, "sandbox"),
     ignorePatterns: ["dist", "docs", ".turbo"],
     reporters: ["progress-append-only"],
@@ -63,3 +65,18 @@ for (const part of chosen) {
   }
 }
 if (isWrong) process.exitCode = 1;
+
+/** Lets the survivors of an earlier run be run again. Stryker does not see each test that may kill them. */
+function forgetSurvivors(file: string): void {
+  if (!existsSync(file)) return;
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  for (const each of Object.values(report.files)) {
+    each.mutants = each.mutants.filter(({ status }) => status === "Killed" || status === "Timeout");
+  }
+  writeFileSync(file, JSON.stringify(report));
+}
+
+/** What is read of Stryker's report. */
+interface Report {
+  readonly files: Record<string, { mutants: readonly { readonly status: string }[] }>;
+}

@@ -42,7 +42,7 @@ export const parts: readonly Part[] = [
     name: "core/retries",
     decides: "what is sent again and when, and whether a host has carried out a write",
     files: core("is-taken", "retry", "retry-after"),
-    tests: coreTests("retry-after", "retry", "is-taken", "reuse-token.renewal", "client-calls"),
+    tests: coreTests("retry-after", "retry", "is-taken", "client-calls"),
   },
   {
     name: "core/exchanges",
@@ -133,7 +133,7 @@ export const parts: readonly Part[] = [
       "overwrite",
       "record-lock",
     ),
-    tests: compatTests("record-lock", "failures", "overwrite", "fates", "keep"),
+    tests: compatTests("overwriting", "record-lock", "failures", "fates"),
   },
   {
     name: "compat/tokens",

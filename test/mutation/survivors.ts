@@ -92,6 +92,16 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/core/src/retry.ts",
+    because: "the loop throws the same error; the condition saves loading the library",
+    mutants: [
+      [
+        "if (retries === 0 || !isRetryable(error)) throw error;",
+        "if (false || !isRetryable(error)) throw error;",
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/reuse-token.ts",
     because: "each exchange has a number of its own",
     mutants: [["if (order <= this.#arrived) return;", "if (order < this.#arrived) return;"]],

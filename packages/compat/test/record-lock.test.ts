@@ -39,6 +39,42 @@ describe("writes of one record", () => {
     expect([seen, lock.size]).toEqual([["other", "second"], 0]);
   });
 
+  test("follow each other also where one comes while others wait", async () => {
+    const lock = new ProcessLock();
+    const [first, second, third] = [held(), held(), held()];
+    const begun: number[] = [];
+    const write =
+      (nth: number, { write: go }: typeof first) =>
+      () => {
+        begun.push(nth);
+        return go();
+      };
+    const one = lock.inTurn("a", write(1, first));
+    const two = lock.inTurn("a", write(2, second));
+    first.finish();
+    await one;
+    await settled();
+    const three = lock.inTurn("a", write(3, third));
+    await settled();
+    expect([begun, lock.size]).toEqual([[1, 2], 1]);
+    second.finish();
+    await two;
+    await settled();
+    expect(begun).toEqual([1, 2, 3]);
+    third.finish();
+    await three;
+    await settled();
+    expect(lock.size).toBe(0);
+  });
+
+  test("leave nothing on the signals of their callers", async () => {
+    const lock = new ProcessLock();
+    const { signal } = new AbortController();
+    await lock.inTurn("a", async () => stored, signal);
+    await settled();
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
   test("are not begun for a caller who left while they waited", async () => {
     const lock = new ProcessLock();
     const first = held();

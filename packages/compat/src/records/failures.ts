@@ -36,7 +36,7 @@ export async function answerFailedWrite(account: string, outcome: Answer): Promi
     : `${account}: the host answered ${status}. ${said}`;
   // A legacy 401 has no body, so it could not say what is stored.
   const shown = status === 401 ? 502 : refusalStatus(status);
-  return withRetryAfter(legacyError(shown, text.trim(), recordsId), outcome);
+  return withRetryAfter(legacyError(shown, text, recordsId), outcome);
 }
 
 /**

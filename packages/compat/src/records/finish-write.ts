@@ -38,7 +38,7 @@ export async function finishWrite(
       () => {},
     );
   };
-  signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", leave);
   const finished = work({ ...call, signal: own.signal }, () => void (hasBegun = true));
   return waitFor(
     finished.finally(() => {

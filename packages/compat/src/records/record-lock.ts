@@ -58,7 +58,7 @@ export class ProcessLock implements RecordLock {
     const leave = () => {
       if (!hasBegun) waiting.abort(signal.reason);
     };
-    signal.addEventListener("abort", leave, { once: true });
+    signal.addEventListener("abort", leave);
     return waitFor(turn, waiting.signal).finally(() => signal.removeEventListener("abort", leave));
   }
 }
