@@ -15,15 +15,15 @@ interface Case {
   readonly headers?: Record<string, string>;
   readonly existing: JsonRecord | undefined;
   /** The host's records at each further look. */
-  readonly then?: readonly (JsonRecord | undefined)[];
+  readonly later?: readonly (JsonRecord | undefined)[];
   /** The statuses of the host, one for each request. */
   readonly host: readonly number[];
 }
 
 /** What the host is asked for a write, in one line each, and what comes of it. */
-async function written({ method, headers = {}, existing, then = [], host }: Case) {
+async function written({ method, headers = {}, existing, later = [], host }: Case) {
   const sent: string[] = [];
-  const reads = [...then];
+  const reads = [...later];
   const statuses = [...host];
   const target = { name: "schools", part: method === "PUT" ? "1a" : undefined, query: [] };
   const call = {
@@ -97,7 +97,7 @@ describe("a record is written over", () => {
     ],
     [
       "as it was read again, when another was faster",
-      { method: "POST", existing: at("1"), then: [at("2"), at("3")], host: [412, 412, 204] },
+      { method: "POST", existing: at("1"), later: [at("2"), at("3")], host: [412, 412, 204] },
       200,
       [put("1"), put("2"), put("3")],
     ],
@@ -106,7 +106,7 @@ describe("a record is written over", () => {
       {
         method: "PUT",
         existing: at("1"),
-        then: [at("2"), at("3"), at("4")],
+        later: [at("2"), at("3"), at("4")],
         host: [412, 412, 412, 412],
       },
       503,
@@ -114,7 +114,7 @@ describe("a record is written over", () => {
     ],
     [
       "anew, when another has deleted it",
-      { method: "POST", existing: at("1"), then: [undefined], host: [404, 201] },
+      { method: "POST", existing: at("1"), later: [undefined], host: [404, 201] },
       201,
       [put("1"), 'POST / always {"name":"New"}'],
     ],
@@ -129,7 +129,7 @@ describe("a record is written over", () => {
       {
         method: "POST",
         existing: at("1"),
-        then: [at("2"), at("3"), at("4")],
+        later: [at("2"), at("3"), at("4")],
         host: [404, 404, 404, 404],
       },
       404,
@@ -137,13 +137,13 @@ describe("a record is written over", () => {
     ],
     [
       "without its ETag, if the host refuses the one that it gives",
-      { method: "PUT", existing: at("1"), then: [at("1")], host: [412, 204] },
+      { method: "PUT", existing: at("1"), later: [at("1")], host: [412, 204] },
       204,
       [put("1"), 'PUT /1a always {"name":"New","kept":"by 1"}'],
     ],
     [
       "with its ETag again, if the host did not find it and has it still",
-      { method: "POST", existing: at("1"), then: [at("1")], host: [404, 204] },
+      { method: "POST", existing: at("1"), later: [at("1")], host: [404, 204] },
       200,
       [put("1"), put("1")],
     ],
@@ -171,8 +171,8 @@ describe("a record is written over", () => {
   });
 
   test("and a caller is told to come again where others are always faster", async () => {
-    const then = [at("2"), at("3"), at("4")];
-    const one = { method: "POST", existing: at("1"), then, host: [412, 412, 412, 412] } as const;
+    const later = [at("2"), at("3"), at("4")];
+    const one = { method: "POST", existing: at("1"), later, host: [412, 412, 412, 412] } as const;
     const { answer } = await written(one);
     expect(answer).toMatchObject({ headers: { "retry-after": "1" }, change: "EDB024" });
     expect(answer.message).toMatch(/^Not stored: .* Send it again\. \(EDB024\)$/);
