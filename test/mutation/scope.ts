@@ -66,6 +66,7 @@ export const parts: readonly Part[] = [
       "school-year",
       "settings",
       "transport",
+      "unread-file",
     ),
     tests: coreTests("addresses", "data-client.request", "settings"),
   },
@@ -173,6 +174,7 @@ export const parts: readonly Part[] = [
       ...compat("sessions", "key-organizations"),
       ...compat(
         "records",
+        "held-page",
         "held-parts",
         "left-behind",
         "natural-key",
@@ -249,6 +251,7 @@ export const parts: readonly Part[] = [
       "json-bounds",
       "legacy-json",
       "legacy-response",
+      "maybe-promise",
       "query-string",
       "refusal",
       "without-values",
@@ -309,7 +312,7 @@ export const leftOut: readonly { readonly files: readonly string[]; readonly bec
   {
     files: [
       "packages/compat/src/{doors,transport}/**/*.ts",
-      "packages/compat/src/pipeline/{call-site,caller-names,loss-warnings,note-of,observer,warn-once,call-events}.ts",
+      "packages/compat/src/pipeline/{call-site,caller-names,held-warnings,loss-warnings,note-of,observer,warn-once,call-events}.ts",
     ],
     because:
       "doors and reports: they pass on what the centre decides, and the fault matrix runs every door",
