@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { complaints } from "../../../scripts/prose/plain-english.js";
 import { command } from "./support.js";
 
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
@@ -56,6 +57,15 @@ describe("help", () => {
       expect(all.length).toBeGreaterThan(page.length);
     },
   );
+
+  test.each(names)("of %s is in plain English", async (name) => {
+    const { out } = await command([name, "--help", "all"]);
+    expect(out.split("\n").filter((line) => line.length > screen.columns)).toEqual([]);
+    // A paragraph, or an option with what it means.
+    const pieces = out.replace(/^Examples?:[^]*/m, "").split(/\n\n|\n(?= {2}-)/);
+    const prose = pieces.map((piece) => piece.replaceAll(/\([^)]*\)/g, "").replaceAll(/\s+/g, " "));
+    expect(prose.flatMap((piece) => complaints(piece))).toEqual([]);
+  });
 
   test("holds no colour where no terminal reads it", async () => {
     for (const name of ["serve", "explain"]) expect(await helpOf(name)).not.toContain("\u001b");

@@ -42,7 +42,7 @@ export function bridgeFlags(): Option[] {
     ...hostOptions({ mandatory: false }),
     new Option(
       "--data-standard <version>",
-      "Data Standard that the host serves, such as 5.0 (default: as the host tells)",
+      "Data Standard that the host serves, such as 5.0 (default: from the host)",
     ),
     new Option(
       "--max-limit <number>",
@@ -50,7 +50,7 @@ export function bridgeFlags(): Option[] {
     ).argParser(wholeNumber(1, 100_000)),
     new Option(
       "--id-format <form>",
-      "how the host writes ids (default: as the first id that it gives)",
+      "form of the ids of the host (default: that of the first one it sends)",
     ).choices(["compact", "dashed"]),
     new Option(
       "--descriptor-namespace <uri>",
@@ -89,7 +89,7 @@ export function bridgeFlags(): Option[] {
 export function withoutFlag(): Option {
   return new Option(
     "--without <changes>",
-    "changes that are turned off, to prove that a program needs them no more: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
+    "changes that are turned off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
   ).argParser((text: string) => text.split(",").map((each) => each.trim()));
 }
 

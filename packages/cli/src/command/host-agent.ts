@@ -6,7 +6,7 @@ import { Failure } from "./outcome.js";
 export function hostTimeoutFlag(usual: number): Option {
   return new Option(
     "--host-timeout <seconds>",
-    "how long the host may let a call wait: for its answer to begin, or for more of it",
+    "how long to wait for the response of the host to begin, or to go on",
   )
     .default(usual)
     .argParser(wholeNumber(1, 3600));

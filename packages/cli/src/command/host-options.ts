@@ -26,14 +26,14 @@ export function hostOptions({ mandatory = true } = {}): Option[] {
     new Option("--namespace <name>", "segment that names the data model (default: ed-fi)"),
     new Option(
       "--data-path <template>",
-      "where collections stand, such as /data/v3/{namespace} (default: as the host tells)",
+      "path of the collections, such as /data/v3/{namespace} (default: from the host)",
     ),
     new Option(
       "--token-path <template>",
-      "the token operation, such as /oauth/token (default: as the host tells)",
+      "path of the token operation, such as /oauth/token (default: from the host)",
     ),
-    new Option("--tenant <name>", "fills {tenant} on hosts that serve several"),
-    new Option("--context <name>", "fills {context} on hosts that route by one"),
+    new Option("--tenant <name>", "value of {tenant} in these paths, on hosts with tenants"),
+    new Option("--context <name>", "value of {context} in these paths, on hosts that have one"),
     new Option(
       "--allow-insecure-http",
       "allow http:// to another machine: secrets can be read on the way",

@@ -28,11 +28,11 @@ export function recordFlags(): Option[] {
     ),
     new Option(
       "--on-keep-failure <policy>",
-      "what is done when the key may not read the record that a write is to keep fields of: warn or refuse (default: warn)",
+      "what happens to a write if the key may not read the record that it replaces: warn or refuse (default: warn)",
     ).choices(["warn", "refuse"]),
     new Option(
       "--on-loss <policy...>",
-      "what is done when a legacy field has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
+      "what happens if a legacy field has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
     ),
     new Option(
       "--accept-loss <field...>",
@@ -40,7 +40,7 @@ export function recordFlags(): Option[] {
     ),
     new Option(
       "--unknown-fields <policy...>",
-      "what is done when the published legacy lists do not have a field: warn, refuse or allow; for one collection students=refuse (default: warn)",
+      "what happens if the published legacy lists do not have a field: warn, refuse or allow; for one collection students=refuse (default: warn)",
     ),
     new Option(
       "--extensions <file>",

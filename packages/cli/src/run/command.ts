@@ -42,9 +42,10 @@ With --rehearse nothing is written at the host: reads go there, writes are
 checked against what the host publishes and has, and held back. What a key may
 write cannot be found out so.
 
-Exit code: that of the command; 1 if a rehearsed write would fail and the
-command ended with 0; 128 and its number for a signal; 126 and 127 for a command
-that cannot be started; 2 where the command line or an option is not usable.
+Exit code: that of the command. It is 1 if a rehearsed write would fail and the
+command ended with 0, and 128 and its number for a signal. It is 126 or 127 for
+a command that cannot be started, and 2 where the command line or an option is
+not usable.
 
 Examples:
   edbridge run --base-url https://host.example/api -- node job.js
@@ -67,8 +68,11 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
       "--observe",
       "change nothing, and report what a program uses of the legacy host that --base-url names",
     ).conflicts("rehearse"),
-    new Option("--rehearse", "check the writes and hold them back; the host is only read"),
-    new Option("--report <file>", "append a line of JSON for each call, and one for the run"),
+    new Option("--rehearse", "check the writes and send none to the host"),
+    new Option(
+      "--report <file>",
+      "file to which a line of JSON is appended for each call, and one for the run",
+    ),
   ];
   const timeout = hostTimeoutFlag(300);
   for (const option of [...own, ...bridgeFlags(), timeout]) command.addOption(option);

@@ -22,8 +22,8 @@ const about = `Run a host to try things on: legacy, current or both, with made-u
 It needs the package @edbridge/sandbox beside edbridge.
 
 It prints its root address, a key and a secret, and runs until SIGTERM or
-SIGINT. It is as strict as real hosts: the key is that of a vendor for one
-district, descriptor values must be in the host's own lists, and references must
+SIGINT. It is as strict as real hosts. Its key is that of a vendor for one
+district. Descriptor values must be in the host's own lists, and references must
 name records. On a loopback address, POST /_sandbox moves its clock and makes
 requests fail; the README shows how.
 

@@ -31,7 +31,7 @@ export const serveOptions = {
   connections: {
     of: "sidecar",
     flag: "--connections <number>",
-    meaning: `requests of callers that run at the host at once; one key gets half (default: ${usual.connections})`,
+    meaning: `requests of callers at the host at the same time; one key gets half of them (default: ${usual.connections})`,
     parse: wholeNumber(1, 10_000),
   },
   queue: {
@@ -49,8 +49,7 @@ export const serveOptions = {
   hostTimeout: {
     of: "command",
     flag: "--host-timeout <seconds>",
-    meaning:
-      "how long the host may let a call wait: for its answer to begin, or for more of it (default: 300)",
+    meaning: "how long to wait for the response of the host to begin, or to go on (default: 300)",
     parse: wholeNumber(1, 3600),
   },
   hostCert: {
@@ -67,7 +66,7 @@ export const serveOptions = {
     of: "command",
     flag: "--host-ca <file>",
     meaning:
-      "authorities that the host's certificate is checked by, in PEM (default: those of Node.js)",
+      "authorities by which the host's certificate is checked, in PEM (default: those of Node.js)",
   },
   port: {
     of: "sidecar",
@@ -83,7 +82,7 @@ export const serveOptions = {
   tlsCert: {
     of: "sidecar",
     flag: "--tls-cert <file>",
-    meaning: "certificate to speak TLS with, in PEM (default: plain HTTP)",
+    meaning: "certificate of this server for TLS, in PEM (default: plain HTTP)",
   },
   tlsKey: {
     of: "sidecar",
@@ -94,7 +93,7 @@ export const serveOptions = {
     of: "sidecar",
     flag: "--admin-port <number>",
     meaning:
-      "TCP port of health, metrics and a page for people; 0 takes a free one (default: none)",
+      "TCP port of health, metrics and a page of who still calls; 0 takes a free one (default: none)",
     parse: port,
   },
   adminHost: {
@@ -106,30 +105,31 @@ export const serveOptions = {
     of: "sidecar",
     flag: "--ready-needs-host",
     meaning:
-      "ready only while the host is reached (default: ready without it, as callers are answered)",
+      "say that it is not ready while the host is not reached (default: it is ready, as callers get a response)",
   },
   shutdownDelay: {
     of: "sidecar",
     flag: "--shutdown-delay <seconds>",
-    meaning: "how long it still takes calls when it is to stop, but is not ready (default: 0)",
+    meaning:
+      "how long it still takes requests after SIGTERM, while it says that it is not ready (default: 0)",
     parse: seconds,
   },
   grace: {
     of: "sidecar",
     flag: "--grace <seconds>",
-    meaning: "how long calls under way may take to end when it stops (default: 10)",
+    meaning: "how long open requests may take to end when it stops (default: 10)",
     parse: seconds,
   },
   maxBody: {
     of: "door",
     flag: "--max-body <bytes>",
-    meaning: "largest body that is taken, decoded, such as 8m (default: 1m)",
+    meaning: "largest body of a request, decoded, such as 8m (default: 1m)",
     parse: bytes,
   },
   maxCalls: {
     of: "sidecar",
     flag: "--max-calls <number>",
-    meaning: `calls of all callers that may be under way (default: ${usual.maxCalls})`,
+    meaning: `requests of all callers that may be open (default: ${usual.maxCalls})`,
     parse: count,
   },
   maxConnections: {
@@ -141,45 +141,43 @@ export const serveOptions = {
   callerRate: {
     of: "sidecar",
     flag: "--caller-rate <number>",
-    meaning:
-      "calls a second that each caller may make, or by caller: nightly=50,*=5 (default: no limit)",
+    meaning: "requests a second of each caller, or by caller: nightly=50,*=5 (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerCalls: {
     of: "sidecar",
     flag: "--caller-calls <number>",
-    meaning: "calls of each caller that may be under way, or by caller (default: no limit)",
+    meaning: "open requests of each caller, or by caller (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerBody: {
     of: "sidecar",
     flag: "--caller-body <bytes>",
-    meaning:
-      "largest body that is taken of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
+    meaning: "largest body of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
     parse: perCaller(bytes),
   },
   allowedCallers: {
     of: "sidecar",
     flag: "--allowed-callers <names>",
-    meaning: "callers that are served: names, digests as in the log, or keys (default: all)",
+    meaning: "callers that may sign in: names, digests as in the log, or keys (default: all)",
     parse: names,
   },
   forwarded: {
     of: "sidecar",
     flag: "--forwarded <trust>",
     meaning:
-      "from whom Forwarded and X-Forwarded-* are believed: ignore, trust, or addresses of your proxies such as 10.0.0.0/8,::1 (default: ignore)",
+      "whose Forwarded and X-Forwarded-* headers are believed: ignore, trust, or addresses of your proxies such as 10.0.0.0/8,::1 (default: ignore)",
   },
   sendForwarded: {
     of: "sidecar",
     flag: "--send-forwarded <what>",
-    meaning: "what of them goes to the host (default: none)",
+    meaning: "which of these headers go to the host (default: none)",
     choices: ["none", "pass", "append"],
   },
   cors: {
     of: "sidecar",
     flag: "--cors <origin>",
-    meaning: "origin whose web pages may call: * for any (default: none)",
+    meaning: "origin whose web pages may send requests; * for any (default: none)",
   },
   allowedHosts: {
     of: "sidecar",
@@ -192,7 +190,7 @@ export const serveOptions = {
     of: "command",
     flag: "--session-key-file <files>",
     meaning:
-      "files with the keys that seal codes and handles, for replicas; the first seals, all open (default: one in the state folder)",
+      "files with the keys that seal codes and handles; the first seals, all of them open (default: one in the state folder)",
     parse: names,
   },
   store: {
@@ -222,27 +220,27 @@ export const serveOptions = {
   report: {
     of: "command",
     flag: "--report <file>",
-    meaning: "append a line of JSON for each call",
+    meaning: "file to which a line of JSON is appended for each request",
   },
   rehearse: {
     of: "command",
     flag: "--rehearse",
-    meaning: "check writes and hold them back; the host is only read; a report comes when it stops",
+    meaning: "check writes and send none to the host; print a report when it stops",
   },
   sunset: {
     of: "sidecar",
     flag: "--sunset <day>",
-    meaning: "answer with the day on which the legacy API ends: 2027-06-30",
+    meaning: "day on which the legacy API ends, such as 2027-06-30; responses name it",
   },
   deprecated: {
     of: "sidecar",
     flag: "--deprecated <day>",
-    meaning: "answer with the day of its deprecation (default: today)",
+    meaning: "day since which the legacy API is deprecated (default: today)",
   },
   migrationPage: {
     of: "sidecar",
     flag: "--migration-page <url>",
-    meaning: "link to a page about it; {id} becomes that of a change",
+    meaning: "page about the move, to which responses link; {id} becomes the id of a change",
   },
   brownout: {
     of: "sidecar",
