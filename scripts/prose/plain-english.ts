@@ -14,7 +14,7 @@ interface Page {
   readonly message: (reason: string, place: Node, origin: string) => unknown;
 }
 
-export const { sentenceWords, commentWords, words } = JSON.parse(
+const { sentenceWords, commentWords, words } = JSON.parse(
   readFileSync(new URL("./words.json", import.meta.url), "utf8"),
 ) as {
   /** Of a page. */
@@ -23,6 +23,8 @@ export const { sentenceWords, commentWords, words } = JSON.parse(
   commentWords: number;
   words: Readonly<Record<string, string>>;
 };
+
+export { commentWords };
 
 const rules = Object.entries(words).map(([pattern, instead]) => {
   return { pattern: new RegExp(String.raw`\b(?:${pattern})(?!\w)`, "i"), instead };
