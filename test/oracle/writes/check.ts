@@ -27,16 +27,17 @@ export async function checkWrites(
 
 /** What is wrong after a program, in words; nothing if all is right. */
 async function problemsOf(
-  { credentials, before, acts, mishaps, order }: Program,
+  { credentials, doors, before, acts, mishaps, order }: Program,
   standard: WritesStandard,
   door: Door,
 ): Promise<readonly string[]> {
   await using world = await World.open(standard, door);
   const { sandbox, schedule } = world;
-  const watch = new Watch(standard);
-  const shared = await world.openDoor();
-  const first = await world.signIn("first", shared);
-  const second = await world.signIn(credentials === 1 ? "first" : "second", shared);
+  const watch = new Watch(standard, doors === 1);
+  const oneDoor = await world.openDoor();
+  const otherDoor = doors === 1 ? oneDoor : await world.openDoor();
+  const first = await world.signIn("first", oneDoor);
+  const second = await world.signIn(credentials === 1 ? "first" : "second", otherDoor);
   const callers = [new Caller("A", first, watch), new Caller("B", second, watch)] as const;
   const concerned = concernedBy(acts.flat());
   for (const [at, subject] of subjects.entries()) {

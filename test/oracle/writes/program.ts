@@ -15,7 +15,7 @@ export interface Act {
 }
 
 /** What goes wrong with a request to the host that changes something. */
-export const faultNames = ["reset", "lost", "broken off", "503", "page"] as const;
+const faultNames = ["reset", "lost", "broken off", "503", "page"] as const;
 export interface Mishap {
   /** The number of that request. */
   readonly at: number;
@@ -26,6 +26,12 @@ export interface Mishap {
 export interface Program {
   /** Whether they have a credential each. */
   readonly credentials: 1 | 2;
+  /**
+   * Whether they have a door each. What one door has read, the other does not know to have changed, and
+   * what it holds, the other cannot drop. So such callers are not held to what they read, nobody is
+   * new, and nothing is deleted.
+   */
+  readonly doors: 1 | 2;
   /** Which subjects are there at the beginning. */
   readonly before: readonly boolean[];
   readonly acts: readonly [readonly Act[], readonly Act[]];
@@ -79,6 +85,7 @@ export const program: fc.Arbitrary<Program> = fc
     const acts = fc.array(act(among.flatMap(withEnrollment)), { minLength: 1, maxLength: 5 });
     return fc.record({
       credentials: fc.constantFrom(1 as const, 2 as const),
+      doors: fc.constantFrom(1 as const, 1 as const, 2 as const),
       before: fc.oneof(
         fc.constant(subjects.map(() => true)),
         fc.constant(subjects.map(({ record }) => !isEnrollment(record.name))),
@@ -91,7 +98,17 @@ export const program: fc.Arbitrary<Program> = fc
       ),
       order: fc.nat(),
     });
-  });
+  })
+  .map((given) => (given.doors === 1 ? given : ofTwoDoors(given)));
+
+function ofTwoDoors({ acts: [one, other], ...given }: Program): Program {
+  const plain = (acts: readonly Act[]) =>
+    acts.map((each): Act => {
+      const kind = each.kind === "DELETE" ? "PUT" : each.kind;
+      return { ...each, kind, condition: "none" };
+    });
+  return { ...given, before: subjects.map(() => true), acts: [plain(one), plain(other)] };
+}
 
 /** Numbers that follow from one, as random as this needs. */
 export function numbersFrom(seed: number): (below: number) => number {

@@ -281,7 +281,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Nobody asked the host: wrong secrets were tried too often. `retryAfter` is in milliseconds. */
-export function tooManyGuesses(retryAfter: number): TokenError {
+function tooManyGuesses(retryAfter: number): TokenError {
   const message =
     "Too many wrong secrets were tried for this Client_id or from this address. Check the secret, and sign in again later.";
   return new TokenError("EDB_TOKEN_LIMIT", message, { status: 429, retryable: true, retryAfter });
