@@ -6,7 +6,7 @@ const location = "/data/v3/ed-fi/schools/1";
 test.each<[string, readonly number[]]>([
   ["POST", [200, 201]],
   ["PUT", [200, 201, 204]],
-  ["DELETE", [200, 204]],
+  ["DELETE", [204]],
   ["GET", []],
   ["PATCH", []],
 ])("the host has carried out a %s if it answers one of %j, and nothing else", (method, taken) => {
@@ -18,7 +18,9 @@ test.each<[string, readonly number[]]>([
   }
 });
 
-test("without a Location a POST may not have been carried out, a PUT and a DELETE have", () => {
+test("without a header of the host's own, only a 204 says that a write was carried out", () => {
+  expect(isTaken("PUT", { status: 200, headers: {} })).toBe(false);
+  expect(isTaken("PUT", { status: 200, headers: { etag: '"1"' } })).toBe(true);
   expect(isTaken("POST", { status: 201, headers: {} })).toBe(false);
   expect(isTaken("PUT", { status: 204, headers: {} })).toBe(true);
   expect(isTaken("DELETE", { status: 204, headers: {} })).toBe(true);
