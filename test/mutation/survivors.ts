@@ -82,6 +82,41 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/core/src/limited-body.ts",
+    because: "what is no JSON becomes nothing, with and without a value to say so",
+    mutants: [
+      [
+        'const value: unknown = JSON.parse(text ?? "");',
+        'const value: unknown = JSON.parse(text ?? "Stryker was here!");',
+      ],
+      ["} catch {", "} catch {}"],
+    ],
+  },
+  {
+    file: "packages/core/src/token-answer.ts",
+    because: "each issue names one of the three fields; the compiler cannot know that",
+    mutants: [
+      [
+        'throw answerError(status, expected[name] ?? "no token");',
+        'throw answerError(status, expected[name] ?? "");',
+      ],
+      [
+        "const name = String(result.error.issues[0]?.path[0]);",
+        "const name = String(result.error.issues[0].path[0]);",
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/token-endpoint.ts",
+    because: "a 300 is a redirect, which was refused before",
+    mutants: [
+      [
+        "if (status < 300 && object) return { status, fields };",
+        "if (status <= 300 && object) return { status, fields };",
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/retry-after.ts",
     because: "a text that is no date says as little as none",
     mutants: [

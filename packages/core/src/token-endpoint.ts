@@ -49,7 +49,7 @@ export async function callOAuth(
   if (isTokenLimit(status, fields)) throw tokenLimit(status, retryAfter);
   const reason = oauthError(fields);
   if (reason !== undefined) throw refused(operation, status, reason, retryAfter);
-  if (status >= 200 && status < 300 && object) return { status, fields };
+  if (status < 300 && object) return { status, fields };
   throw unusable(operation, status, {
     contentType: headers["content-type"],
     isOfHost: object !== undefined || (status === 401 && text === ""),

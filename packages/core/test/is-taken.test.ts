@@ -18,13 +18,25 @@ test.each<[string, readonly number[]]>([
   }
 });
 
-test("without a header of the host's own, only a 204 says that a write was carried out", () => {
-  expect(isTaken("PUT", { status: 200, headers: {} })).toBe(false);
-  expect(isTaken("PUT", { status: 200, headers: { etag: '"1"' } })).toBe(true);
-  expect(isTaken("POST", { status: 201, headers: {} })).toBe(false);
-  expect(isTaken("PUT", { status: 204, headers: {} })).toBe(true);
-  expect(isTaken("DELETE", { status: 204, headers: {} })).toBe(true);
-});
+test.each<[string, number, Record<string, string>, boolean]>([
+  ["POST", 200, {}, false],
+  ["POST", 201, {}, false],
+  ["POST", 201, { etag: "1" }, false],
+  ["POST", 201, { location }, true],
+  ["PUT", 200, {}, false],
+  ["PUT", 200, { etag: "1" }, true],
+  ["PUT", 200, { location }, true],
+  ["PUT", 201, {}, false],
+  ["PUT", 201, { etag: "1" }, true],
+  ["PUT", 201, { location }, true],
+  ["PUT", 204, {}, true],
+  ["DELETE", 204, {}, true],
+])(
+  "a %s that is answered with %d and %o has been carried out: %s",
+  (method, status, headers, is) => {
+    expect(isTaken(method, { status, headers })).toBe(is);
+  },
+);
 
 test.each([
   ["application/json", false],

@@ -57,6 +57,15 @@ test("keys of shared maps differ in base URL, key, secret and flow, and hold no 
   expect(idOf(["a", "b", "c:d", "e"])).not.toBe(idOf(["a", "b", "c", "d:e"]));
 });
 
+test("credentials with control characters are told as such", () => {
+  for (const wrong of [
+    { ...good, clientKey: "a\u007f" },
+    { ...good, clientSecret: "a\nb" },
+  ]) {
+    expect(() => checkCredentials(wrong)).toThrow(/must not hold control characters/);
+  }
+});
+
 describe("checkTransport", () => {
   test("takes all that is documented, and leaves the rest out", () => {
     const dispatcher = new Agent();

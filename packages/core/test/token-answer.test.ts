@@ -19,7 +19,7 @@ describe("expires_in", () => {
     ["1800", 1800],
     [" 1800 ", 1800],
     [59.5, 59.5],
-    ["59.5", 59.5],
+    ["59.55", 59.55],
     [undefined, 1800],
     [null, 1800],
     [1, 1],
@@ -116,6 +116,7 @@ describe("the other fields", () => {
       `answered 200 with ${what}. Check that baseUrl and tokenPath name the host's token operation.`,
     );
     expect(() => parse(fields)).toThrow(TokenError);
+    expect(() => parse(fields)).toThrow(expect.objectContaining({ status: 200 }));
   });
 
   test("no error repeats what the host said", () => {

@@ -3,7 +3,8 @@ import { callOAuth, type HttpRequest } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { MockAgent } from "undici";
 import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { gate, json, serve } from "./support/serve.js";
 
 const secret = "s3cr3tSecret";
@@ -65,6 +66,12 @@ describe("an OAuth answer", () => {
       true,
     ],
     [400, `{"error":"${secret}"}`, "EDB_TOKEN_REFUSED", "an unknown error", false],
+    [400, '{"error":true}', "EDB_TOKEN_REFUSED", "an unknown error", false],
+    [400, '{"error":["invalid_client"]}', "EDB_TOKEN_REFUSED", "an unknown error", false],
+    [400, "", "EDB_TOKEN_ANSWER", undefined, true],
+    [403, "", "EDB_TOKEN_ANSWER", undefined, true],
+    [400, "null", "EDB_TOKEN_ANSWER", undefined, true],
+    [400, "[]", "EDB_TOKEN_ANSWER", undefined, true],
     [400, '{"error":{"code":7}}', "EDB_TOKEN_REFUSED", "an unknown error", false],
     [401, "", "EDB_TOKEN_REFUSED", undefined, false],
     [403, "{}", "EDB_TOKEN_REFUSED", undefined, false],
@@ -141,6 +148,24 @@ describe("an OAuth answer", () => {
     [400, `{"type":"${tooMany}"}`, {}, /400 \(no content type\)\. Check the key/],
   ])("%d %s is told with what to do", async (status, body, headers, message) => {
     expect((await toldOf(status, body, headers)).message).toMatch(message);
+  });
+
+  test("is told to who listens for token requests, without its path", async () => {
+    const events: object[] = [];
+    const note = (event: unknown) => events.push(event as object);
+    subscribe("edbridge:client:token", note);
+    onTestFinished(() => void unsubscribe("edbridge:client:token", note));
+    const { baseUrl } = await serve((_request, response) => json(response, 200, { a: 1 }));
+    await callOAuth("token", requestTo(baseUrl), { now: 0 });
+    expect(events).toEqual([
+      {
+        method: "POST",
+        origin: baseUrl,
+        operation: "token",
+        status: 200,
+        duration: expect.any(Number),
+      },
+    ]);
   });
 
   test("says when to come back, if the host did", async () => {
