@@ -1,8 +1,10 @@
+import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { CacheBudget } from "../src/lookups/cache-budget.js";
 import type { Lookups } from "../src/lookups/lookups.js";
+import { WriteLog } from "../src/lookups/writes.js";
 import { district, type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
 const demographics = "studentEducationOrganizationAssociations";
@@ -466,4 +468,24 @@ test("what a host is asked by, and its records do not show, is left to the host"
   const keys = ["a", "B", "x"].map((loginId) => ({ loginId }));
   const found = (await lookups().related("students", keys)).map((list) => list.map(({ id }) => id));
   expect(found).toEqual([["a"], ["b"], []]);
+});
+
+test("writes are told apart for half an hour, which is longer than any record is cached", () => {
+  const clock = fakeClock();
+  const log = new WriteLog(
+    { shape: "records", target: { name: "schools", collection: undefined } },
+    clock,
+  );
+  const { writes } = log;
+  clock.advance(40 * minute);
+  log.note({ parts: [["schoolId", 1]] });
+  for (const [minutes, isKnown] of [
+    [29, true],
+    [1, false],
+  ] as const) {
+    clock.advance(minutes * minute);
+    log.forgetOld();
+    expect(log.writes === writes).toBe(isKnown);
+  }
+  expect(log.writes.last).toBe(0);
 });

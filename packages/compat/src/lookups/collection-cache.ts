@@ -40,8 +40,8 @@ export class CollectionCache {
   #timesCleared = 0;
 
   /** @param log the writes to the collection, by all credentials */
-  constructor(log: WriteLog, budget: CacheBudget, clock: Clock) {
-    this.source = log.source;
+  constructor(source: RecordSource, log: WriteLog, budget: CacheBudget, clock: Clock) {
+    this.source = source;
     this.#log = log;
     this.#knownWrites = log.writes;
     this.#budget = budget;

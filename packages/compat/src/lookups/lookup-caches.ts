@@ -25,7 +25,7 @@ export class CredentialCache {
     clock: Clock,
     budget: CacheBudget = new CacheBudget(callLimit),
     descriptors: DescriptorLists = new DescriptorLists(clock, budget),
-    writes = new WriteLogs(),
+    writes = new WriteLogs(clock),
   ) {
     this.clock = clock;
     this.descriptors = descriptors;
@@ -36,7 +36,8 @@ export class CredentialCache {
   /** The cache of a collection below a data URL. */
   collection(dataUrl: string, source: RecordSource): CollectionCache {
     const key = `${source.shape} ${dataUrl} ${nameOf(source)}`;
-    const make = () => new CollectionCache(this.#writes.of(key, source), this.#budget, this.clock);
+    const make = () =>
+      new CollectionCache(source, this.#writes.of(source), this.#budget, this.clock);
     return getOrMake(this.#collections, key, make);
   }
 
@@ -70,17 +71,23 @@ export class CredentialCache {
 
 /** The writes to all collections of which something was cached, by whatever credential. */
 class WriteLogs {
+  readonly #clock: Clock;
   readonly #logs = new Map<string, WriteLog>();
 
-  of(key: string, source: RecordSource): WriteLog {
-    return getOrMake(this.#logs, key, () => new WriteLog(source));
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  of({ shape, target }: RecordSource): WriteLog {
+    const make = () => new WriteLog({ shape, target }, this.#clock);
+    return getOrMake(this.#logs, `${shape} ${nameOf({ target })}`, make);
   }
 
   named(names: readonly string[]): readonly WriteLog[] {
     const wanted = new Set(names.map((name) => name.toLowerCase()));
-    return [...this.#logs.values()].filter(({ source }) =>
-      wanted.has(source.target.name.toLowerCase()),
-    );
+    const logs = [...this.#logs.values()];
+    for (const log of logs) log.forgetOld();
+    return logs.filter(({ source }) => wanted.has(source.target.name.toLowerCase()));
   }
 }
 
@@ -99,13 +106,14 @@ export class LookupCaches {
   readonly #clock: Clock;
   readonly #budget: CacheBudget;
   readonly #descriptors: DescriptorLists;
-  readonly #writes = new WriteLogs();
+  readonly #writes: WriteLogs;
   readonly #caches = new WeakMap<TokenSource, CredentialCache>();
 
   constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
     this.#clock = clock;
     this.#budget = budget;
     this.#descriptors = new DescriptorLists(clock, budget);
+    this.#writes = new WriteLogs(clock);
   }
 
   get counts(): LookupCounts {
@@ -133,7 +141,7 @@ export class LookupCaches {
 }
 
 // An extension may have a collection of the same name.
-function nameOf({ target: { name, collection } }: RecordSource): string {
+function nameOf({ target: { name, collection } }: Pick<RecordSource, "target">): string {
   return `${collection?.namespace ?? ""}/${name}`;
 }
 

@@ -1,3 +1,5 @@
+import type { Clock } from "@edbridge/core";
+import { elapsed, type Instant, instant } from "@edbridge/core/internal";
 import { comparedText } from "../http/json.js";
 import type { RecordQuery } from "./record-query.js";
 import type { RecordSource } from "./record-source.js";
@@ -96,24 +98,48 @@ export class Writes {
 /** Writes that are told apart at most. After one more write, nothing that was cached is used. */
 const maxWrites = 20_000;
 
+/** Milliseconds for which writes are told apart: longer than any record is cached. */
+const longestLog = 30 * 60_000;
+
 /**
- * The writes to one collection of one host through a bridge, by whatever credential. What one
- * credential has cached may be changed by a write with another one.
+ * The writes to the collections of one name through a bridge, by whatever credential and on whatever
+ * host. What one credential has cached may be changed by a write with another one.
  */
 export class WriteLog {
-  readonly source: RecordSource;
-  /** Replaced by an empty one where nothing that was cached may be used any longer. */
-  writes = new Writes();
+  /** Which collections, and what of their records is cached. */
+  readonly source: Pick<RecordSource, "shape" | "target">;
+  readonly #clock: Clock;
+  /** When the first of its writes was noted. */
+  #since: Instant | undefined;
+  #writes = new Writes();
 
-  constructor(source: RecordSource) {
+  constructor(source: Pick<RecordSource, "shape" | "target">, clock: Clock) {
     this.source = source;
+    this.#clock = clock;
+  }
+
+  /** Another one where nothing that was cached may be used any longer. */
+  get writes(): Writes {
+    return this.#writes;
   }
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note(write: Write): void {
     const isKnown = write.parts !== undefined || write.isDeleted === true;
-    if (isKnown && this.writes.last < maxWrites) this.writes.note(write);
-    else this.writes = new Writes();
+    if (!isKnown || this.#writes.last >= maxWrites) return this.#forget();
+    this.#since ??= instant(this.#clock);
+    this.#writes.note(write);
+  }
+
+  /** Forgets writes that were told apart for long enough. */
+  forgetOld(): void {
+    const isOld = this.#since && elapsed(this.#clock, this.#since) >= longestLog;
+    if (isOld) this.#forget();
+  }
+
+  #forget(): void {
+    this.#since = undefined;
+    this.#writes = new Writes();
   }
 }
 
