@@ -46,7 +46,9 @@ test.each([[[]], [["--log-format", "json"]]])(
     const lines = stderr.split("\n").filter((line) => line.includes("refused"));
     expect(lines).toEqual([
       expect.stringMatching(/warn.*not one that edbridge issued.*--code lenient/),
-      expect.stringMatching(/warn.*postSecondaryInstitution\.nameOfInstitution.*--accept-loss postSecondaryEvents/),
+      expect.stringMatching(
+        /warn.*postSecondaryInstitution\.nameOfInstitution.*--accept-loss postSecondaryEvents/,
+      ),
     ]);
     for (const hidden of ["Hidden", "CONSTANT", "SECRET-77e0", handle]) {
       expect(stderr).not.toContain(hidden);
