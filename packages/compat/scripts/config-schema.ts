@@ -28,7 +28,8 @@ const descriptions: Readonly<Record<keyof Config, string>> = {
   allowInsecureHttp: "Allows http:// to another machine: secrets can be read on the way.",
   retry: "How edbridge repeats its own requests after a transient fault.",
   callerNames: "Names that logs and reports show, by client key or by its digest.",
-  stateDir: "The folder in which tokens and parts of new people are kept for other processes, sealed; none keeps none.",
+  stateDir:
+    "The folder in which tokens and parts of new people are kept for other processes, sealed; none keeps none.",
   without: "Changes that are turned off: EDB017 for all callers, nightly=EDB017 for one.",
   sessionDays: "Days that a sealed handle is good at most, from its issue. Default: 7.",
   port: "serve: the TCP port; 0 takes a free one. Default: 8080.",
