@@ -43,6 +43,70 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/sessions/guesses.ts",
+    because: "only memory shows that a turn which is over is still kept",
+    mutants: [
+      ["void over.then(() => {", "void over.then(() => {});"],
+      [
+        "if (this.#turns.get(caller) === over) this.#turns.delete(caller);",
+        "if (false) this.#turns.delete(caller);",
+      ],
+      [
+        "if (this.#turns.get(caller) === over) this.#turns.delete(caller);",
+        "if (this.#turns.get(caller) === over) ;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/guesses.ts",
+    because:
+      "the three kinds of names are told apart by what is left, and JSON has null for nothing",
+    mutants: [
+      [
+        'const address = { name: JSON.stringify(["from", networkOf(from)]), most: mostOfAddress };',
+        'const address = { name: JSON.stringify(["", networkOf(from)]), most: mostOfAddress };',
+      ],
+      [
+        'return [own, address, { name: JSON.stringify(["key", clientKey]), most: mostOfKey }];',
+        'return [own, address, { name: JSON.stringify(["", clientKey]), most: mostOfKey }];',
+      ],
+      [
+        'return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, "caller"]);',
+        'return JSON.stringify([false ? null : networkOf(from), clientKey, "caller"]);',
+      ],
+      [
+        'return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, "caller"]);',
+        'return JSON.stringify([from === undefined ? null : networkOf(from), clientKey, ""]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/guesses.ts",
+    because: "the first four groups are the same, in one case or the other",
+    mutants: [
+      [
+        'const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");',
+        'const [before = "Stryker was here!", after] = address.toLowerCase().replace(/%.*/, "").split("::");',
+      ],
+      [
+        'const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");',
+        'const [before = "", after] = address.toUpperCase().replace(/%.*/, "").split("::");',
+      ],
+      [
+        'const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");',
+        'const [before = "", after] = address.toLowerCase().replace(/%.*/, "Stryker was here!").split("::");',
+      ],
+      [
+        'const tail = after?.split(":").filter(Boolean) ?? [];',
+        'const tail = after?.split(":") ?? [];',
+      ],
+      [
+        'const tail = after?.split(":").filter(Boolean) ?? [];',
+        'const tail = after?.split(":").filter(Boolean) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/sessions/oauth-request.ts",
     because: "what is no JSON becomes nothing, with and without a value to say so",
     mutants: [

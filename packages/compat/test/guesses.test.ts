@@ -89,6 +89,12 @@ test.each([
   ["2001:db8::1", "2001:DB8:0:0:ffff::", true],
   ["2001:db8:0000:0001::", "2001:db8:0:1:5:6:7:8", true],
   ["fe80::1%eth0", "fe80::2%eth1", true],
+  ["fe80::1%a:b", "fe80::2%c:d:e:f:g:h", true],
+  ["::1", "0:0:0:0:1::", true],
+  ["2001:db8::abcd:1", "2001:db8::2", true],
+  ["1::2:3:4:5:6:7", "1:0:2:3::", true],
+  ["2001:100::", "2001:10::", false],
+  ["1:23::", "12:3::", false],
   ["2001:db8::1", "2001:db8:0:1::1", false],
   ["::ffff:192.0.2.1", "::ffff:192.0.2.2", false],
   ["192.0.2.1", "192.0.2.2", false],
@@ -96,6 +102,39 @@ test.each([
   const { guesses: at } = guesses();
   tryTimes(10, at, () => ({ ...one, from }));
   expect(at.wait({ ...one, from: other }) > 0).toBe(isOne);
+});
+
+test("an address that signed in is still held to its own tries", () => {
+  const { guesses: at } = guesses();
+  at.noteGood(one);
+  tryTimes(10, at);
+  expect(at.wait(one)).toBe(6 * second);
+});
+
+test("a try that comes while others wait is made after them", async () => {
+  const { guesses: at } = guesses();
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const attempt = (nth: number) =>
+    at.inTurn(one, () => {
+      begun.push(nth);
+      return new Promise<void>((done) => ends.push(done));
+    });
+  const settled = () => new Promise((done) => setImmediate(done));
+  const [first, last] = [attempt(1), attempt(2)];
+  await settled();
+  ends[0]?.();
+  await first;
+  await settled();
+  const third = attempt(3);
+  await settled();
+  expect(begun).toEqual([1, 2]);
+  ends[1]?.();
+  await last;
+  await settled();
+  expect(begun).toEqual([1, 2, 3]);
+  ends[2]?.();
+  await third;
 });
 
 test("tries that are made in turn follow each other, whatever becomes of them", async () => {

@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { codeKey, HandleSeal, keyedName } from "../src/sessions/seal.js";
+import { describe, expect, test } from "vitest";
+import { codeKey, HandleSeal, keyedName, SecretSeal } from "../src/sessions/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
@@ -140,4 +140,46 @@ test("what one version seals, the next one opens", () => {
   expect(keyedName(first, "schools")).toBe(
     "fd551e0a3a854b35155122903afce7ecbfc12aa1cf6b8ad66df63c8f894e7c7b",
   );
+});
+
+describe("a text that is sealed with a secret", () => {
+  const seal = new SecretSeal("s3cret", "tokens");
+  const text = "\u00e4 text";
+  const earlier = "D7571m6QVqBvU/gaPD1JdJY/3YOZVMYWyPvOWyEAJjVpEHzChhgbY51zK332aWD1tIPZ";
+
+  test("opens with the same secret, purpose and subject, in the next version too", () => {
+    expect(seal.open(seal.close(text, "schools"), "schools")).toBe(text);
+    expect(seal.open(earlier, "schools")).toBe(text);
+    expect(new SecretSeal("s3cret", "tokens").open(earlier, "schools")).toBe(text);
+    expect(new SecretSeal("other", "tokens").open(earlier, "schools")).toBeUndefined();
+    expect(new SecretSeal("s3cret", "parts").open(earlier, "schools")).toBeUndefined();
+    expect(seal.open(earlier, "students")).toBeUndefined();
+  });
+
+  test("does not open if a byte is changed or cut off", () => {
+    const bytes = Buffer.from(earlier, "base64");
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      expect(seal.open(changed.toString("base64"), "schools")).toBeUndefined();
+      expect(seal.open(bytes.toString("base64", 0, at), "schools")).toBeUndefined();
+    }
+  });
+
+  test("has a salt and a nonce of its own", () => {
+    const all = Array.from({ length: 100 }, () => Buffer.from(seal.close(text, "x"), "base64"));
+    expect(new Set(all.map((bytes) => bytes.toString("hex", 0, 16))).size).toBe(100);
+    expect(new Set(all.map((bytes) => bytes.toString("hex", 16, 28))).size).toBe(100);
+    expect(all.every((bytes) => bytes.length === 16 + 12 + 16 + Buffer.byteLength(text))).toBe(
+      true,
+    );
+  });
+
+  test("has a name that tells nothing without the secret, the same in the next version", () => {
+    expect(seal.name("schools")).toBe("56e11af15e7d2b2e06352b3bcbabc943");
+    expect(seal.name("schools")).toBe("56e11af15e7d2b2e06352b3bcbabc943");
+    expect(seal.name("students")).not.toBe(seal.name("schools"));
+    expect(new SecretSeal("other", "tokens").name("schools")).not.toBe(seal.name("schools"));
+    expect(new SecretSeal("s3cret", "parts").name("schools")).not.toBe(seal.name("schools"));
+  });
 });

@@ -138,7 +138,7 @@ export class SecretSeal {
     const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
     const cipher = createCipheriv("aes-256-gcm", this.#key(salt), nonce);
     cipher.setAAD(Buffer.from(about));
-    const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    const data = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()]);
     return Buffer.concat([salt, nonce, cipher.getAuthTag(), data]).toString("base64");
   }
 
@@ -154,7 +154,7 @@ export class SecretSeal {
       decipher.setAAD(Buffer.from(about));
       decipher.setAuthTag(bytes.subarray(tagStart, dataStart));
       const data = decipher.update(bytes.subarray(dataStart));
-      return Buffer.concat([data, decipher.final()]).toString("utf8");
+      return Buffer.concat([data, decipher.final()]).toString();
     } catch {
       return undefined;
     }
