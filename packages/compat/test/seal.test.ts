@@ -166,6 +166,14 @@ describe("a text that is sealed with a secret", () => {
     }
   });
 
+  test("does not open by the beginning of its tag, which is easier to guess", () => {
+    const bytes = Buffer.from(seal.close("", "schools"), "base64");
+    expect(seal.open(bytes.toString("base64"), "schools")).toBe("");
+    for (let length = 0; length < bytes.length; length++) {
+      expect(seal.open(bytes.toString("base64", 0, length), "schools")).toBeUndefined();
+    }
+  });
+
   test("has a salt and a nonce of its own", () => {
     const all = Array.from({ length: 100 }, () => Buffer.from(seal.close(text, "x"), "base64"));
     expect(new Set(all.map((bytes) => bytes.toString("hex", 0, 16))).size).toBe(100);
