@@ -302,6 +302,21 @@ describe("a sign-in", () => {
       expect(running.requests.length - before).toBe(10);
     });
 
+    test("of current callers count only where the host has judged them", async () => {
+      const running = await sandbox();
+      const { url } = await sidecar(running.baseUrl, { clock });
+      const { clientKey: client_id, clientSecret: client_secret } = running.credentials;
+      const fields = { client_id, client_secret, grant_type: "client_credentials" };
+      running.fault({ reset: true, times: 12, when: { kind: "token" } });
+      for (let at = 0; at < 12; at++) {
+        expect(
+          (await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(fields) }))
+            .status,
+        ).toBe(502);
+      }
+      expect(await post(`${url}/oauth/token`, fields)).toHaveProperty("access_token");
+    });
+
     test("of current callers is slowed where they are sent at once", async () => {
       const running = await sandbox();
       const { url } = await sidecar(running.baseUrl);

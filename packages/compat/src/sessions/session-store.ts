@@ -246,12 +246,17 @@ export class SessionStore {
   ): Promise<Answer> {
     const id = credentials && this.#idOf(credentials, settings);
     const attempt = async (isGuess: boolean) => {
-      const answer = await send();
-      const isRefused = answer.status === 400 || answer.status === 401;
-      if (isRefused && id !== undefined) this.#good.delete(id);
-      if (isGuess && !isRefused) this.guesses.giveBack(guesser);
-      if (answer.status === 200 && id !== undefined) this.#noteGood(id, guesser);
-      return answer;
+      let isRefused = false;
+      try {
+        const answer = await send();
+        isRefused = answer.status === 400 || answer.status === 401;
+        if (answer.status === 200 && id !== undefined) this.#noteGood(id, guesser);
+        return answer;
+      } finally {
+        if (isRefused && id !== undefined) this.#good.delete(id);
+        // The secret is a good one, or the host did not judge it.
+        if (isGuess && !isRefused) this.guesses.giveBack(guesser);
+      }
     };
     const isKnown = () => id !== undefined && this.#good.get(id) === true;
     if (isKnown()) return attempt(false);
