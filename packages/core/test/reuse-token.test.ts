@@ -153,8 +153,10 @@ describe("failures of an exchange", () => {
     clock.advance(60_000);
     await failOnce();
     clock.advance(1000);
-    void source.getToken();
+    const last = value();
     expect(exchanges).toHaveLength(5);
+    exchanges.at(-1)?.answer("last", 60);
+    expect(await last).toBe("last");
   });
 
   test("life counts from the try that succeeded", async () => {
