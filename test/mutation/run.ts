@@ -60,7 +60,8 @@ for (const part of chosen) {
   else {
     const date = new Date().toISOString().slice(0, 10);
     const others = readFigures().mutation.filter(({ name }) => name !== part.name);
-    writeFigures({ mutation: [...others, { name: part.name, date, mutants, killed }] });
+    const all = [...others, { name: part.name, date, mutants, killed }];
+    writeFigures({ mutation: all.toSorted((one, other) => one.name.localeCompare(other.name)) });
     writePage();
   }
 }

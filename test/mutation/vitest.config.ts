@@ -26,6 +26,8 @@ export default defineConfig({
     env: test?.env ?? {},
     include: files,
     isolate: false,
+    // On a busy machine, a test that is only slow must not count as one that fails.
+    testTimeout: 20_000,
     sequence: { sequencer: AsNamed },
   },
 });
