@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-// `npm run matrix` does it with every package manager on every version of Node.js.
+// `npm run matrix` does it in every format, with every package manager, on every version of Node.js.
 test("who has nothing but the pages comes through them word for word", async () => {
   const setting = {
     dir: join(dir, "npm"),
@@ -24,7 +24,7 @@ test("who has nothing but the pages comes through them word for word", async () 
     registry: registry.url,
     path: [dirname(process.execPath)],
   } as const;
-  expect(await followPages(setting, ["ESM", "CommonJS", "TypeScript"])).toEqual([]);
+  expect(await followPages(setting, ["ESM"])).toEqual([]);
 }, 240_000);
 
 describe("a page that cannot be followed word for word is found", () => {
