@@ -1,6 +1,5 @@
 // Asks the sidecar for pages of all sizes, by many callers at once, from a host that sends them in
-// whatever parts: all that it hands on goes through memory that it uses again, and each caller must
-// find its own page, in its legacy form, in what it gets.
+// whatever parts. Each caller must find its own page, in its legacy form, in what it gets.
 //   STORM_SECONDS=20 node test/sidecar/page-storm.ts
 import { equal, ok } from "node:assert/strict";
 import { once } from "node:events";
@@ -9,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { edbridge } from "./support/edbridge.ts";
+import { signIn } from "./support/legacy-http.ts";
 
 const seconds = Number(process.env["STORM_SECONDS"] ?? 20);
 const callers = 40;
@@ -66,13 +66,24 @@ const document = JSON.stringify({
   dataModels: [{ name: "Ed-Fi", version: "5.2.0" }],
 });
 
+const token = JSON.stringify({
+  access_token: "t".repeat(32),
+  token_type: "bearer",
+  expires_in: 1800,
+});
+
 const listener: RequestListener = async (request, response) => {
-  if (request.url === "/") return void response.end(document);
+  const { url = "/" } = request;
+  if (url === "/") return void response.end(document);
+  if (url === "/oauth/token") return void response.end(token);
+  response.setHeader("content-type", "application/json");
+  // What edbridge asks for itself: the host has no descriptors of its own, and says nothing of the key.
+  if (url.includes("token_info")) return void response.writeHead(404).end();
+  if (url.includes("schoolTypeDescriptors")) return void response.end("[]");
   const number = numberOf(request.url);
   const { isCoded, hasLength, isLast, isCut } = pageOf(number);
   const plain = Buffer.from(printed(number, "host"));
   const body = isCoded ? gzipSync(plain) : plain;
-  response.setHeader("content-type", "application/json");
   if (isCoded) response.setHeader("content-encoding", "gzip");
   if (hasLength || isCut) response.setHeader("content-length", body.length);
   if (isLast) response.setHeader("connection", "close");
@@ -90,10 +101,10 @@ const listener: RequestListener = async (request, response) => {
 const counts = { whole: 0, left: 0, brokenOff: 0 };
 
 /** What is got of a page; `undefined` for a caller who left. */
-async function read(number: number, url: string): Promise<string | undefined> {
+async function read(number: number, url: string, handle: string): Promise<string | undefined> {
   const { collection, isCut } = pageOf(number);
   const address = `${url}/api/v2.0/2017/${collection}?offset=${number}&limit=250`;
-  const request = get(address, { agent: false, headers: { authorization: "Bearer of-the-host" } });
+  const request = get(address, { agent: false, headers: { authorization: `Bearer ${handle}` } });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   // What breaks off before it has begun is no answer at all.
   if (isCut && answer.statusCode === 502) throw new Error("The host was not reached.");
@@ -109,12 +120,12 @@ async function read(number: number, url: string): Promise<string | undefined> {
   return String(Buffer.concat(chunks));
 }
 
-async function caller(url: string): Promise<void> {
+async function caller(url: string, handle: string): Promise<void> {
   while (performance.now() < seconds * 1000) {
     const number = Math.floor(Math.random() * 5000);
     const { isCut } = pageOf(number);
     try {
-      const text = await read(number, url);
+      const text = await read(number, url, handle);
       if (text === undefined) counts.left++;
       else {
         ok(!isCut, `page ${number} broke off, and its caller was not told`);
@@ -133,7 +144,9 @@ await once(host, "listening");
 const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 const options = ["--base-url", origin, "--connections", "20", "--port", "0"];
 await using sidecar = await edbridge(["serve", ...options]);
-await Promise.all(Array.from({ length: callers }, () => caller(sidecar.url)));
+const key = { clientKey: "storm", clientSecret: "secret" };
+const { access_token: handle = "" } = await signIn(sidecar.url, key);
+await Promise.all(Array.from({ length: callers }, () => caller(sidecar.url, handle)));
 host.close();
 host.closeAllConnections();
 console.log(`${callers} callers of pages: ${JSON.stringify(counts)}`);
