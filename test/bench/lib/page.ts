@@ -27,10 +27,10 @@ const howTo = `## How it is measured
   much again. Rows without a budget skip the second part.
 - "Bare" is \`undici.request\` with an agent of 50 connections, without a token and without anything
   else. All others send a bearer that the host checks. Every contender parses the JSON it gets.
-- A page is what a host of Data Standard 5.0 sends: schools of about a kilobyte, each with a reference
-  that holds a link, an address, two grade levels, an \`_etag\` and a \`_lastModifiedDate\`. edbridge
+- A page is what a host of Data Standard 5.0 sends. It has schools of about a kilobyte. Each has a
+  reference that holds a link, an address, two grade levels, an \`_etag\` and a \`_lastModifiedDate\`. edbridge
   translates them; a client that is compared with it reads the same bytes.
-- The rows on requests to the host and on writes have a host of their own, which holds the records of a
+- The rows on requests to the host and on writes have a host of their own. It holds the records of a
   district in memory and takes 5 ms for each request.
 - Budgets are held by throughput. Where other programs took more than a tenth of the machine, they are
   held by requests for each second of the client's own CPU; each row says so.
@@ -85,9 +85,8 @@ function lossesOf(found: readonly Kept[]): string {
 
 const cure = `To hold the missed budgets would take this. compatFetch, compatInterceptor and register
 translate in the process that calls them: they parse the host's page, translate it and print it, and
-the program parses it again. A response that gave its translated records to \`json()\` unprinted would
-save the last two steps; changes that pass a request on without a promise of their own would save some
-of the rest. A legacy record is walked through twice: its values get the published types first, then
+the program parses it again. The last two steps would be saved if a response gave its translated records to
+\`json()\` without printing them. A legacy record is walked through twice: its values get the published types first, then
 each goes to its place. One walk could do both. Small records, such as sections and students, cost more
 by their size than large ones: each takes the steps of a translation, and asks for its own keys.`;
 
