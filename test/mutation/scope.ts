@@ -264,7 +264,7 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/settings",
-    decides: "which options are taken, and what a host says of itself",
+    decides: "which options are accepted, and what the host's discovery document says",
     files: compat(
       "settings",
       "changes-off",

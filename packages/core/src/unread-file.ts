@@ -1,4 +1,4 @@
-/** What the system says of a file that is not read, in words. */
+/** Why a file cannot be read, by the error code of the system. */
 const words: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file.",
   ENOTDIR: "there is no such file.",
