@@ -175,6 +175,7 @@ const named: readonly Part[] = [
       ...compat(
         "records",
         "held-page",
+        "held-pages",
         "held-parts",
         "left-behind",
         "natural-key",

@@ -5,39 +5,20 @@ import { comparedText, printJson, readJson } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { ExpiringMap } from "../sessions/expiring-map.js";
 import type { SecretSeal } from "../sessions/seal.js";
-import { longestLife, type SharedStore } from "../settings/shared-store.js";
+import type { SharedStore } from "../settings/shared-store.js";
+import type { HeldEntry } from "./held-page.js";
 import {
-  fitted,
-  type HeldEntry,
-  type HeldLimits,
-  type HeldPage,
-  isHeld,
-  lives,
-  merged,
-  printPage,
-  readPage,
-  withEntry,
-} from "./held-page.js";
+  type HeldOptions,
+  HeldPages,
+  type HeldPlace,
+  type PutEntry,
+  usualLimits,
+} from "./held-pages.js";
 import type { Person } from "./people.js";
 import { inTurnAt } from "./record-lock.js";
 
-/** Pages, by the first two digits of the names of people. */
-const pages = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, "0"));
-
-const MiB = 1024 * 1024;
-
 /** People of whom this process knows who holds parts, at most. */
 const mostHolders = 50_000;
-
-/** 64 MiB for all credentials, and half of it for one: the sealed parts of about 20,000 students. */
-const usualLimits: HeldLimits = {
-  life: longestLife,
-  ofOwner: (32 * MiB) / pages.length,
-  inAll: (64 * MiB) / pages.length,
-};
-
-/** Milliseconds that one change of a page waits for those of other processes. */
-const longestWait = 5000;
 
 /** A credential at one host, for which parts are held. */
 export interface HeldScope {
@@ -54,25 +35,10 @@ export interface Holder extends Person {
   readonly scope: HeldScope;
 }
 
-/** Where parts are: in the store, or in the memory of this process alone. */
-export type HeldPlace = "store" | "memory";
-
 /** Parts that are held of a person. */
 export interface FoundParts {
   readonly companions: Companions;
   readonly place: HeldPlace;
-}
-
-/** What {@link HeldParts} needs. */
-export interface HeldOptions {
-  readonly clock: Clock;
-  /** Where parts are kept for other processes. Default: in memory alone. */
-  readonly store?: SharedStore | undefined;
-  readonly limits?: HeldLimits;
-  /** Told when the store is not reached, so that parts are held in memory; once until it is again. */
-  readonly onAway?: () => void;
-  /** Told of how many more people parts are in memory. */
-  readonly onMemory?: (difference: number) => void;
 }
 
 /** Of how many new people parts are held, and what became of parts. */
@@ -89,43 +55,33 @@ export interface HeldCounts {
 
 /**
  * Parts of people's records that the host does not accept yet, because the person is not enrolled.
- * They are kept in the store of several processes, sealed. Without a store, and while it is not
- * reached, they are in memory, and go to the store with the next change of their page.
- *
- * All has a bound of bytes and of time. The oldest parts are dropped first.
+ * They are sealed. {@link HeldPages} keeps them.
  */
 export class HeldParts {
   readonly #clock: Clock;
   readonly #store: SharedStore | undefined;
-  readonly #limits: HeldLimits;
-  readonly #onAway: () => void;
-  readonly #onMemory: (difference: number) => void;
-  readonly #memory = new Map<string, HeldPage>();
+  readonly #pages: HeldPages;
   /** The names under which this process holds parts of a person, one for each credential. */
   readonly #holders: ExpiringMap<ReadonlySet<string>>;
-  /** The changes of each page, one after another. */
-  readonly #turns = new Map<string, Promise<unknown>>();
-  #isAway = false;
   #inStore = 0;
-  #givenUp = 0;
   #written = 0;
 
   constructor(options: HeldOptions) {
-    const { clock, store, limits = usualLimits, onAway = () => {}, onMemory = () => {} } = options;
+    const { clock, store, limits = usualLimits } = options;
     this.#clock = clock;
     this.#store = store;
-    this.#limits = limits;
-    this.#onAway = onAway;
-    this.#onMemory = onMemory;
-    this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock: this.#clock });
+    this.#pages = new HeldPages(options);
+    this.#holders = new ExpiringMap({ life: limits.life, limit: mostHolders, clock });
   }
 
   get counts(): HeldCounts {
-    for (const [name, page] of this.#memory) this.#remember(name, page);
-    let held = 0;
-    for (const page of this.#memory.values()) held += peopleOn(page);
-    const [peopleInStore, peopleWritten] = [this.#inStore, this.#written];
-    return { peopleHeld: held, peopleInStore, peopleWritten, peopleGivenUp: this.#givenUp };
+    const { inMemory, givenUp } = this.#pages.counts;
+    return {
+      peopleHeld: inMemory,
+      peopleInStore: this.#inStore,
+      peopleWritten: this.#written,
+      peopleGivenUp: givenUp,
+    };
   }
 
   /**
@@ -148,11 +104,11 @@ export class HeldParts {
     const { seal, name } = holder.scope;
     const record = recordId === undefined ? undefined : seal.name(recordName(name, recordId));
     await this.#dropOthers(holder, true);
-    const { place, isNew } = await this.#put(holder, companions, (known) => ({
-      record: record ?? known?.record,
+    const { place, known } = await this.#put(holder, companions, (before) => ({
+      record: record ?? before?.record,
       since: this.#clock.now(),
     }));
-    if (isNew && place === "store") this.#inStore++;
+    if (known?.parts === undefined && place === "store") this.#inStore++;
     return place;
   }
 
@@ -174,15 +130,11 @@ export class HeldParts {
   async find(holder: Holder): Promise<FoundParts | undefined> {
     const { scope } = holder;
     const { owner, person } = namesOf(holder);
-    const { page, memory } = await this.#read(pageOf(person));
-    const entry = page.find((each) => each.person === person);
-    if (entry?.parts === undefined || !lives(entry, this.#clock.now(), this.#limits)) {
-      return undefined;
-    }
+    const { entry, place } = await this.#pages.find(person);
+    if (entry?.parts === undefined || !place) return undefined;
     const text = scope.seal.open(entry.parts, `${owner} ${person}`);
     const companions = text === undefined ? undefined : readJson(text)?.value;
     if (companions === undefined) return undefined;
-    const place = memory.includes(entry) ? "memory" : "store";
     return { companions: companions as Companions, place };
   }
 
@@ -193,12 +145,10 @@ export class HeldParts {
   }
 
   async #drop({ owner, person }: Pick<HeldEntry, "owner" | "person">): Promise<void> {
-    const name = pageOf(person);
-    const { page, isWhole } = await this.#read(name);
+    const { entry, isWhole } = await this.#pages.find(person);
     // Most people that are written have none.
-    if (isWhole && !page.some((each) => each.person === person)) return;
-    const entry = { owner, person, since: this.#clock.now() };
-    await this.#update(name, (found) => withEntry(found, entry));
+    if (isWhole && !entry) return;
+    await this.#forget({ owner, person });
   }
 
   /** Drops what other credentials hold of a person by this process, and notes whether this one holds. */
@@ -216,116 +166,29 @@ export class HeldParts {
   /** Drops the parts of the person whose record has this id. */
   async dropRecord({ name, seal }: HeldScope, recordId: string): Promise<void> {
     const record = seal.name(recordName(name, recordId));
-    const found = await Promise.all(pages.map((each) => this.#read(each)));
-    for (const [at, { page }] of found.entries()) {
-      const entry = page.find((each) => each.record === record);
-      if (!entry) continue;
-      const gone = { owner: entry.owner, person: entry.person, since: this.#clock.now() };
-      await this.#update(pages[at] ?? "", (now) => withEntry(now, gone));
-    }
+    const entry = (await this.#pages.all()).find((each) => each.record === record);
+    if (entry) await this.#forget(entry);
   }
 
-  /**
-   * Puts what is in memory into the store, as far as that is reached, and forgets the rest. Gives the
-   * number of people whose parts are lost.
-   */
-  async end(): Promise<number> {
-    for (const name of this.#memory.keys()) {
-      if (!this.#store || (await this.#update(name, (page) => page)) === "memory") break;
-    }
-    const { peopleHeld } = this.counts;
-    for (const name of this.#memory.keys()) this.#forget(name);
-    return peopleHeld;
+  /** Ends the holding. Gives the number of people whose parts are lost. */
+  end(): Promise<number> {
+    return this.#pages.end();
   }
 
-  async #put(
+  /** Puts an entry without parts: whoever holds older ones of the person drops them too. */
+  async #forget({ owner, person }: Pick<HeldEntry, "owner" | "person">): Promise<void> {
+    await this.#pages.put(person, () => ({ owner, person, since: this.#clock.now() }));
+  }
+
+  #put(
     holder: Holder,
     companions: Companions,
     from: (known: HeldEntry | undefined) => Pick<HeldEntry, "record" | "since">,
-  ): Promise<{ place: HeldPlace | undefined; isNew: boolean }> {
+  ): Promise<PutEntry> {
     const { owner, person } = namesOf(holder);
     const parts = holder.scope.seal.close(printJson(companions), `${owner} ${person}`);
-    let [isNew, isIn] = [false, false];
-    const place = await this.#update(pageOf(person), (page) => {
-      const known = page.find((each) => each.person === person);
-      const entry = { owner, person, parts, ...from(known) };
-      isNew = known?.parts === undefined;
-      isIn = this.#fit([entry]).page.length > 0;
-      return withEntry(page, entry);
-    });
-    return { place: isIn ? place : undefined, isNew };
+    return this.#pages.put(person, (known) => ({ owner, person, parts, ...from(known) }));
   }
-
-  /** A page of the store and of memory; that of memory alone if the store is not reached. */
-  async #read(name: string): Promise<{ page: HeldPage; memory: HeldPage; isWhole: boolean }> {
-    const memory = this.#memory.get(name) ?? [];
-    const text = this.#store ? await this.#store.read(keyOf(name)) : null;
-    return { page: merged(readPage(text ?? ""), memory), memory, isWhole: text !== undefined };
-  }
-
-  #update(name: string, change: (page: HeldPage) => HeldPage): Promise<HeldPlace> {
-    const turn = (this.#turns.get(name) ?? Promise.resolve()).then(async () => {
-      if (await this.#updateStore(name, change)) return "store";
-      this.#remember(name, change(this.#memory.get(name) ?? []));
-      return "memory";
-    });
-    this.#turns.set(name, turn);
-    const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));
-    turn.then(ended, ended);
-    return turn;
-  }
-
-  /** Changes a page of the store, and takes what memory has of it along. Gives whether that is kept. */
-  async #updateStore(name: string, change: (page: HeldPage) => HeldPage): Promise<boolean> {
-    const store = this.#store;
-    if (!store) return false;
-    const key = keyOf(name);
-    const lock = await store.lock(key, longestWait);
-    if (typeof lock === "string") return this.#noteAway(lock === "unreachable");
-    try {
-      const text = await store.read(key);
-      // A page that cannot be read must not be written over.
-      if (text === undefined) return this.#noteAway(true);
-      const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));
-      const { page: kept, givenUp } = this.#fit(page.filter(isHeld));
-      const isKept = await store.write(key, printPage(kept), this.#limits.life, lock);
-      if (!isKept) return this.#noteAway(true);
-      this.#givenUp += givenUp;
-      this.#forget(name);
-      this.#isAway = false;
-      return true;
-    } finally {
-      await lock.release();
-    }
-  }
-
-  #noteAway(isAway: boolean): false {
-    if (isAway && !this.#isAway) this.#onAway();
-    this.#isAway ||= isAway;
-    return false;
-  }
-
-  #fit(page: HeldPage) {
-    return fitted(page, this.#clock.now(), this.#limits);
-  }
-
-  #remember(name: string, page: HeldPage): void {
-    // Without a store there is nothing older that an entry without parts could drop.
-    const { page: kept, givenUp } = this.#fit(this.#store ? page : page.filter(isHeld));
-    this.#givenUp += givenUp;
-    this.#onMemory(peopleOn(kept) - peopleOn(this.#memory.get(name) ?? []));
-    if (kept.length > 0) this.#memory.set(name, kept);
-    else this.#memory.delete(name);
-  }
-
-  #forget(name: string): void {
-    this.#onMemory(-peopleOn(this.#memory.get(name) ?? []));
-    this.#memory.delete(name);
-  }
-}
-
-function peopleOn(page: HeldPage): number {
-  return page.filter(isHeld).length;
 }
 
 /** A person of one host, whatever the credential. */
@@ -341,12 +204,4 @@ function namesOf({ scope, collection, id }: Holder): Pick<HeldEntry, "owner" | "
 
 function recordName(scope: string, recordId: string): string {
   return JSON.stringify([scope, compactId(recordId).toLowerCase()]);
-}
-
-function pageOf(person: string): string {
-  return person.slice(0, 2);
-}
-
-function keyOf(page: string): string {
-  return `held-${page}.json`;
 }

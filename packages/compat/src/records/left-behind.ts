@@ -1,7 +1,7 @@
 import type { AccountEntry } from "@edbridge/records";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { HeldPlace } from "./held-parts.js";
+import type { HeldPlace } from "./held-pages.js";
 import { recordsId } from "./record-translation.js";
 
 /** Names, and characters of them, that a header holds: many clients take 16 kB of headers in all. */

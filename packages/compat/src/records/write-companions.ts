@@ -15,7 +15,8 @@ import { type DataCall, type Next, withoutConditions } from "../sessions/bridged
 import type { CompatSettings } from "../settings/compat-options.js";
 import { etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
-import type { HeldParts, HeldPlace, HeldScope } from "./held-parts.js";
+import type { HeldPlace } from "./held-pages.js";
+import type { HeldParts, HeldScope } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { noteWrite } from "./note-write.js";
 import { overwrite } from "./overwrite.js";
