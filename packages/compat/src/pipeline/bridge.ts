@@ -13,7 +13,6 @@ import { admit } from "../changes/sliding-window.js";
 import { callerHeaders, hostHeaders, withoutBodyHeaders } from "../http/headers.js";
 import { BodyBudget, type BodyLimit, BodyRefused, Intake, usualBody } from "../http/intake.js";
 import { legacyError, refuseMethod } from "../http/legacy-response.js";
-import { refusedBy } from "../http/refusal.js";
 import type { Answer, Call, Send } from "../http/message.js";
 import { lookupsFor } from "../lookups/for-call.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
@@ -30,13 +29,14 @@ import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { CallEvents } from "./call-events.js";
 import { callOrigin } from "./call-site.js";
 import { CallerNames } from "./caller-names.js";
-import { ChangesOff } from "./changes-off.js";
+import { ChangesOff } from "./off-for-caller.js";
 import { Chains, compose } from "./chain.js";
 import { withoutAddress, withoutHost } from "./host-address.js";
 import { countInMemory, lostParts, storeIsAway } from "./held-warnings.js";
 import { type ExchangeOptions, HostExchange } from "./host-exchange.js";
-import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
-import { type AdmittedCall, type Owner, ownerDefaults } from "./owner.js";
+import type { Noted } from "./note-of.js";
+import type { Owner } from "./owner.js";
+import { OwnerHooks } from "./owner-hooks.js";
 
 const chains = new Chains(allChanges);
 
@@ -50,11 +50,9 @@ export class Bridge {
   readonly #sessions: SessionStore;
   readonly #caches: LookupCaches;
   readonly #organizations = new KeyOrganizations();
-  readonly #owner: Required<Owner>;
+  readonly #owner: OwnerHooks;
   readonly #events: CallEvents;
   readonly #off: ChangesOff;
-  readonly #names: CallerNames;
-  readonly #signedInBefore = new WeakSet<object>();
   readonly #held: HeldParts;
   readonly #lock: RecordLock;
   #finished = 0;
@@ -62,14 +60,14 @@ export class Bridge {
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
-    this.#owner = { ...ownerDefaults, ...owner };
     this.#profile = new HostProfile(options);
     const profile = this.#profile;
     const names = new CallerNames(options.callerNames);
     this.#off = new ChangesOff(profile.given.changesOff, names);
     const { clock = systemClock } = profile.given.transport;
-    this.#names = names;
-    this.#events = new CallEvents({ ...this.#owner, clock, names });
+    this.#owner = new OwnerHooks(owner, names);
+    const { given } = this.#owner;
+    this.#events = new CallEvents({ ...given, clock, names });
     const { sessionKeys: keys, sessionDays: days } = profile.given;
     const home = () => profile.settings ?? profile.given;
     this.#sessions = new SessionStore({ clock, keys, days, home });
@@ -77,8 +75,8 @@ export class Bridge {
     this.#held = new HeldParts({
       clock,
       store: storeOf(profile.given, "held"),
-      onAway: () => this.#owner.warn(storeIsAway),
-      onMemory: (difference) => countInMemory(difference, this.#owner.optionText),
+      onAway: () => given.warn(storeIsAway),
+      onMemory: (difference) => countInMemory(difference, given.optionText),
     });
     this.#lock = lockOf(profile.given);
     this.#budget = new BodyBudget(this.#profile.given.maxBody);
@@ -115,7 +113,8 @@ export class Bridge {
    */
   async end(): Promise<void> {
     const lost = await this.#held.end();
-    if (lost > 0) this.#owner.warn(lostParts(lost, this.#owner.optionText));
+    const { warn, optionText } = this.#owner.given;
+    if (lost > 0) warn(lostParts(lost, optionText));
   }
 
   /**
@@ -179,11 +178,12 @@ export class Bridge {
   ): Promise<Answer> {
     if (!hostMethods.has(call.method)) return this.#told(refuseMethod(call), { call, route });
     const profile = this.#profileFor(route);
-    const needsHandle = this.#owner.facesStrangers && profile.given.host.records !== undefined;
+    const needsHandle =
+      this.#owner.given.facesStrangers && profile.given.host.records !== undefined;
     const admission = admit({ ...call, route }, this.#sessions, needsHandle);
     if ("refused" in admission) return this.#told(admission.refused, { call, route });
     const { session } = admission;
-    const admitted = this.#admit(session?.credential.clientKey);
+    const admitted = this.#owner.admit(session?.credential.clientKey);
     if ("refused" in admitted) return this.#told(admitted.refused, { call, route });
     try {
       const known = { route, profile, session, maxBody: admitted.maxBody };
@@ -227,12 +227,15 @@ export class Bridge {
       remember: exchange.remember,
       isOff: (id, key) => this.#off.isOff(id, key),
       refusalOf: (key) => {
-        const entered = this.#admit(key);
+        const entered = this.#owner.admit(key);
         if ("refused" in entered) return entered.refused;
         entered.ended?.();
         return undefined;
       },
-      signedIn: (handle) => this.#signedIn(handle, settings, send),
+      signedIn: (handle) =>
+        this.#owner.signedIn(this.#sessions.find(handle), (of) =>
+          this.#organizations.districtOf(of, settings, send),
+        ),
       held: this.#held,
       lock: this.#lock,
       onLeft: () => this.#finished++,
@@ -261,31 +264,9 @@ export class Bridge {
 
   /** How large a body may be: of a caller that is not known yet no larger than usual. */
   #bodyLimit({ given }: HostProfile, session?: Session, own?: BodyLimit): BodyLimit {
-    const isKnown = session !== undefined || !this.#owner.facesStrangers;
+    const isKnown = session !== undefined || !this.#owner.given.facesStrangers;
     const bytes = isKnown ? given.maxBody : Math.min(given.maxBody, usualBody);
     return own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
-  }
-
-  /** Whether the owner takes a call of a caller now, and how. */
-  #admit(clientKey: string | undefined): AdmittedCall | { readonly refused: Answer } {
-    const { admitCaller } = this.#owner;
-    const caller = admitCaller && this.#names.of(clientKey);
-    if (!admitCaller || !caller || clientKey === undefined) return {};
-    const found = admitCaller({ caller, clientKey });
-    return "status" in found ? { refused: refusedBy(found) } : found;
-  }
-
-  /** Tells the owner the district of each new credential. No sign-in waits for that. */
-  #signedIn(handle: string, settings: CompatSettings, send: Send): void {
-    const { signedIn } = this.#owner;
-    const session = this.#sessions.find(handle);
-    if (!signedIn || !session || this.#signedInBefore.has(session.credential)) return;
-    this.#signedInBefore.add(session.credential);
-    this.#organizations.districtOf(session, settings, send).then(
-      (district) => signedIn({ district }),
-      // The sign-in has succeeded. The district is looked up again when it is needed.
-      () => {},
-    );
   }
 
   /** What is known of the host for the school year of a route. */
@@ -298,13 +279,8 @@ export class Bridge {
     return collectionNamed(route, this.#profileFor(route).given);
   }
 
-  /** Makes the note for the owner, if the call needs one, and passes it on. The response holds it. */
   #told(answer: Answer, from: Noted): Answer {
-    const { optionText: textOf, tell } = this.#owner;
-    const note = answer.note ?? noteOf(answer, from, textOf);
-    if (!note) return answer;
-    tell(note, { method: from.call.method, ...answer, collection: this.collectionOf(from.route) });
-    return { ...withOptionNamed(answer, textOf), note };
+    return this.#owner.tell(answer, from, () => this.collectionOf(from.route));
   }
 
   async #learn(
@@ -315,7 +291,7 @@ export class Bridge {
     try {
       return await profile.learn(signal, dispatcher);
     } catch (error) {
-      throw error instanceof SettingError ? this.#owner.rename(error) : error;
+      throw error instanceof SettingError ? this.#owner.given.rename(error) : error;
     }
   }
 }
