@@ -121,7 +121,9 @@ export class HostPageSize {
    * @returns whether the host takes only smaller pages
    */
   isTooLarge(limit: number, refusal: string): boolean {
-    const [, told] = /\blimit\b.*\bbetween \d+ (?:and|to) (\d+)/i.exec(refusal) ?? [];
+    const at = refusal.search(/\blimit\b/i);
+    const rest = at < 0 ? "" : refusal.slice(at);
+    const [, told] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
     const isUntold = told === undefined && refusal.includes("defaultPageSizeLimit");
     const most = isUntold ? fewest : Number(told);
     if (!(most >= 1 && most < limit)) return false;
