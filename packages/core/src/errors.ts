@@ -92,6 +92,15 @@ export class SettingError extends EdbridgeError {
   }
 }
 
+/** Codes of TLS for a certificate of an authority that is not known here. */
+const unknownAuthority = [
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+];
+
 /** What a code of the system or of TLS means, and what to look at. */
 const networkReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens at that address",
@@ -105,13 +114,7 @@ const networkReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate is for another name",
   ERR_SSL_WRONG_VERSION_NUMBER: "no TLS is spoken there. Is it an http:// address?",
   ...Object.fromEntries(
-    [
-      "DEPTH_ZERO_SELF_SIGNED_CERT",
-      "SELF_SIGNED_CERT_IN_CHAIN",
-      "UNABLE_TO_GET_ISSUER_CERT",
-      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    ].map((code) => [
+    unknownAuthority.map((code) => [
       code,
       "the host's certificate is of an authority that Node.js does not know. Name the authority in NODE_EXTRA_CA_CERTS",
     ]),
@@ -229,7 +232,8 @@ const unsentCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
 
 function isUnsent(cause: unknown): boolean {
-  return unsentCodes.test(systemCode(cause) ?? "");
+  const code = systemCode(cause) ?? "";
+  return unsentCodes.test(code) || unknownAuthority.includes(code);
 }
 
 function systemCode(cause: unknown): string | undefined {

@@ -1,4 +1,11 @@
-import { EdbridgeError, HostError, NetworkError, SettingError, TokenError } from "@edbridge/core";
+import {
+  EdbridgeError,
+  HostError,
+  NetworkError,
+  SettingError,
+  TimeoutError,
+  TokenError,
+} from "@edbridge/core";
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 
@@ -16,8 +23,9 @@ describe("the family", () => {
     [network, NetworkError, "NetworkError", "EDB_NETWORK"],
     [token, TokenError, "TokenError", "EDB_TOKEN_REFUSED"],
     [host, HostError, "HostError", "EDB_HOST_STATUS"],
+    [new TimeoutError("GET x", 50), TimeoutError, "TimeoutError", "EDB_TIMEOUT"],
   ])("%s is of its class, of the family, and of no other class", (error, Own, name, code) => {
-    for (const Class of [SettingError, NetworkError, TokenError, HostError]) {
+    for (const Class of [SettingError, NetworkError, TokenError, HostError, TimeoutError]) {
       expect(error instanceof Class).toBe(Class === Own);
     }
     expect(error).toBeInstanceOf(EdbridgeError);
@@ -66,6 +74,8 @@ describe("what they tell", () => {
   test("absent details are absent, not undefined", () => {
     const bare = new TokenError("EDB_TOKEN_ANSWER", "No.", { status: 200 });
     expect(Object.keys(bare)).toEqual(["code", "retryable", "status"]);
+    expect(bare).not.toHaveProperty("cause");
+    expect(new HostError("EDB_HOST_STATUS", "No.", { status: 404 }).problem).toEqual({});
   });
 
   test("what the host said stays out of sight", () => {
@@ -87,18 +97,51 @@ describe("what they tell", () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t");
   });
 
+  const authority = /authority that Node\.js does not know\. .*NODE_EXTRA_CA_CERTS\.$/;
   test.each([
-    ["ECONNREFUSED", "GET x failed (ECONNREFUSED): nothing listens at that address."],
-    ["ENOTFOUND", "GET x failed (ENOTFOUND): no machine has that name."],
-    [
-      "SELF_SIGNED_CERT_IN_CHAIN",
-      /authority that Node\.js does not know\. .*NODE_EXTRA_CA_CERTS\.$/,
-    ],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", /no TLS is spoken there\. Is it an http:\/\/ address\?$/],
-    ["ECONNRESET", "GET x failed (ECONNRESET): no complete response came."],
-  ])("of a fault on the way (%s) what it means", (code, told) => {
-    const { message } = new NetworkError("GET x", Object.assign(new Error("x"), { code }), true);
-    expect(message).toEqual(typeof told === "string" ? told : expect.stringMatching(told));
+    ["ECONNREFUSED", true, /: nothing listens at that address\.$/],
+    ["ENOTFOUND", true, /: no machine has that name\.$/],
+    ["EAI_AGAIN", true, /could not be looked up\. .*DNS\.$/],
+    ["EHOSTUNREACH", true, /: no machine answers at that address\.$/],
+    ["ENETUNREACH", true, /no network to that address\.$/],
+    ["UND_ERR_CONNECT_TIMEOUT", true, /: no machine answers at that address\.$/],
+    ["CERT_HAS_EXPIRED", true, /certificate has expired\.$/],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", true, /certificate is for another name\.$/],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", true, /TLS is spoken there\. Is it an http:\/\/ address\?$/],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", true, authority],
+    ["SELF_SIGNED_CERT_IN_CHAIN", true, authority],
+    ["UNABLE_TO_GET_ISSUER_CERT", true, authority],
+    ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", true, authority],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true, authority],
+    // A connection that was made may time out as well.
+    ["ETIMEDOUT", false, /: no machine answers at that address\.$/],
+    ["ECONNRESET", false, /: no complete response came\.$/],
+    ["UND_ERR_SOCKET", false, /: no complete response came\.$/],
+    ["XECONNREFUSED", false, /: no complete response came\.$/],
+    ["ECONNREFUSED0", false, /: no complete response came\.$/],
+  ])(
+    "of a fault on the way (%s) whether it was sent, and what it means",
+    (code, isUnsent, told) => {
+      const error = new NetworkError("GET x", Object.assign(new Error("x"), { code }), true);
+      expect(error.message).toMatch(told);
+      expect(error.message).toContain(`GET x failed (${code}): `);
+      expect(error.isUnsent).toBe(isUnsent);
+    },
+  );
+
+  test("of a write whose fate is unknown what to do", () => {
+    const write = (advice?: string) => new NetworkError("A write", null, false, "unknown", advice);
+    expect(write().message).toMatch(/^A write failed: .*\. It may have been carried out: read /);
+    expect(write("Look.").message).toMatch(/^A write failed: no complete response came\. Look\.$/);
+  });
+
+  test("of a call that took too long, and whether it may be made again", () => {
+    const late = new TimeoutError("GET x", 50);
+    expect(late).toMatchObject({ code: "EDB_TIMEOUT", retryable: true });
+    expect(late.message).toBe("GET x took longer than 50 ms, the timeout.");
+    const write = new TimeoutError("POST x", 50, "unknown");
+    expect(write).toMatchObject({ retryable: false, fate: "unknown" });
+    expect(write.message).toContain("may have been carried out");
   });
 
   test.each([
@@ -106,16 +149,32 @@ describe("what they tell", () => {
     ["ERR_NOCK_NO_MATCH", 'No match for { "headers": { "authorization": "Basic s3cr3t" } }'],
     [undefined, "could not send s3cr3t"],
     ["lower s3cr3t", "s3cr3t"],
+    [["ECONNRESET"], "s3cr3t"],
+    ["XECONNRESET", "s3cr3t"],
+    ["UND_ERR_SOCKET7", "s3cr3t"],
   ])("of an error by others (%s) no message, which may quote the request", (code, message) => {
     const fault = Object.assign(new Error(message), { code, request: { body: "s3cr3t" } });
     const error = new NetworkError("GET https://host.example", fault, false);
     expect(inspect(error, { depth: 10, showHidden: true }) + error.stack).not.toContain("s3cr3t");
-    expect(error.cause).toBeInstanceOf(Error);
+    expect(error.cause).toMatchObject({ message: expect.stringContaining("withheld") });
   });
 
-  test("of what is no error nothing but that", () => {
-    const error = new NetworkError("GET https://host.example", "s3cr3t", false);
-    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t");
+  test.each(["s3cr3t", null, undefined, { code: "lower s3cr3t" }])(
+    "of what is no error (%o) nothing but that",
+    (cause) => {
+      const error = new NetworkError("GET https://host.example", cause, false);
+      expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("s3cr3t");
+      expect(error.cause).toBeInstanceOf(Error);
+      expect(error.cause).not.toHaveProperty("code");
+      expect(error.isUnsent).toBe(false);
+    },
+  );
+
+  test("of an error that only has the name of a deadline no message", () => {
+    const fault = Object.assign(new Error("s3cr3t"), { name: "TimeoutError" });
+    const { cause } = new NetworkError("GET https://host.example", fault, true);
+    expect(cause).toMatchObject({ name: "TimeoutError" });
+    expect(String(cause)).not.toContain("s3cr3t");
   });
 
   test("a deadline that passed", () => {
