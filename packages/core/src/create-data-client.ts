@@ -210,7 +210,10 @@ function written(answer: WholeAnswer, call: OutgoingCall): Written {
   const location = firstOf(headers["location"]);
   const etag = firstOf(headers["etag"]);
   // A host of other make may answer with a relative address: the id is its last part all the same.
-  const id = location?.split(/[?#]/)[0]?.split("/").pop();
+  const id = location
+    ?.replace(/[?#].*/s, "")
+    .split("/")
+    .pop();
   return {
     status,
     ...(id ? { id } : {}),

@@ -42,6 +42,5 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
 
 function parse(baseHref: string, path: string): URL | undefined {
   // An encoded slash or dot could be decoded on the way and lead elsewhere.
-  const misleading = /%2f|%5c|%2e/i.test(path.split("?", 1)[0] ?? "");
-  return misleading || !URL.canParse(baseHref + path) ? undefined : new URL(baseHref + path);
+  return /^[^?]*%(?:2f|5c|2e)/i.test(path) ? undefined : new URL(baseHref + path);
 }

@@ -42,6 +42,8 @@ export async function sendWhole(
   });
 }
 
+const byteOrderMark = "\uFEFF";
+
 /** Bytes read beyond the limit, so that the connection can be used again. */
 const mostUnwanted = 128 * 1024;
 
@@ -73,9 +75,8 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
     const chunks = this.#chunks;
     if (!chunks) return undefined;
     const [first = Buffer.alloc(0)] = chunks;
-    const bytes = chunks.length > 1 ? Buffer.concat(chunks) : first;
-    const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    return bytes.toString("utf8", hasMark ? 3 : 0);
+    const text = (chunks.length > 1 ? Buffer.concat(chunks) : first).toString();
+    return text.startsWith(byteOrderMark) ? text.slice(1) : text;
   }
 
   responded(

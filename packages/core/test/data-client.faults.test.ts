@@ -122,6 +122,18 @@ describe("a transient fault", () => {
     },
   );
 
+  test("a body that is always cut off is a typed error", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("[", () => response.socket?.destroy());
+    });
+    await expect(clientAt(baseUrl).client.get("schools")).rejects.toMatchObject({
+      code: "EDB_NETWORK",
+      retryable: true,
+      message: expect.stringContaining("Reading GET schools failed"),
+    });
+  });
+
   test("nobody listens: tried, then a typed error", async () => {
     const { baseUrl, stop } = await serve(() => {});
     await stop();
@@ -129,6 +141,7 @@ describe("a transient fault", () => {
     await expect(client.get("schools")).rejects.toMatchObject({
       code: "EDB_NETWORK",
       retryable: true,
+      message: expect.stringContaining(`GET ${baseUrl} failed`),
     });
     expect(clock.sleeps).toHaveLength(3);
   });

@@ -1,6 +1,7 @@
 import { HostError, SettingError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { clientAt, schools } from "./support/client.js";
+import { naming } from "./support/naming.js";
 import { json, serve } from "./support/serve.js";
 
 describe("get", () => {
@@ -26,19 +27,37 @@ describe("get", () => {
     ]);
   });
 
-  test.each(["<html>sign in", "", '[{"schoolId":', "7", '"text"', "[7]", "[[]]", "null", "[null]"])(
-    "says that %j is no answer of a host, without repeating it",
-    async (body) => {
-      const { baseUrl, arrived } = await serve((_request, response) => void response.end(body));
-      const error = await clientAt(baseUrl)
-        .client.get("schools")
-        .catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(HostError);
-      expect(error).toMatchObject({ code: "EDB_HOST_ANSWER", status: 200, retryable: false });
-      expect(String(error)).not.toContain("sign in");
-      expect(arrived).toHaveLength(1);
-    },
-  );
+  test.each([
+    ["<html>sign in", "no JSON"],
+    ["", "no JSON"],
+    ['[{"schoolId":', "no JSON"],
+    ["7", "no list of records"],
+    ['"text"', "no list of records"],
+    ["[7]", "no list of records"],
+    ["[[]]", "no list of records"],
+    ["null", "no list of records"],
+    ["[null]", "no list of records"],
+  ])("says that %j is no answer of a host (%s), without repeating it", async (body, what) => {
+    const { baseUrl, arrived } = await serve((_request, response) => void response.end(body));
+    const error = await clientAt(baseUrl)
+      .client.get("schools")
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HostError);
+    expect(error).toMatchObject({ code: "EDB_HOST_ANSWER", status: 200, retryable: false });
+    expect(String(error)).toMatch(new RegExp(`GET schools with 200 and .*${what}.*baseUrl`));
+    expect(String(error)).not.toContain("sign in");
+    expect(arrived).toHaveLength(1);
+  });
+
+  test("reads a page of any size, with a byte order mark as well", async () => {
+    const page = [{ name: "\u00e4\uFEFF".repeat(100_000) }];
+    const { baseUrl } = await serve((_request, response, nth) => {
+      response.end((nth === 1 ? "" : "\uFEFF") + JSON.stringify(page));
+    });
+    const { client } = clientAt(baseUrl);
+    expect(await client.get("schools")).toEqual(page);
+    expect(await client.get("schools")).toEqual(page);
+  });
 });
 
 describe("getById", () => {
@@ -54,13 +73,15 @@ describe("getById", () => {
     const { baseUrl } = await serve((_request, response) => json(response, 200, []));
     await expect(clientAt(baseUrl).client.getById("schools", "0a")).rejects.toMatchObject({
       code: "EDB_HOST_ANSWER",
+      message: expect.stringContaining("GET schools with 200 and JSON that is no record."),
     });
   });
 });
 
 test.each([201, 202, 206])("a read that is answered %d gives no records", async (status) => {
   const { baseUrl } = await serve((_request, response) => json(response, status, []));
-  const error = { code: "EDB_HOST_ANSWER", status };
+  const message = expect.stringContaining(`with ${status} and not with 200.`);
+  const error = { code: "EDB_HOST_ANSWER", status, message };
   await expect(clientAt(baseUrl).client.get("schools")).rejects.toMatchObject(error);
 });
 
@@ -87,6 +108,62 @@ describe("what a host says of a failure", () => {
     expect(error).toMatchObject({ code: "EDB_HOST_STATUS", status: 404, retryable: false });
     expect((error as HostError).problem).toEqual(problem);
     expect(JSON.stringify(error) + String(error)).not.toContain("No.");
+  });
+
+  test.each([
+    [60_000, true],
+    [70_000, false],
+    [1_000_000, false],
+  ])("%i characters of it are told: %s", async (length, isTold) => {
+    const message = "x".repeat(length);
+    const { baseUrl } = await serve((_request, response) => json(response, 404, { message }));
+    const { client } = clientAt(baseUrl);
+    const problem = isTold ? { message } : {};
+    await expect(client.get("schools")).rejects.toMatchObject({ status: 404 });
+    const error = await client.get("schools").catch((reason: unknown) => reason);
+    expect((error as HostError).problem).toEqual(problem);
+  });
+
+  test("without the token, where it repeats the request", async () => {
+    const { baseUrl } = await serve(({ headers }, response) =>
+      json(response, 400, { message: `Headers: ${headers.authorization}, ${headers.host}` }),
+    );
+    const error = await clientAt(baseUrl)
+      .client.get("schools")
+      .catch((reason: unknown) => reason);
+    expect((error as HostError).problem.message).toMatch(/^Headers: Bearer \*\*\*, 127/);
+  });
+
+  test.each([
+    [300, "set baseUrl to where the host is"],
+    [307, "set baseUrl to where the host is"],
+    [400, "error.problem.message"],
+    [401, "the token operation and the data belong to one host"],
+    [403, "ask the host's operator"],
+    [404, "check namespace, resource and id"],
+    [405, "does not offer this"],
+    [409, "conflicts with other records"],
+    [412, "read it again"],
+    [429, "fewer calls"],
+    [418, "See error.problem for what the host said."],
+    [500, "See error.problem for what the host said."],
+  ])("of a %d comes with advice", async (status, advice) => {
+    const { baseUrl } = await serve((_request, response) => json(response, status, {}));
+    const { client } = clientAt(baseUrl, { retry: { retries: 0 } });
+    await expect(client.get("schools")).rejects.toMatchObject({
+      message: expect.stringContaining(`GET schools with ${status}. `),
+    });
+    await expect(client.get("schools")).rejects.toThrow(advice);
+  });
+
+  test("is no matter where the caller leaves while it comes", async () => {
+    const leaving = new AbortController();
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(409, { "content-length": "100" });
+      response.write("{", () => leaving.abort("left"));
+    });
+    const { signal } = leaving;
+    await expect(clientAt(baseUrl).client.get("schools", {}, { signal })).rejects.toBe("left");
   });
 
   test("nothing, where its answer is cut off: the status stands all the same", async () => {
@@ -158,10 +235,11 @@ describe("before anything is sent", () => {
     ["pageSize", "schools", {}, { pageSize: 0 }],
     ["pageSize", "schools", {}, { pageSize: 2.5 }],
     ["lookAhead", "schools", {}, { lookAhead: 0 }],
+    ["options", "schools", {}, [] as object],
   ])("records refuses a wrong %s at once", (setting, resource, query, options) => {
     const { client } = clientAt("http://127.0.0.1:1");
     const call = () => client.records(resource, query, options);
     expect(call).toThrow(SettingError);
-    expect(call).toThrow(expect.objectContaining({ setting }));
+    expect(call).toThrow(naming(setting));
   });
 });

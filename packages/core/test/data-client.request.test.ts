@@ -1,6 +1,8 @@
+import { responseError } from "@edbridge/core/internal";
 import { describe, expect, test } from "vitest";
 import { clientAt } from "./support/client.js";
-import { json, serve } from "./support/serve.js";
+import { naming } from "./support/naming.js";
+import { type Answer, json, serve } from "./support/serve.js";
 
 async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
@@ -33,6 +35,40 @@ describe("request", () => {
       body: "text",
     });
   });
+
+  test("has a query, or none, and asks for JSON by itself", async () => {
+    const { baseUrl, arrived } = await serve((_request, response) => void response.end());
+    const { client } = clientAt(baseUrl);
+    for (const query of [undefined, {}, { b: "1" }]) {
+      await (await client.request({ path: "/x", query })).discard();
+      await (await client.request({ path: "/x?a=%2f", query })).discard();
+    }
+    expect(arrived.map(({ url }) => url)).toEqual([
+      "/x",
+      "/x?a=%2f",
+      "/x",
+      "/x?a=%2f",
+      "/x?b=1",
+      "/x?a=%2f&b=1",
+    ]);
+    expect(arrived[0]).toMatchObject({ method: "GET", headers: { accept: "application/json" } });
+  });
+
+  test.each([
+    [{}, 2],
+    [{ "If-Match": '"525"' }, 1],
+  ])(
+    "that deletes is repeated after a fault, but not with a condition: %j",
+    async (headers, tries) => {
+      const { baseUrl, arrived } = await serve((_request, response, nth) => {
+        if (nth === 1) response.socket?.resetAndDestroy();
+        else response.writeHead(204).end();
+      });
+      const { client } = clientAt(baseUrl);
+      await client.request({ method: "DELETE", path: "/x", headers }).catch(() => {});
+      expect(arrived).toHaveLength(tries);
+    },
+  );
 
   test.each([204, 304, 400, 403, 404, 409, 500])("gives a %d as it came", async (status) => {
     const { baseUrl, arrived } = await serve((_request, response) => {
@@ -82,7 +118,70 @@ describe("request", () => {
       response.write('{"half', () => response.socket?.destroy());
     });
     const answer = await clientAt(baseUrl).client.request({ path: "/x" });
-    await expect(answer[read]()).rejects.toMatchObject({ code: "EDB_NETWORK", retryable: true });
+    await expect(answer[read]()).rejects.toMatchObject({
+      code: "EDB_NETWORK",
+      retryable: true,
+      message: expect.stringContaining("Reading GET request failed"),
+    });
+  });
+
+  test.each(["json", "text"] as const)(
+    "a body that the caller leaves ends with the reason (%s)",
+    async (read) => {
+      const { baseUrl } = await serve((_request, response) => void response.write("{"));
+      const leaving = new AbortController();
+      const { client } = clientAt(baseUrl);
+      const answer = await client.request({ path: "/x", signal: leaving.signal });
+      const reading = answer[read]();
+      leaving.abort("left");
+      await expect(reading).rejects.toBe("left");
+    },
+  );
+
+  test("a body that is no JSON is no answer of a host, and is not repeated", async () => {
+    const { baseUrl } = await serve((_request, response) => void response.end("<html>sign in"));
+    const answer = await clientAt(baseUrl).client.request({ path: "/x" });
+    const error = await answer.json().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: "EDB_HOST_ANSWER", status: 200 });
+    expect(String(error)).toMatch(/GET request with 200 and a body that is no JSON\. /);
+    expect(String(error)).not.toContain("sign in");
+  });
+
+  describe("whose status is no good one", () => {
+    const problemOf = async (answer: Answer) => {
+      const { baseUrl } = await serve(answer);
+      const response = await clientAt(baseUrl).client.request({ path: "/x" });
+      const call = { method: "GET", resource: "x" };
+      const error = await responseError(response, call, Date.parse("2017-08-14T08:00:00Z"));
+      return { error, problem: error.problem };
+    };
+
+    test("is the error that says what the host said, and when to come again", async () => {
+      const later = { "retry-after": "Mon, 14 Aug 2017 08:00:09 GMT" };
+      const { error, problem } = await problemOf((_request, response) =>
+        json(response, 403, { detail: "No." }, later),
+      );
+      expect(problem).toEqual({ message: "No." });
+      expect(error).toMatchObject({ code: "EDB_HOST_STATUS", status: 403, retryAfter: 9000 });
+      expect(error.message).toContain("GET x with 403. The key may not do this");
+    });
+
+    test.each([204, 206])("may be a %d, which redirects nowhere", async (status) => {
+      const { error } = await problemOf((_request, response) => {
+        response.writeHead(status).end();
+      });
+      expect(error).toMatchObject({ status });
+      expect(error.message).not.toContain("Redirects");
+    });
+
+    test.each(["too long", "cut off"])("says nothing where its body is %s", async (fault) => {
+      const { error, problem } = await problemOf((_request, response) => {
+        if (fault === "too long") return json(response, 400, { detail: "x".repeat(70_000) });
+        response.writeHead(400, { "content-length": "100" });
+        response.write('{"detail":"', () => response.socket?.destroy());
+      });
+      expect([error.status, problem]).toEqual([400, {}]);
+    });
   });
 
   test.each([
@@ -133,6 +232,12 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["path", { path: "/x#y" }],
     ["method", { path: "/x", method: "GET /y" }],
     ["method", { path: "/x", method: "" }],
+    ["method", { path: "/x", method: "1GET" }],
+    ["path", { path: undefined as unknown as string }],
+    ["timeout", { path: "/x", timeout: 0 }],
+    ["headers.x-own", { path: "/x", headers: { "x-own": 7 as unknown as string } }],
+    ["headers.x-own", { path: "/x", headers: { "x-own": "\u007f" } }],
+    ["headers", { path: "/x", headers: { "x-own ": "a" } }],
     ["headers.authorization", { path: "/x", headers: { Authorization: "Bearer other" } }],
     ["headers.x-own", { path: "/x", headers: { "X-Own": "a\r\nb" } }],
     ["headers.x-own", { path: "/x", headers: { "x-own": "\u{1f600}" } }],
@@ -142,7 +247,7 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
   ])("wrong %s: %j", async (setting, request) => {
     const { baseUrl, arrived } = await serve((_request, response) => void response.end());
     const { client } = clientAt(`${baseUrl}/api`);
-    await expect(client.request(request)).rejects.toMatchObject({ code: "EDB_SETTING", setting });
+    await expect(client.request(request)).rejects.toEqual(naming(setting));
     expect(arrived).toEqual([]);
   });
 

@@ -29,6 +29,16 @@ describe("create", () => {
     expect(arrived[0]?.headers).not.toHaveProperty("if-match");
   });
 
+  test("a header field that comes twice counts the first time", async () => {
+    const { baseUrl } = await serve((_request, response) => {
+      response.setHeader("location", ["/schools/0a", "/schools/0b"]);
+      response.setHeader("etag", ['"525"', '"526"']);
+      response.writeHead(201).end();
+    });
+    const written = await clientAt(baseUrl).client.create("schools", record);
+    expect(written).toEqual({ status: 201, id: "0a", location: "/schools/0a", etag: '"525"' });
+  });
+
   test("what the host does not name is absent", async () => {
     const { baseUrl } = await serve((_request, response) => {
       response.writeHead(201, { location: "/" }).end();
@@ -257,7 +267,14 @@ describe("a 2xx that is no host's", () => {
       update: () => client.update("schools", "0a", record),
       delete: () => client.delete("schools", "0a"),
     }[operation]();
-    const expected = { code: "EDB_HOST_ANSWER", status, fate: "unknown", retryable: false };
+    const message = expect.stringMatching(/(?:POST|PUT|DELETE) schools with 20.*read the record/);
+    const expected = {
+      code: "EDB_HOST_ANSWER",
+      status,
+      fate: "unknown",
+      retryable: false,
+      message,
+    };
     await expect(change).rejects.toMatchObject(expected);
     expect(arrived).toHaveLength(1);
   });

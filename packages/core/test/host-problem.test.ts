@@ -56,6 +56,45 @@ describe("what a host says of a failed call", () => {
     expect(error.message).toContain("with 409: 1 error.");
   });
 
+  test.each([
+    [{ error: "No." }, { message: "No." }],
+    [{ error: { message: "No." } }, { message: "No." }],
+    [{ detail: "No.", message: "Other.", error: "Other." }, { message: "No." }],
+    [{ detail: "", message: "", Message: "No." }, { message: "No." }],
+    [{ errors: ["No.", "", 7], type: "" }, { errors: ["No."] }],
+    [{ errors: "No." }, { errors: ["No."] }],
+    [{ ModelState: { request: "No." } }, { validationErrors: { $: ["No."] } }],
+    [
+      { error: [{ message: "No." }, "text", { path: "", message: ["One.", "Two."] }] },
+      { validationErrors: { $: ["No.", "One.", "Two."] } },
+    ],
+    [
+      { modelState: { "resource.a": ["A."] }, validationErrors: { "$.a": ["B."], "$.b": "C." } },
+      { validationErrors: { "$.a": ["B.", "A."], "$.b": ["C."] } },
+    ],
+  ])("is read from %j", async (body, problem) => {
+    expect((await failure(body)).problem).toEqual(problem);
+  });
+
+  test.each([
+    ["request", "$"],
+    ["request.a", "$.a"],
+    ["request[0].a", "$[0].a"],
+    ["resource.a", "$.a"],
+    ["{requestBody}.a", "$.a"],
+    [".a", "$.a"],
+    ["[1]", "$[1]"],
+    ["", "$"],
+    ["$.request.a", "$.request.a"],
+    ["requested.a", "requested.a"],
+    ["requestBody.a", "requestBody.a"],
+    ["a.request", "a.request"],
+    ["schoolId", "schoolId"],
+  ])("has the place %j as %j", async (path, place) => {
+    const { problem } = await failure({ modelState: { [path]: ["No."] } });
+    expect(Object.keys(problem.validationErrors ?? {})).toEqual([place]);
+  });
+
   test("has no lists where the host gives none, nor of another shape", async () => {
     expect((await failure({ detail: "No." })).problem).toEqual({ message: "No." });
     const odd = { validationErrors: [1], errors: { a: 1 }, modelState: "no" };
@@ -72,6 +111,31 @@ describe("what a host says of a failed call", () => {
     expect(Object.keys(error.problem.validationErrors ?? {})).toEqual([path]);
     expect(error.message).toContain("1 field is wrong.");
     expect(error.message).not.toMatch(/Mary|xxx/);
+  });
+
+  test.each(["$.a", "$._a1[0]", `$.${"x".repeat(81)}`, "$[123456].a", `$${".a".repeat(12)}`])(
+    "names a plain path: %s",
+    async (path) => {
+      const { message } = await failure({
+        validationErrors: { [path]: ["Wrong."], "a b": ["No."] },
+      });
+      expect(message).toContain(`400: 2 fields are wrong (${path}, …). See`);
+    },
+  );
+
+  test.each(["$", "$.1a", "$[1234567]", "$[a]", `$${".a".repeat(13)}`, "x$.a", "$.a b", "$.a\n"])(
+    "does not name a path that is not plain: %j",
+    async (path) => {
+      const { message } = await failure({ validationErrors: { [path]: ["Wrong."] } });
+      expect(message).not.toContain("(");
+    },
+  );
+
+  test("counts fields and errors", async () => {
+    const both = { validationErrors: { "$.a": ["Wrong."] }, errors: ["One.", "Two."] };
+    expect((await failure(both)).message).toContain("400: 1 field is wrong ($.a); 2 errors. See");
+    const { message } = await failure({ errors: ["One."] });
+    expect(message).toContain("400: 1 error. See error.problem.errors.");
   });
 
   test("names five fields at most", async () => {
