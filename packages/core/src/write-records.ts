@@ -117,7 +117,7 @@ class Writing<R> {
 
   async *results(): AsyncGenerator<WriteResult<R>, void, undefined> {
     const onAbort = () => this.#wake();
-    this.#signal?.addEventListener("abort", onAbort, { once: true });
+    this.#signal?.addEventListener("abort", onAbort);
     try {
       for (;;) {
         const result = this.#ended.shift();

@@ -203,6 +203,20 @@ describe("events", () => {
     expect(names.filter((name) => name === "request")).toHaveLength(3);
   });
 
+  test("tell of a request that its caller left", async () => {
+    const held = gate();
+    onTestFinished(held.open);
+    const control = new AbortController();
+    const { baseUrl: origin } = await serve(() => {
+      control.abort(new Error("enough"));
+      return held.opened;
+    });
+    const events = heard();
+    const call = clientAt(origin).client.get("schools", {}, { signal: control.signal });
+    await expect(call).rejects.toThrow("enough");
+    expect(events.at(-1)).toMatchObject(["response", { origin, error: "aborted" }]);
+  });
+
   test("tell of a request without a response, and of a token", async () => {
     const { baseUrl: origin, stop } = await serve((_request, response) =>
       json(response, 200, { access_token: "secret-token" }),

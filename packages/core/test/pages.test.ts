@@ -1,4 +1,5 @@
 import type { JsonRecord } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -169,6 +170,7 @@ describe("records", () => {
   test.each([
     ["neither offset nor limit", 250],
     ["no offset", 100],
+    ["no offset, and has few", 10],
   ])("end with an error at a host that heeds %s", async (_what, size) => {
     const { baseUrl } = await serve((_request, response) => json(response, 200, schools(size)));
     const found: unknown[] = [];
@@ -178,7 +180,11 @@ describe("records", () => {
         Object.assign(school, { schoolId: "changed by its reader" });
       }
     })();
-    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
+    await expect(reading).rejects.toMatchObject({
+      code: "EDB_HOST_ANSWER",
+      retryable: false,
+      message: expect.stringMatching(/does not observe offset.*get\(\)/),
+    });
     expect(found).toEqual(Array.from({ length: size }, (_, id) => id));
   });
 
@@ -199,6 +205,60 @@ describe("records", () => {
       for await (const _ of clientAt(baseUrl).client.records("schools"));
     })();
     await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER", retryable: false });
+  });
+
+  test("come in order to calls of next that do not wait for each other", async () => {
+    const { baseUrl } = await hostOf(5, 100);
+    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 2 });
+    const all = await Promise.all(Array.from({ length: 7 }, () => list.next()));
+    const over = { done: true, value: undefined };
+    const given = schools(5).map((value) => ({ done: false, value }));
+    expect(all).toEqual([...given, over, over]);
+    expect(await list.next()).toEqual(over);
+  });
+
+  test("come in order when pages are there, but an earlier call still waits", async () => {
+    const { baseUrl } = await hostOf(4, 100);
+    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 2 });
+    const order: unknown[] = [];
+    const note = ({ value }: IteratorResult<JsonRecord>) => order.push(value?.["schoolId"]);
+    await list.next().then(note);
+    // The second is at hand; the third waits for a page, and the fourth for the third.
+    await Promise.all([list.next(), list.next(), list.next()].map((one) => one.then(note)));
+    expect(order).toEqual([0, 1, 2, 3]);
+  });
+
+  test("are over after return, also for calls that wait, and after an error", async () => {
+    const { baseUrl, arrived } = await hostOf(1000, 100);
+    const over = { done: true, value: undefined };
+    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 2, lookAhead: 1 });
+    const first = [list.next(), list.return?.(), list.next(), list.return?.()];
+    expect(await Promise.all(first)).toEqual([
+      { done: false, value: { schoolId: 0 } },
+      over,
+      over,
+      over,
+    ]);
+    expect(await list.next()).toEqual(over);
+    expect(arrived.length).toBeLessThanOrEqual(2);
+
+    const failing = clientAt("http://127.0.0.1:1", { retry: { retries: 0 } });
+    const lost = failing.client.records("schools");
+    await expect(lost.next()).rejects.toMatchObject({ code: "EDB_NETWORK" });
+    expect(await lost.next()).toEqual(over);
+  });
+
+  test("take as long as the timeout for each page, not for all", async () => {
+    const { baseUrl } = await hostOf(6, 100);
+    const waits: number[] = [];
+    const sleep = (ms: number) => {
+      waits.push(ms);
+      return new Promise<void>(() => {});
+    };
+    const { client } = clientAt(baseUrl, { clock: { ...fakeClock(), sleep } });
+    const reading = { pageSize: 2, lookAhead: 1, timeout: 70 };
+    for await (const _ of client.records("schools", {}, reading));
+    expect(waits).toEqual([70, 70, 70, 70]);
   });
 
   test("are left: what is in flight is aborted", async () => {

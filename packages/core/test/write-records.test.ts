@@ -1,12 +1,17 @@
 import {
   EdbridgeError,
+  HostError,
+  SettingError,
+  TokenError,
   writeRecords,
   type WriteRecordsOptions,
   type WriteResult,
 } from "@edbridge/core";
 import fc from "fast-check";
+import { getEventListeners } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { clientAt, schools } from "./support/client.js";
+import { naming } from "./support/naming.js";
 import { gate, json, serve } from "./support/serve.js";
 
 /** A host that takes schools, but for those whose numbers have a status of their own. */
@@ -143,6 +148,83 @@ describe("writeRecords", () => {
     );
   });
 
+  test("ends a source that is left early, and waits for that", async () => {
+    const { client } = await host();
+    const ended: string[] = [];
+    async function* source() {
+      try {
+        for (;;) yield { schoolId: ended.length };
+      } finally {
+        await new Promise(setImmediate);
+        ended.push("ended");
+      }
+    }
+    for await (const _ of writeRecords(client, "schools", source(), { concurrency: 2 })) break;
+    expect(ended).toEqual(["ended"]);
+  });
+
+  test("takes no error of a source that is left early for its own", async () => {
+    const { client } = await host();
+    const source = {
+      [Symbol.iterator]: () => ({
+        next: () => ({ done: false as const, value: { schoolId: 1 } }),
+        return: () => Promise.reject(new Error("no end")) as never,
+      }),
+    };
+    for await (const _ of writeRecords(client, "schools", source, { concurrency: 1 })) break;
+  });
+
+  test("keeps no listener of the signal, and hands signal and timeout on", async () => {
+    const { signal } = new AbortController();
+    const given: unknown[] = [];
+    const create = async (_resource: string, _record: object, options?: object) => {
+      given.push(options);
+      return { status: 201 };
+    };
+    await all(writeRecords({ create }, "schools", schools(1), { signal, timeout: 70 }));
+    expect(given).toEqual([{ signal, timeout: 70 }]);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test.each([
+    ["an option that is wrong", new SettingError("ifMatch", "must be text."), true],
+    ["a token that is refused", new TokenError("EDB_TOKEN_REFUSED", "No.", { status: 401 }), true],
+    [
+      "a token that may be had later",
+      new TokenError("EDB_TOKEN_ANSWER", "No.", { status: 503, retryable: true }),
+      false,
+    ],
+    ["a refused record", new HostError("EDB_HOST_STATUS", "No.", { status: 400 }), false],
+  ])("ends, or not, after %s", async (_what, error, ends) => {
+    const create = () => Promise.reject(error);
+    const found: unknown[] = [];
+    const reading = (async () => {
+      const results = writeRecords({ create }, "schools", schools(3), { concurrency: 1 });
+      for await (const result of results) found.push("error" in result && result.error);
+    })();
+    if (ends) await expect(reading).rejects.toBe(error);
+    else await reading;
+    expect(found).toEqual(ends ? [error] : [error, error, error]);
+  });
+
+  test("knows the fate of a record that was refused before the abort was met", async () => {
+    const control = new AbortController();
+    const refused = new HostError("EDB_HOST_STATUS", "No.", { status: 400 });
+    const create = async () => {
+      control.abort("enough");
+      throw refused;
+    };
+    const found: object[] = [];
+    const reading = (async () => {
+      const options = { concurrency: 1, signal: control.signal };
+      for await (const each of writeRecords({ create }, "schools", schools(9), options)) {
+        found.push(each);
+      }
+    })();
+    await expect(reading).rejects.toBe("enough");
+    expect(found).toEqual([{ ok: false, index: 0, record: { schoolId: 0 }, error: refused }]);
+  });
+
   test("ends on abort while the source is waited for", async () => {
     const control = new AbortController();
     const never = { next: () => new Promise<never>(() => {}) };
@@ -167,7 +249,6 @@ describe("writeRecords", () => {
 
   test("ends where no record would be written", async () => {
     const { baseUrl, arrived } = await host();
-    const { TokenError } = await import("@edbridge/core");
     const refused = new TokenError("EDB_TOKEN_REFUSED", "No.", { status: 401 });
     const tokenSource = {
       getToken: () => Promise.reject(refused),
@@ -192,12 +273,13 @@ describe("writeRecords", () => {
     [{ concurrency: 0 }, "concurrency"],
     [{ concurency: 4 }, "concurency"],
     [{ timeout: -1 }, "timeout"],
+    [[], "options"],
   ])("refuses %j at once", (options, setting) => {
     const { client } = clientAt("http://127.0.0.1:1");
     expect(() => writeRecords(client, "schools", [], options as WriteRecordsOptions)).toThrow(
       expect.objectContaining({ setting }),
     );
-    expect(() => writeRecords(client, "../x", [])).toThrow(EdbridgeError);
+    expect(() => writeRecords(client, "../x", [])).toThrow(naming("resource"));
   });
 
   test("loses no record, whatever fails and however it is read", async () => {
