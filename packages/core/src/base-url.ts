@@ -49,7 +49,7 @@ export function checkBaseUrl(
       "must not hold a user or password; they belong in credentials.",
     );
   }
-  if (url.search || url.hash || /[?#]/.test(given)) {
+  if (/[?#]/.test(given)) {
     throw new SettingError(setting, "must not contain a query string or fragment.");
   }
   if (url.protocol === "http:" && !loopback.test(url.hostname) && !allowInsecureHttp) {

@@ -42,19 +42,21 @@ export function fillPath(
   template: unknown,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const parts = typeof template === "string" ? template.split("/") : [];
-  if (parts.length < 2 || parts[0] !== "") {
+  if (typeof template !== "string" || !template.startsWith("/")) {
     throw new SettingError(
       setting,
       "must be a path that begins with /, such as /data/v3/{namespace}.",
     );
   }
-  const filled = parts.slice(1).map((part) => {
-    if (!placeholder.test(part)) return checkSegment(setting, part);
-    const name = part.slice(1, -1);
-    if (!Object.hasOwn(values, name))
-      throw new SettingError(setting, `knows no placeholder ${part}.`);
-    return checkSegment(name, values[name]);
-  });
+  const filled = template
+    .slice(1)
+    .split("/")
+    .map((part) => {
+      if (!placeholder.test(part)) return checkSegment(setting, part);
+      const name = part.slice(1, -1);
+      if (!Object.hasOwn(values, name))
+        throw new SettingError(setting, `knows no placeholder ${part}.`);
+      return checkSegment(name, values[name]);
+    });
   return `/${filled.join("/")}`;
 }

@@ -5,6 +5,7 @@ import {
   checkSegment,
   fillPath,
   layoutPath,
+  layoutValueNames,
 } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -23,6 +24,7 @@ describe("checkBaseUrl", () => {
     ["http://api.localhost", "http://api.localhost", ""],
     ["http://127.0.0.1:1", "http://127.0.0.1:1", ""],
     ["http://127.1", "http://127.0.0.1", ""],
+    ["http://127.10.20.30", "http://127.10.20.30", ""],
     ["http://[::1]:80/", "http://[::1]", ""],
   ])("takes %s apart", (given, origin, prefix) => {
     expect(checkBaseUrl(given)).toEqual({ origin, prefix, href: origin + prefix });
@@ -48,6 +50,8 @@ describe("checkBaseUrl", () => {
     ["http://host.example", /in the clear/],
     ["http://127.0.0.1.host.example", /in the clear/],
     ["http://localhost.host.example", /in the clear/],
+    ["http://notlocalhost", /in the clear/],
+    ["https://:s3cr3t@host.example", /credentials/],
     ["http://10.0.0.1", /in the clear/],
     ["http://0.0.0.0", /in the clear/],
     ["http://[::ffff:7f00:1]", /in the clear/],
@@ -142,6 +146,8 @@ describe("path templates", () => {
     ["/data?x=1", {}, "dataPath"],
     ["/data/{year}", {}, "dataPath"],
     ["/data/x{namespace}", {}, "dataPath"],
+    ["/data/{namespace}x", {}, "dataPath"],
+    [["/data"], {}, "dataPath"],
     ["/data/{schoolYear}", {}, "schoolYear"],
     ["/data/{tenant}", {}, "tenant"],
     ["/data/{tenant}", { tenant: ".." }, "tenant"],
@@ -152,6 +158,10 @@ describe("path templates", () => {
     ["/data/v3", { schoolYear: "twenty" }, "schoolYear"],
   ])("%s with %o is refused, naming %s", (template, values, setting) => {
     expect(() => layoutPath("dataPath", template, values)).toThrow(naming(setting));
+  });
+
+  test.each(layoutValueNames)("have a placeholder {%s}", (name) => {
+    expect(layoutPath("dataPath", `/data/{${name}}`, { [name]: "2024" })).toBe("/data/2024");
   });
 
   test("names of objects' own members are no placeholders", () => {

@@ -6,7 +6,7 @@ import {
   queryString,
   tokenSourceOf,
 } from "@edbridge/core/internal";
-import { staticToken } from "@edbridge/core/testing";
+import { fakeClock, staticToken } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { Agent } from "undici";
 import { inspect } from "node:util";
@@ -77,8 +77,10 @@ describe("checkTransport", () => {
 
   test.each<[unknown, string]>([
     [{ dispatcher: {} }, "dispatcher"],
+    [{ dispatcher: null }, "dispatcher"],
     [{ dispatcher: "http://proxy.example" }, "dispatcher"],
     [{ retry: 3 }, "retry"],
+    [{ retry: { tries: 3 } }, "retry"],
     [{ retry: { retries: -1 } }, "retry.retries"],
     [{ retry: { retries: 1.5 } }, "retry.retries"],
     [{ retry: { retries: Number.POSITIVE_INFINITY } }, "retry.retries"],
@@ -92,6 +94,19 @@ describe("checkTransport", () => {
     [undefined, "options"],
   ])("refuses %o, naming %s", (options, setting) => {
     expect(() => checkTransport(options)).toThrow(naming(setting));
+  });
+
+  test("tells what is missing, by name", () => {
+    expect(() => checkTransport({ clock: {} })).toThrow("have now(), monotonic(), sleep().");
+  });
+
+  test("refuses Bun, which has no dispatchers", () => {
+    Object.assign(process.versions, { bun: "1.3.0" });
+    try {
+      expect(() => checkTransport({})).toThrow(/^runtime: Bun .*Node\.js/);
+    } finally {
+      Reflect.deleteProperty(process.versions, "bun");
+    }
   });
 });
 
@@ -109,9 +124,20 @@ describe("createDataClient", () => {
     [{ tokenSource: undefined }, "tokenSource"],
     [{ tokenSource: { getToken: () => {} } }, "tokenSource"],
     [{ retry: { retries: "3" } }, "retry.retries"],
+    [{ userAgent: "a\nb" }, "userAgent"],
+    [{ userAgent: 7 }, "userAgent"],
+    [{ timeout: 0 }, "timeout"],
+    [{ timeout: "5" }, "timeout"],
   ])("refuses %o at once, naming %s", (wrong, setting) => {
     const given = { ...options, ...wrong } as typeof options;
     expect(() => createDataClient(given)).toThrow(naming(setting));
+  });
+
+  test("takes all options that are documented", () => {
+    const { clock, random } = { clock: fakeClock(), random: () => 0.5 };
+    const shared = { dispatcher: new Agent(), retry: {}, allowInsecureHttp: true, clock, random };
+    const own = { userAgent: "nightly/1.2", timeout: 5000 };
+    expect(() => createDataClient({ ...options, ...shared, ...own })).not.toThrow();
   });
 });
 
@@ -177,6 +203,9 @@ test.each([
   ["baseURL", "baseURL: is not an option: did you mean baseUrl?"],
   ["tokensource", "tokensource: is not an option: did you mean tokenSource?"],
   ["entirelyUnknown", "entirelyUnknown: is not an option."],
+  ["cok", "cok: is not an option: did you mean clock?"],
+  ["allowUnsafeHttp", "allowUnsafeHttp: is not an option: did you mean allowInsecureHttp?"],
+  ["url", "url: is not an option."],
 ])("an option that is none is refused with the nearest name: %s", (name, message) => {
   const options = {
     baseUrl: "https://host.example",
