@@ -68,7 +68,7 @@ const named: readonly Part[] = [
       "transport",
       "unread-file",
     ),
-    tests: coreTests("addresses", "data-client.request", "settings"),
+    tests: coreTests("addresses", "unread-file", "settings", "data-client.request"),
   },
   {
     name: "core/answers",
@@ -87,7 +87,7 @@ const named: readonly Part[] = [
       "pages",
       "write-records",
     ),
-    tests: coreTests("client-calls", "data-client.*", "pages", "write-records"),
+    tests: coreTests("settings", "client-calls", "data-client.*", "pages", "write-records"),
   },
   {
     name: "core/connections",
@@ -99,7 +99,14 @@ const named: readonly Part[] = [
       "response-handler",
       "streamed-body",
     ),
-    tests: coreTests("client-calls", "closing-hosts", "data-client.*", "response-handler"),
+    tests: coreTests(
+      "streamed-body",
+      "response-handler",
+      "network-errors",
+      "client-calls",
+      "data-client.*",
+      "closing-hosts",
+    ),
   },
   {
     name: "compat/handles",

@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { ResponseHandler, type ResponseListener } from "../src/internal/index.js";
+import { getEventListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import {
+  isNewHandler,
+  type RequestEnd,
+  ResponseHandler,
+  type ResponseHeaders,
+  type ResponseListener,
+} from "../src/internal/index.js";
 
 const keepAlive = { connection: "keep-alive" };
 const length = { "content-length": "100" };
@@ -95,6 +102,155 @@ test("a signal that outlives the request keeps nothing of it", () => {
   handler.onConnect(() => {});
   handler.onHeaders(200, [], () => {}, "OK");
   handler.onComplete();
+  expect(getEventListeners(control.signal, "abort")).toEqual([]);
   control.abort();
   expect(told).toEqual(["200", "end"]);
+});
+
+/** A controller of undici 7 or 8, and what it was asked to do. */
+function controlled() {
+  const asked: unknown[] = [];
+  const controller = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort: (reason: Error) => void asked.push(reason),
+    pause: () => void asked.push("pause"),
+    resume: () => void asked.push("resume"),
+  };
+  return { asked, controller };
+}
+
+describe("an abort", () => {
+  const reason = new Error("left");
+
+  test("before the request begins is told at once, and ends it", () => {
+    const { told, listener } = hesitating();
+    const handler = new ResponseHandler(listener, AbortSignal.abort(reason));
+    expect([told, handler.isOver]).toEqual([["failed: Error: left"], true]);
+  });
+
+  test.each(["waits", "responds"])("while it %s is told at once, and ends it", (when) => {
+    const { asked, controller } = controlled();
+    const { told, listener } = hesitating();
+    const control = new AbortController();
+    const handler = new ResponseHandler(listener, control.signal);
+    expect(handler.isOver).toBe(false);
+    handler.onRequestStart(controller);
+    if (when === "responds") handler.onResponseStart(controller, 200, {});
+    control.abort(reason);
+    expect(asked).toEqual([reason]);
+    expect(told).toEqual(when === "responds" ? ["200", "left"] : ["failed: Error: left"]);
+    // What undici still tells then counts for nothing.
+    handler.onResponseStart(controller, 200, {});
+    handler.onResponseData(controller, Buffer.from("x"));
+    handler.onResponseEnd();
+    handler.onResponseError(controller, reason);
+    expect(told).toHaveLength(when === "responds" ? 2 : 1);
+    expect(getEventListeners(control.signal, "abort")).toEqual([]);
+  });
+
+  test("of the reader ends the request, and its error is told", () => {
+    const { asked, controller } = controlled();
+    const { told, listener } = hesitating();
+    const handler = new ResponseHandler(listener);
+    handler.abort(reason);
+    handler.resume();
+    handler.onRequestStart(controller);
+    handler.onResponseStart(controller, 200, {});
+    handler.abort(reason);
+    handler.resume();
+    expect(asked).toEqual([reason, "resume"]);
+    handler.onResponseError(controller, reason);
+    expect(told).toEqual(["200", "left"]);
+  });
+});
+
+test("a handler of undici 6 resumes by the function that came with the head", () => {
+  const { listener } = hesitating();
+  const handler = new ResponseHandler(listener);
+  let resumed = 0;
+  handler.onHeaders(200, [], () => {}, "OK");
+  handler.onConnect(() => {});
+  handler.resume();
+  const paused = handler.onHeaders(200, [], () => resumed++, "OK");
+  handler.resume();
+  expect([paused, resumed]).toEqual([true, 1]);
+});
+
+test("the bytes that the parser of undici could not read are told to nobody", () => {
+  const errors: unknown[] = [];
+  const listener = { ...hesitating().listener, failed: (error: unknown) => errors.push(error) };
+  for (const name of ["HTTPParserError", "OtherError"]) {
+    const error = Object.assign(new Error("x"), { name, data: "s3cr3t" });
+    new ResponseHandler(listener).onError(error);
+  }
+  expect(errors[0]).not.toHaveProperty("data");
+  expect(errors[1]).toHaveProperty("data");
+});
+
+describe("how a request has ended", () => {
+  const ends = (run: (handler: ResponseHandler) => void, isLate = false) => {
+    const found: RequestEnd[] = [];
+    const handler = new ResponseHandler(hesitating().listener);
+    if (!isLate) handler.whenOver((end) => found.push(end));
+    run(handler);
+    if (isLate) handler.whenOver((end) => found.push(end));
+    return found;
+  };
+  const error = new Error("lost");
+  const whole = (handler: ResponseHandler) => {
+    handler.onHeaders(404, [], () => {}, "Not Found");
+    handler.onComplete();
+    handler.onComplete();
+  };
+
+  test("is told once", () => {
+    expect(ends(whole)).toEqual([{ status: 404, error: undefined }]);
+    expect(ends((handler) => handler.onError(error))).toEqual([{ status: undefined, error }]);
+    expect(ends(() => {})).toEqual([]);
+  });
+
+  test("is told at once to who asks afterwards", () => {
+    expect(ends(whole, true)).toEqual([{ status: 404 }]);
+  });
+});
+
+test("the header fields of undici 6 are read by lower-case name, repeated ones as lists", () => {
+  const heads: ResponseHeaders[] = [];
+  const reasons: unknown[] = [];
+  const { listener } = hesitating();
+  const handler = new ResponseHandler({
+    ...listener,
+    responded: (status, headers, reason, flow) => {
+      heads.push(headers);
+      reasons.push(reason);
+      return listener.responded(status, headers, reason, flow);
+    },
+  });
+  const fields = [
+    ["ETag", '"1"'],
+    ["Set-Cookie", "a"],
+    ["set-cookie", "b"],
+    ["SET-COOKIE", "c"],
+    ["constructor", "d\u00e4"],
+    ["x-last"],
+  ];
+  handler.onHeaders(
+    200,
+    fields.flat().map((text) => Buffer.from(text, "latin1")),
+    () => {},
+    "Fine",
+  );
+  expect(heads).toEqual([{ etag: '"1"', "set-cookie": ["a", "b", "c"], constructor: "d\u00e4" }]);
+  expect(reasons).toEqual(["Fine"]);
+});
+
+test.each<[object, boolean]>([
+  [{ onRequestStart: () => {} }, true],
+  [{ onRequestStart: () => {}, onHeaders: undefined }, true],
+  [{ onRequestStart: () => {}, onHeaders: () => true }, false],
+  [{ onHeaders: () => true }, false],
+])("%o has the newer shape only: %s", (handler, isNew) => {
+  expect(isNewHandler(handler)).toBe(isNew);
 });

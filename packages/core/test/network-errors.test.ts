@@ -1,0 +1,87 @@
+import { HostError } from "@edbridge/core";
+import { dispatcherOf, networkError, ownDispatcher } from "@edbridge/core/internal";
+import { Agent } from "undici";
+import { describe, expect, test } from "vitest";
+import { json, serve } from "./support/serve.js";
+
+describe("networkError", () => {
+  test.each([
+    ["EAI_AGAIN", true],
+    ["ECONNABORTED", true],
+    ["ECONNREFUSED", true],
+    ["ECONNRESET", true],
+    ["EHOSTUNREACH", true],
+    ["ENETUNREACH", true],
+    ["EPIPE", true],
+    ["ETIMEDOUT", true],
+    ["UND_ERR_BODY_TIMEOUT", true],
+    ["UND_ERR_CONNECT_TIMEOUT", true],
+    ["UND_ERR_HEADERS_TIMEOUT", true],
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", true],
+    ["UND_ERR_SOCKET", true],
+    ["ENOTFOUND", false],
+    ["CERT_HAS_EXPIRED", false],
+    ["UND_ERR_INVALID_ARG", false],
+    ["", false],
+  ])("of %s may be gone the next time: %s", (code, retryable) => {
+    const error = networkError("GET x", Object.assign(new Error("x"), { code }), undefined);
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable });
+    expect(String(error)).toContain("GET x failed");
+  });
+
+  test.each([
+    ["HTTPParserError", "Invalid EOF state", true],
+    ["HTTPParserError", "Invalid character", false],
+    ["Error", "Invalid EOF state", false],
+  ])(
+    "of a parser (%s: %s) may be gone where the body broke off: %s",
+    (name, message, retryable) => {
+      const fault = Object.assign(new Error(message), { name });
+      expect(networkError("GET x", fault, undefined)).toMatchObject({ retryable });
+      expect(networkError("GET x", { name, message }, undefined)).toMatchObject({
+        retryable: false,
+      });
+    },
+  );
+
+  test.each([null, undefined, "lost", 7])("of %o is one that stays", (fault) => {
+    const error = networkError("GET x", fault, undefined);
+    expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: false });
+  });
+
+  test("is the caller's own reason where they left, and one of ours as it is", () => {
+    const ours = new HostError("EDB_HOST_STATUS", "No.", { status: 503 });
+    expect(networkError("GET x", ours, AbortSignal.abort("left"))).toBe("left");
+    expect(networkError("GET x", ours, new AbortController().signal)).toBe(ours);
+  });
+});
+
+describe("a dispatcher of edbridge's own", () => {
+  test("is one for all, and gives way to the program's", async () => {
+    const [one, other] = await Promise.all([dispatcherOf(undefined), dispatcherOf(undefined)]);
+    expect(one).toBe(other);
+    expect(dispatcherOf(undefined)).toBe(one);
+    const given = new Agent();
+    expect(dispatcherOf(given)).toBe(given);
+  });
+
+  test("sends requests at once, and before undici is loaded", async () => {
+    const { baseUrl: origin } = await serve((_request, response) => json(response, 200, []));
+    const answer = () =>
+      new Promise((resolve, reject) => {
+        const taken = ownDispatcher.dispatch(
+          { origin, path: "/", method: "GET" },
+          {
+            onRequestStart: () => {},
+            onResponseStart: (_controller, status) => resolve([taken, status]),
+            onResponseError: (_controller, error) => reject(error),
+          },
+        );
+      });
+    expect(await Promise.all([answer(), answer()])).toEqual([
+      [true, 200],
+      [true, 200],
+    ]);
+    expect(await answer()).toEqual([true, 200]);
+  });
+});
