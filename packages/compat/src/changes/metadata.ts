@@ -16,6 +16,7 @@ export const metadata: Change = {
   apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "unknown") return next(call);
+    const { catalog } = settings.host;
     const [, before, given, name] = address.exec(route.path) ?? [];
     if (before === undefined) return next(call);
     const url = call.url.replace(/#.*$/s, "");
@@ -24,8 +25,9 @@ export const metadata: Change = {
     if (given === undefined) return answer(sectionList(base));
     const section = given.toLowerCase();
     const kind = sections[section];
-    const known = settings.host.catalog.legacy.filter(
-      (collection) => collection.kind === kind && collection.current !== undefined,
+    // A collection whose records were split can be called, too: `find` knows where its parts are.
+    const known = catalog.legacy.filter(
+      (each) => each.kind === kind && catalog.find(each.name)?.current !== undefined,
     );
     if (name === undefined) return answer(sectionListing(base, section, known));
     const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
