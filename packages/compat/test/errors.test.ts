@@ -53,6 +53,15 @@ describe("the legacy message of an error", () => {
     ["Just a text.", "Just a text."],
     [{ message: "", reason: "No." }, '{"reason":"No."}'],
     [{ reason: "No.", number: 7 }, "reason: No. number: 7"],
+    [{ open: false }, "open: false"],
+    [
+      { statusCode: 400, message: ["schoolId is wrong.", "One more."] },
+      "schoolId is wrong. One more.",
+    ],
+    [
+      { fault: { faultstring: "Denied.", detail: { errorcode: "policy" } } },
+      'fault: errorcode: policy {"faultstring":"Denied."}',
+    ],
     [{ message: "Token 'Bearer abcdefgh12345678' is old." }, "Token 'Bearer ...' is old."],
     [{ message: "No.", unheard: "x".repeat(2000) }, `No. {"unheard":"${"x".repeat(988)}...`],
     [{ message: "x".repeat(5000) }, `${"x".repeat(4000)}...`],
@@ -65,6 +74,12 @@ describe("the legacy message of an error", () => {
     ["The school is closed.\n", "The school is closed."],
     ["<html><body>Bad Gateway</body></html>", ""],
     ["Error <HTML>", ""],
+    [
+      "<html><head><title>403 -\n Forbidden</title></head><body>The title says it.</body></html>",
+      "403 - Forbidden",
+    ],
+    ["<?xml version='1.0'?><Error><Message>No such school.</Message></Error>", "No such school."],
+    ["<html><title></title></html>", ""],
     ['{"detail":"sec', ""],
     ['["sec', ""],
     ["PK\0\0", ""],

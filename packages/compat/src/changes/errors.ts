@@ -13,7 +13,7 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status stays. Everything that the host said is put into message, in any form, and cut to 4000 characters. A web page, such as that of a gateway, and a body that breaks off are replaced by a plain message. A response that is not JSON, where records are expected, becomes a 502, and so does any other success than 200. So does a 2xx to a write that is not the host's own. Such a response has another status than hosts give, no Location after a POST, or another content type than JSON. If it is unknown whether a write was carried out, the error says so, and whether it is safe to send the write again. A 429 says what to do.",
+    "The status stays. Everything that the host said is put into message, in any form, and cut to 4000 characters. Of a web page, such as that of a gateway, the title is told. A body that breaks off is replaced by a plain message. A response that is not JSON, where records are expected, becomes a 502, and so does any other success than 200. So does a 2xx to a write that is not the host's own. Such a response has another status than hosts give, no Location after a POST, or another content type than JSON. If it is unknown whether a write was carried out, the error says so, and whether it is safe to send the write again. A 429 says what to do.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
   async apply(call, next) {

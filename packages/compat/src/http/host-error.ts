@@ -28,21 +28,29 @@ const mostCharacters = 4000;
 const mostUnknown = 1000;
 
 /**
- * All that a host's error says, as one text, cut to size. Empty for a web page, for JSON that breaks
- * off, and for an error that says nothing. A token in it is not repeated.
+ * All that a host's error says, as one text, cut to size. Of a web page or an XML document, its title
+ * or message. Empty for JSON that breaks off, and for an error that says nothing. A token in it is not
+ * repeated.
  */
 export function hostMessage(text: string): string {
   const said = textsIn(parsed(text)).join(" ").trim();
   return cut(said.replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 ..."), mostCharacters);
 }
 
-/** The value of a text in JSON, or the text where it is a sentence. */
+/** The value of a text in JSON, or the text where it is a sentence, or the title of a page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return isPlain(text) ? text : undefined;
+    return isPlain(text) ? text : titleIn(text);
   }
+}
+
+/** What a page of a gateway, or an error in XML, says in the first element that is named so. */
+function titleIn(text: string): string | undefined {
+  if (!/^\s*</.test(text)) return undefined;
+  const [, title] = /<(?:title|message|faultstring)>([^<]{1,400})</i.exec(text) ?? [];
+  return title?.trim().replaceAll(/\s+/g, " ");
 }
 
 /** Whether a text is no page, and no JSON that breaks off. */
@@ -85,7 +93,7 @@ const silent: ReadonlySet<string> = new Set([
 
 /** What an object with the members of an error says. */
 function reasonIn(value: Readonly<Record<string, unknown>>): string {
-  const main = sentences.map((name) => value[name]).find((one) => typeof one === "string" && one);
+  const main = sentences.map((name) => value[name]).find(isTelling);
   const parts = [
     ...textsIn(main),
     ...textsIn(value["error"]),
@@ -99,7 +107,7 @@ function reasonIn(value: Readonly<Record<string, unknown>>): string {
 /** What a value says: a text, each item of a list, or each member of an object after its name. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  if (typeof value === "number") return [String(value)];
+  if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isObject(value)) return [];
   if (known.some((name) => name in value)) return [reasonIn(value)];
