@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
+import { records } from "@edbridge/records";
 import { afterEach, describe, expect, test } from "vitest";
 import { compatFetch, compatListener, type CompatOptions } from "../src/index.js";
 import { serve, stopServers } from "./local-servers.js";
@@ -73,6 +74,17 @@ describe("what a host says of itself", () => {
     expect(readings()).toBe(1);
     expect(asked).toHaveLength(4);
     expect(asked.every((each) => each.startsWith("GET /data/ed-fi/schools?"))).toBe(true);
+  });
+
+  test("is not needed for the Data Standard of a translator, 5.2 included", async () => {
+    const { baseUrl, asked, readings } = await startHost();
+    const told = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
+    const of52 = callerOf(baseUrl, { ...told, records: records({ dataStandard: "5.2.0" }) });
+    // A collection that 5.0 does not have.
+    const read = await of52("2017/studentAssessmentRegistrations?limit=1");
+    expect([read.status, asked.length, readings()]).toEqual([200, 1, 0]);
+    const of50 = callerOf(baseUrl, { ...told, records: records({ dataStandard: "5.0" }) });
+    expect((await of50("2017/studentAssessmentRegistrations?limit=1")).status).toBe(501);
   });
 
   test("is read once for the school years of one host, and for each other host", async () => {

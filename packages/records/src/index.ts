@@ -4,7 +4,7 @@ export { RecordSettingError } from "./errors.js";
 export type { Extensions } from "./extensions.js";
 export type { Awaitable, Key, Lookups } from "./lookups.js";
 export { lossPolicies, type LossPolicy, type SortedLosses } from "./loss-policy.js";
-export { type DataStandard, dataStandards } from "./model/data-standard.js";
+export { type DataStandard, dataStandards, type FieldStandard } from "./model/data-standard.js";
 export type { Code } from "./model/code-list.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
 export type { DescriptorSource, HostValues } from "./model/host-values.js";

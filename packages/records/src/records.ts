@@ -4,7 +4,7 @@ import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
 import { type SortedLosses, sortLosses } from "./loss-policy.js";
 import { merge } from "./merge.js";
-import type { DataStandard } from "./model/data-standard.js";
+import type { DataStandard, FieldStandard } from "./model/data-standard.js";
 import { Descriptors, type DescriptorValues } from "./model/descriptor-value.js";
 import {
   checkRecordsOptions,
@@ -40,6 +40,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
 
 class TableTranslator implements RecordTranslator {
   readonly dataStandard: DataStandard;
+  readonly fieldStandard: FieldStandard;
   readonly exact: boolean;
   readonly keep: boolean;
   readonly onKeepFailure: KeepFailure;
@@ -49,11 +50,12 @@ class TableTranslator implements RecordTranslator {
   readonly #plans: Plans;
 
   constructor(settings: RecordsSettings, asked: string) {
-    const { dataStandard, keep, onKeepFailure, collections } = settings;
+    const { dataStandard, fieldStandard, keep, onKeepFailure, collections } = settings;
     const descriptors = new Descriptors({ ...settings, version: asked });
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
     this.dataStandard = dataStandard;
+    this.fieldStandard = fieldStandard;
     this.keep = keep;
     this.onKeepFailure = onKeepFailure;
     this.collections = collections;

@@ -3,7 +3,7 @@ import type { AccountEntry } from "./account.js";
 import type { Companions, Part } from "./companions.js";
 import type { Lookups } from "./lookups.js";
 import type { SortedLosses } from "./loss-policy.js";
-import type { DataStandard } from "./model/data-standard.js";
+import type { DataStandard, FieldStandard } from "./model/data-standard.js";
 import type { DescriptorValues } from "./model/descriptor-value.js";
 import type { JsonRecord } from "./record.js";
 
@@ -72,6 +72,8 @@ export interface Translated {
 export interface RecordTranslator {
   /** The Data Standard whose tables are used. */
   readonly dataStandard: DataStandard;
+  /** The Data Standard whose fields are used: the same, or 5.1 or 5.2, which add to 5.0. */
+  readonly fieldStandard: FieldStandard;
   /** Whether those are the tables of the very version that was asked for, not of the nearest one. */
   readonly exact: boolean;
   /** Whether a write preserves what the host has and no legacy record has a member for. */

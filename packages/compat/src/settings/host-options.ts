@@ -162,7 +162,8 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!isObject(collections)) throw new SettingError("collections", wrongCollections);
   const given = options.records;
   const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
-  const dataStandard = nearestDataStandard(options.dataStandard ?? made?.dataStandard ?? "5.0");
+  const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
+  const dataStandard = nearestDataStandard(version);
   if (dataStandard === undefined) {
     throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
@@ -180,7 +181,6 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const version = options.dataStandard ?? dataStandard;
   const translator = made ?? makeTranslator(own, version, descriptorNamespace);
   const fieldStandard = nearestFieldStandard(version);
   const known = withSplit(catalogOf(fieldStandard), translator);
