@@ -84,10 +84,7 @@ describe("a mistake is told in one line that says what to do", () => {
           `unknown option '--hlep'.* Did you mean --help\\? See edbridge ${name} --help\\.$`,
         ),
       ]),
-    [
-      ["doctor"],
-      /required option '--base-url <url>' not specified\. See edbridge doctor --help\.$/,
-    ],
+    [["doctor"], /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
     [["sandbox", "--port", "x"], /whole number from 0 to 65535\. See edbridge sandbox --help\.$/],
     [["sandbox", "--data", "none.json"], /--data none\.json: there is no such file\.$/],
     [

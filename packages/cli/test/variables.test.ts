@@ -17,6 +17,9 @@ const file = (name: string, text: string) => {
 const key = file("key", Buffer.alloc(32, 5).toString("base64"));
 const ca = file("ca.pem", "");
 
+const empty = file("empty.ndjson", "");
+const nowhere = ["--base-url", "http://127.0.0.1:9"];
+
 /** What serve would do: the options in force, or why they cannot be used. */
 async function checked(args: readonly string[], environment: Record<string, string> = {}) {
   const base = ["serve", "--base-url", "https://host.example", "--check-config"];
@@ -186,6 +189,46 @@ describe("flags, variables and the file", () => {
     expect(err).toMatch(expected);
     expect(code).toBeGreaterThan(0);
   });
+});
+
+describe("the other commands read the variables of the options that they share with serve", () => {
+  test.each<[command: string[], environment: Record<string, string>, expected: RegExp]>([
+    [
+      ["doctor"],
+      { EDBRIDGE_BASE_URL: "http://127.0.0.1:9" },
+      /ECONNREFUSED 127\.0\.0\.1:9|:9 failed/,
+    ],
+    [["doctor"], { EDBRIDGE_CURRENT_BASE_URL: "http://127.0.0.1:9" }, /:9 failed/],
+    [["doctor"], { EDBRIDGE_CONFIG: file("host.json", '{"baseUrl":"http://127.0.0.1:9"}') }, /:9 /],
+    [["doctor"], { EDBRIDGE_BASE_URL: "http://host.example" }, /in the clear/],
+    [["doctor"], { EDBRIDGE_BASE_URL: "host.example" }, /--base-url: must be an absolute address/],
+    [["doctor"], { EDBRIDGE_BASE_ULR: "x" }, /did you mean EDBRIDGE_BASE_URL\?/],
+    [
+      ["doctor", ...nowhere],
+      { EDBRIDGE_HOST_CA: "none" },
+      /--host-ca: none: there is no such file/,
+    ],
+    [["doctor", ...nowhere], { EDBRIDGE_HOST_TIMEOUT: "x" }, /EDBRIDGE_HOST_TIMEOUT: It must be/],
+    [["todo", empty], { EDBRIDGE_DATA_STANDARD: "9.9" }, /EDBRIDGE_DATA_STANDARD: Allowed choices/],
+    [["todo", empty], { EDBRIDGE_DATA_STANDRAD: "5.0" }, /did you mean EDBRIDGE_DATA_STANDARD\?/],
+    [["check", "--done", empty], { EDBRIDGE_DATA_STANDARD: "9.9" }, /Allowed choices/],
+    [["compare", "a", "--", "b"], { EDBRIDGE_DATA_STANDARD: "1" }, /--data-standard: must be one/],
+    [["compare", "a", "--", "b"], { EDBRIDGE_WITHOUT: "EDB999" }, /--without: must name a change/],
+  ])("%j with %j", async (words, environment, expected) => {
+    const { code, out, err } = await command(words, { environment });
+    expect(out + err).toMatch(expected);
+    expect(code).toBeGreaterThan(0);
+  });
+});
+
+test.each(["serve", "run"])("%s refuses a state folder that cannot be made", async (name) => {
+  const job = name === "run" ? ["--", "node", "job.js"] : [];
+  const words = [name, ...nowhere, "--state-dir", "/proc/edbridge/state", ...job];
+  const { code, out, err } = await command(words);
+  expect(err).toBe(
+    "error: --state-dir /proc/edbridge/state: this user cannot make that folder, or cannot write to it. Name another folder, or none.\n",
+  );
+  expect([code, out]).toEqual([2, ""]);
 });
 
 describe("--check-config", () => {

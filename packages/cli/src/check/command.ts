@@ -2,6 +2,7 @@ import type { DataStandard } from "@edbridge/records/model";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { exit, UsageFailure } from "../command/outcome.js";
+import { readVariables } from "../command/variables.js";
 import { dataStandardFlag, leftIn, readReports } from "../todo/command.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { Evidence, type Verdict } from "./done.js";
@@ -36,17 +37,20 @@ Examples:
 /** The command `check`; `end` hears of the exit code. */
 export function checkCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("check").description(about).argument("[files...]", "reports");
+  const standard = dataStandardFlag();
   for (const option of [
     new Option("--baseline <file>", "what was used before, from edbridge todo --json"),
     new Option("--done", "ask whether nothing legacy is used any more").conflicts("baseline"),
     new Option("--since <time>", "how far back, such as 30d or 12h")
       .default(duration("30d"), "30d")
       .argParser(duration),
-    dataStandardFlag(),
+    standard,
   ]) {
     command.addOption(option);
   }
-  return command.action(async (files: readonly string[], flags: CheckFlags) => {
+  return command.action(async (files: readonly string[]) => {
+    readVariables(command, [standard], io.environment);
+    const flags = command.opts<CheckFlags>();
     if (flags.baseline !== undefined) {
       end(await checkBaseline(files, flags.baseline, flags, io));
     } else if (flags.done) {

@@ -4,22 +4,24 @@ import {
   configFile,
   configName,
   environmentOptions,
+  makeFolder,
   readConfig,
   withConfig,
 } from "@edbridge/compat/internal";
-import { SettingError } from "@edbridge/core";
 import { Option } from "commander";
+import { access, constants } from "node:fs/promises";
 import { wholeNumber } from "./flags.js";
 import { type HostFlags, hostOptions } from "./host-options.js";
 import type { Io } from "./io.js";
 import { objectIn } from "./object-file.js";
 import { UsageFailure } from "./outcome.js";
 import { type RecordFlags, recordFlags, recordsOptionsOf } from "./record-flags.js";
+import { asUsage } from "./variables.js";
 
 /** The flags of every command that bridges calls. */
 export interface BridgeFlags
   extends
-    Partial<HostFlags>,
+    HostFlags,
     RecordFlags,
     Pick<
       CompatOptions,
@@ -33,13 +35,14 @@ export interface BridgeFlags
       | "without"
     > {
   readonly callerNames?: string;
+  /** The file of options. */
   readonly config?: string;
   readonly stateDir?: string;
 }
 
 export function bridgeFlags(): Option[] {
   return [
-    ...hostOptions({ mandatory: false }),
+    ...hostOptions(),
     new Option(
       "--data-standard <version>",
       "Data Standard that the host serves, such as 5.0 (default: from the host)",
@@ -78,11 +81,16 @@ export function bridgeFlags(): Option[] {
       "folder for tokens and parts of new people, sealed, for other processes; none keeps none (default: the state folder of the user)",
     ),
     withoutFlag(),
-    new Option(
-      "--config <file>",
-      `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
-    ),
+    configFlag(),
   ];
+}
+
+/** The file of options. */
+export function configFlag(): Option {
+  return new Option(
+    "--config <file>",
+    `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
+  );
 }
 
 /** The changes that are turned off, for all callers or for one. */
@@ -102,23 +110,48 @@ export interface GivenOptions {
 }
 
 /**
- * The options of a command: a flag wins over a variable of the environment, and that over the file.
+ * What variables and the file say, and the address of the host, which a flag may say first.
  *
  * @throws `UsageFailure` naming what is wrong
  */
-export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<GivenOptions> {
-  const { environment } = io;
+function toldOf(flags: Pick<BridgeFlags, "baseUrl" | "config">, { environment }: Io) {
   const file = configFile(flags.config ?? environment["EDBRIDGE_CONFIG"], process.cwd());
   const name = flags.config === undefined ? (file ?? "") : `--config ${file}`;
   const config = asUsage(() => (file === undefined ? {} : readConfig(file, name)));
   const given = withConfig(config, asUsage(() => environmentOptions(environment)) ?? {});
-  const { baseUrl, callerNames } = flags;
-  const currentBaseUrl = baseUrl ?? given.currentBaseUrl ?? given.baseUrl;
+  const currentBaseUrl = flags.baseUrl ?? given.currentBaseUrl ?? given.baseUrl;
   if (currentBaseUrl === undefined) {
     throw new UsageFailure(
       `give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl in ${configName}.`,
     );
   }
+  return { given, config, currentBaseUrl };
+}
+
+/**
+ * The host that a command is to ask, and the file of options: a flag wins over a variable of the
+ * environment, and that over the file.
+ *
+ * @throws `UsageFailure` naming what is wrong
+ */
+export function hostOf(flags: HostFlags & Pick<BridgeFlags, "config">, io: Io) {
+  const { given, config, currentBaseUrl } = toldOf(flags, io);
+  const { namespace, dataPath, tokenPath, tenant, context, allowInsecureHttp } = {
+    ...given,
+    ...doorFlags(flags),
+  };
+  const values = { namespace, dataPath, tokenPath, tenant, context, allowInsecureHttp };
+  return { host: { ...values, baseUrl: String(currentBaseUrl) }, config };
+}
+
+/**
+ * The options of a command: a flag wins over a variable of the environment, and that over the file.
+ *
+ * @throws `UsageFailure` naming what is wrong
+ */
+export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<GivenOptions> {
+  const { given, config, currentBaseUrl } = toldOf(flags, io);
+  const { callerNames } = flags;
   const options = {
     ...given,
     ...doorFlags(flags),
@@ -129,7 +162,22 @@ export async function bridgeOptionsOf(flags: BridgeFlags, io: Io): Promise<Given
     baseUrl: given.baseUrl ?? currentBaseUrl,
     currentBaseUrl,
   };
+  await checkStateDir(options.stateDir);
   return { options, config };
+}
+
+/** Whoever names a folder wants tokens to be kept there; the usual one may do without. */
+async function checkStateDir(folder: string | undefined): Promise<void> {
+  // An empty name is refused with the other options.
+  if (folder === undefined || folder === "" || folder === "none") return;
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new UsageFailure(
+      `--state-dir ${folder}: this user cannot make that folder, or cannot write to it. Name another folder, or none.`,
+    );
+  }
 }
 
 const doorFlagNames = [
@@ -151,17 +199,8 @@ const doorFlagNames = [
 ] as const satisfies readonly (keyof BridgeFlags & keyof CompatOptions)[];
 
 /** The flags that are options of every door as they are. */
-function doorFlags(flags: BridgeFlags): Partial<CompatOptions> {
+function doorFlags(flags: Partial<BridgeFlags>): Partial<CompatOptions> {
   return Object.fromEntries(
     doorFlagNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   );
-}
-
-/** An error about a variable or about a file is about no flag. */
-function asUsage<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof SettingError ? new UsageFailure(error.message) : error;
-  }
 }

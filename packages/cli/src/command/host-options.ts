@@ -2,7 +2,7 @@ import { Option } from "commander";
 
 /** The options by which a host is described, the same for every command that takes one. */
 export interface HostFlags {
-  readonly baseUrl: string;
+  readonly baseUrl?: string;
   readonly namespace?: string;
   readonly dataPath?: string;
   readonly tokenPath?: string;
@@ -11,18 +11,10 @@ export interface HostFlags {
   readonly allowInsecureHttp?: boolean;
 }
 
-/**
- * New ones for each command, because an option belongs to one command.
- *
- * @param mandatory whether the address can be said by its flag alone
- */
-export function hostOptions({ mandatory = true } = {}): Option[] {
-  const baseUrl = new Option(
-    "--base-url <url>",
-    "root address of the host, such as https://host.example/api",
-  );
+/** New ones for each command, because an option belongs to one command. */
+export function hostOptions(): Option[] {
   return [
-    baseUrl.makeOptionMandatory(mandatory),
+    new Option("--base-url <url>", "root address of the host, such as https://host.example/api"),
     new Option("--namespace <name>", "segment that names the data model (default: ed-fi)"),
     new Option(
       "--data-path <template>",

@@ -1,4 +1,5 @@
-import { variableName } from "@edbridge/compat/internal";
+import { refuseUnknownVariables, variableName } from "@edbridge/compat/internal";
+import { SettingError } from "@edbridge/core";
 import { type Command, InvalidArgumentError, type Option } from "commander";
 import { UsageFailure } from "./outcome.js";
 
@@ -15,13 +16,14 @@ export function variableOfFlag(option: Option): string {
  * Sets flags that are not given by their variables. A variable says what the flag would; one that
  * takes no value is set by `true`.
  *
- * @throws `UsageFailure` naming the variable
+ * @throws `UsageFailure` naming the variable, also for one that edbridge does not know
  */
 export function readVariables(
   command: Command,
   flags: readonly Option[],
   environment: Readonly<Record<string, string | undefined>>,
 ): void {
+  asUsage(() => refuseUnknownVariables(environment));
   for (const flag of flags) {
     const name = flag.attributeName();
     const variable = variableOfFlag(flag);
@@ -42,5 +44,14 @@ function valueOf(flag: Option, variable: string, text: string): unknown {
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
     throw new UsageFailure(`${variable}: ${error.message}`);
+  }
+}
+
+/** An error about a variable or about a file is about no flag. */
+export function asUsage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageFailure(error.message) : error;
   }
 }

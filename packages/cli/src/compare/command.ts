@@ -1,3 +1,4 @@
+import { checkChangesOff } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
@@ -5,6 +6,7 @@ import { Command, Option } from "commander";
 import { withoutFlag } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
+import { readVariables } from "../command/variables.js";
 import { sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
@@ -54,18 +56,32 @@ export function compareCommand(io: Io, end: (code: number) => void): Command {
     .usage("[options] <old...> -- <new...>")
     .argument("[programs...]", "the old program, -- and the new one")
     .passThroughOptions();
-  for (const option of [
-    new Option("--env <name>", "variable for the address of the host").default("EDFI_BASE_URL"),
-    new Option("--key-env <name>", "variable for the key").default("EDFI_KEY"),
-    new Option("--secret-env <name>", "variable for the secret").default("EDFI_SECRET"),
-    new Option("--data <file>", "JSON file of records in current form, by collection"),
+  const shared = [
+    new Option(
+      "--env <name>",
+      "variable from which both programs read the address of their host",
+    ).default("EDFI_BASE_URL"),
     new Option("--data-standard <version>", "Data Standard of both hosts, such as 5.2"),
-    new Option("--lenient", "take any descriptor value, and references to records they lack"),
     withoutFlag(),
-  ]) {
-    command.addOption(option);
-  }
-  return command.action(async (words: readonly string[], flags: CompareFlags) => {
+  ];
+  const own = [
+    new Option("--key-env <name>", "variable from which both programs read their key").default(
+      "EDFI_KEY",
+    ),
+    new Option(
+      "--secret-env <name>",
+      "variable from which both programs read their secret",
+    ).default("EDFI_SECRET"),
+    new Option(
+      "--data <file>",
+      "JSON file of the records that both hosts begin with, in current form, by collection",
+    ),
+    new Option("--lenient", "take any descriptor value, and references to records they lack"),
+  ];
+  for (const option of [...shared, ...own]) command.addOption(option);
+  return command.action(async (words: readonly string[]) => {
+    readVariables(command, shared, io.environment);
+    const flags = command.opts<CompareFlags>();
     const middle = words.indexOf("--");
     const [before, after] = [words.slice(0, middle), words.slice(middle + 1)];
     if (middle < 1 || after.length === 0) {
@@ -92,6 +108,7 @@ async function compare(
   flags: CompareFlags,
   io: Io,
 ): Promise<boolean> {
+  checkChangesOff(flags.without);
   const { startSandbox } = await sandboxPackage("edbridge compare");
   const hosts: Sandbox[] = [];
   try {

@@ -1,10 +1,14 @@
 import { Command, Option } from "commander";
+import { configFlag, hostOf } from "../command/bridge-options.js";
 import { hostAgents, hostTimeoutFlag } from "../command/host-agent.js";
 import { type HostFlags, hostOptions } from "../command/host-options.js";
 import type { Io } from "../command/io.js";
 import { schoolYear } from "../command/flags.js";
 import { exit, UsageFailure } from "../command/outcome.js";
+import { readVariables } from "../command/variables.js";
 import type { Credentials } from "@edbridge/core";
+import { hostTlsFlags } from "../serve/option-table.js";
+import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
 import { fatesOf } from "./collections.js";
@@ -14,7 +18,8 @@ import { forPeople, forPrograms } from "./print.js";
 /** Connections to the host. */
 const connections = 50;
 
-interface DoctorFlags extends HostFlags {
+interface DoctorFlags extends HostFlags, HostTlsFiles {
+  readonly config?: string;
   readonly key?: string;
   readonly secretEnv?: string;
   /** Seconds. */
@@ -26,9 +31,11 @@ interface DoctorFlags extends HostFlags {
 
 const about = `Say what a host speaks, what a program with a key would meet, and which options to use.
 
-With a key it reads, a little, what legacy programs use most, and changes
-nothing. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, except for
-what NO_PROXY names.
+With a key it reads a little of what legacy programs use most. It changes
+nothing. It takes the address, the paths and the certificates of the host as
+serve does: from flags, from variables such as EDBRIDGE_BASE_URL, and from
+edbridge.config.json. It uses the proxy that HTTPS_PROXY or HTTP_PROXY names,
+except for the hosts in NO_PROXY.
 
 Exit code: 0 usable, 1 a problem was found, 2 the command line is not
 understood.
@@ -40,25 +47,30 @@ Examples:
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("doctor").description(about);
+  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(20)];
   const own = [
-    new Option("--key <key>", "application key to try"),
-    new Option("--secret-env <name>", "environment variable that holds its secret"),
-    hostTimeoutFlag(20),
-    new Option("--json", "answer in JSON"),
+    new Option("--key <key>", "client key to try at the host"),
+    new Option("--secret-env <name>", "environment variable that holds the secret of that key"),
+    configFlag(),
+    new Option("--json", "print JSON"),
     new Option(
       "--legacy-year <year>",
-      "tell what becomes of each legacy collection of this year on the host",
+      "also print what becomes of each legacy collection, with the paths of this year",
     ).argParser(schoolYear),
-    new Option("--markdown", "write the collections as a Markdown table"),
+    new Option("--markdown", "print what --legacy-year adds as a table in Markdown"),
   ];
-  for (const option of [...hostOptions(), ...own]) command.addOption(option);
-  return command.action(async (flags: DoctorFlags) => {
-    const { key: _, secretEnv: _env, hostTimeout, json, markdown, legacyYear, ...host } = flags;
+  for (const option of [...hostOptions(), ...ofHost, ...own]) command.addOption(option);
+  return command.action(async () => {
+    readVariables(command, ofHost, io.environment);
+    const flags = command.opts<DoctorFlags>();
+    const { hostTimeout, json, markdown, legacyYear } = flags;
     if (markdown && legacyYear === undefined) {
       throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
     }
     const credentials = credentialsOf(flags, io);
-    const dispatcher = (await hostAgents(hostTimeout, io.environment))(connections);
+    const { host, config } = hostOf(flags, io);
+    const tls = readHostTls({ ...config, ...flags });
+    const dispatcher = (await hostAgents(hostTimeout, io.environment, tls))(connections);
     const found = await examine({ ...host, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, host);

@@ -276,6 +276,12 @@ export function serveFlags(): Option[] {
   });
 }
 
+/** New flags of the files by which a host and this machine know each other. */
+export function hostTlsFlags(): Option[] {
+  const files = ["--host-cert", "--host-key", "--host-ca"];
+  return serveFlags().filter(({ long }) => files.includes(long ?? ""));
+}
+
 const plainNames = [...namesOf("door", "sidecar"), "sites"];
 
 /** What of flags, or of a file, is set at the sidecar as it is. */

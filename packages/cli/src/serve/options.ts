@@ -9,7 +9,7 @@ import { createLog, type LogLevel } from "./log.js";
 import { plainOf, type PlainOptions } from "./option-table.js";
 import { readKeys } from "./session-keys.js";
 import type { SidecarOptions } from "./sidecar-options.js";
-import { pemIn } from "./tls.js";
+import { readHostTls } from "./tls.js";
 
 /** The flags of `serve`. */
 export interface ServeFlags extends BridgeFlags, PlainOptions {
@@ -85,12 +85,8 @@ export class AgentsOf {
   async of(
     from: Pick<Config, "hostTimeout" | "hostCert" | "hostKey" | "hostCa">,
   ): Promise<Serving["newDispatcher"]> {
-    const { hostTimeout = 300, hostCert, hostKey, hostCa } = from;
-    const isPair = (hostCert ?? hostKey) !== undefined;
-    const tls = {
-      ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
-      ...(hostCa === undefined ? {} : { ca: pemIn("hostCa", hostCa) }),
-    };
+    const { hostTimeout = 300 } = from;
+    const tls = readHostTls(from);
     const text = JSON.stringify([hostTimeout, tls]);
     if (this.#last?.text === text) return this.#last.made;
     const made = await hostAgents(hostTimeout, this.#environment, tls);

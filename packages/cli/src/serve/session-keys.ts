@@ -1,6 +1,7 @@
+import { makeFolder } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
@@ -35,7 +36,7 @@ export async function readKeys(
 
 /** Makes a key, unless there is one; of several processes that start at once one makes it. */
 async function make(stateDir: string, file: string): Promise<void> {
-  await mkdir(stateDir, { recursive: true, mode: 0o700 });
+  await makeFolder(stateDir);
   const own = `${file}.${randomBytes(6).toString("hex")}`;
   if (await stat(file).catch(() => undefined)) return;
   await writeFile(own, `${randomBytes(keyBytes).toString("base64")}\n`, { mode: 0o600 });

@@ -2,6 +2,7 @@ import { SettingError } from "@edbridge/core";
 import { whyUnread } from "@edbridge/core/internal";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
+import type { HostTls } from "../command/host-agent.js";
 
 /** A certificate, with those between it and its authority, and its private key, in PEM. */
 export interface Certificate {
@@ -35,12 +36,32 @@ export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | un
   return pair;
 }
 
+/** Names of files. */
+export interface HostTlsFiles {
+  readonly hostCert?: string | undefined;
+  readonly hostKey?: string | undefined;
+  readonly hostCa?: string | undefined;
+}
+
+/**
+ * Reads the client certificate for the host and the authorities that the host is checked by.
+ *
+ * @throws `SettingError` naming the option
+ */
+export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
+  const isPair = (hostCert ?? hostKey) !== undefined;
+  return {
+    ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
+    ...(hostCa === undefined ? {} : { ca: pemIn("hostCa", hostCa) }),
+  };
+}
+
 /**
  * The text of a file that an option names.
  *
  * @throws `SettingError` naming the option
  */
-export function pemIn(setting: string, file: string | undefined): string {
+function pemIn(setting: string, file: string | undefined): string {
   if (file === undefined) throw new SettingError(setting, "must name a file, as its pair does.");
   try {
     return readFileSync(file, "utf8");

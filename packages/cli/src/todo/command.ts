@@ -2,6 +2,7 @@ import { type DataStandard, dataStandards } from "@edbridge/records/model";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
+import { readVariables } from "../command/variables.js";
 import { type Left, LeftOver } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
 import { type ReportLine, reportLines } from "./report.js";
@@ -34,8 +35,11 @@ export function todoCommand(io: Io): Command {
     new Option("--markdown", "write a page in Markdown"),
     new Option("--csv", "write a line for each caller"),
   ].map((option, at) => option.conflicts(formats.filter((_, other) => other !== at)));
-  for (const option of [...own, dataStandardFlag()]) command.addOption(option);
-  return command.action(async (files: readonly string[], flags: TodoFlags) => {
+  const standard = dataStandardFlag();
+  for (const option of [...own, standard]) command.addOption(option);
+  return command.action(async (files: readonly string[]) => {
+    readVariables(command, [standard], io.environment);
+    const flags = command.opts<TodoFlags>();
     const left = await leftIn(files, flags.dataStandard, io);
     io.out(formatOf(flags)(left));
   });

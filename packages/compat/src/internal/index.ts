@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { checkChangesOff } from "../settings/changes-off.js";
 export {
   type Config,
   configFile,
@@ -11,8 +12,13 @@ export {
   doorOptions,
   readConfig,
 } from "../settings/config.js";
-export { environmentOptions, variableName, withConfig } from "../settings/environment.js";
-export { usualStateDir } from "../sessions/file-store.js";
+export {
+  environmentOptions,
+  refuseUnknownVariables,
+  variableName,
+  withConfig,
+} from "../settings/environment.js";
+export { makeFolder, usualStateDir } from "../sessions/file-store.js";
 export { districtsOf } from "../sessions/key-organizations.js";
 export { type Exchange, Observer, observedLimit } from "../pipeline/observer.js";
 export { currentRun } from "../pipeline/call-events.js";

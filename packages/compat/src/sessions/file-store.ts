@@ -13,7 +13,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CompatSettings } from "../settings/compat-options.js";
 import {
@@ -34,6 +34,25 @@ const cleaning = 60 * 60_000;
 export function usualStateDir(environment: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME: state } = environment;
   return join(state ? state : join(homedir(), ".local", "state"), "edbridge");
+}
+
+/**
+ * Makes a folder for its owner alone, and those above it that are not there. With `recursive`,
+ * Node.js itself never ends in a file system that makes no folders, such as `/proc`.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (!isCode(error, "EEXIST")) throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    const above = dirname(folder);
+    if (!isCode(error, "ENOENT") || above === folder) throw error;
+    await makeFolder(above);
+    await make();
+  }
 }
 
 /** The folders in the state folder: one for tokens, one for parts of new people. */
@@ -85,7 +104,7 @@ export class FileStore implements SharedStore {
     const fence = newId();
     const until = Date.now() + wait;
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await makeFolder(this.#folder);
       // It may have been there, made by hand.
       await chmod(this.#folder, 0o700);
       for (;;) {

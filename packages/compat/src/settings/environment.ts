@@ -197,15 +197,24 @@ export function withConfig<T extends Partial<CompatOptions>>(config: Config, giv
 export function environmentOptions(
   environment: NodeJS.ProcessEnv,
 ): Partial<CompatOptions> | undefined {
-  const given = Object.entries(environment).filter(
-    ([name, value]) => name.startsWith(prefix) && value !== "",
-  );
-  for (const [name] of given) refuseUnknown(name);
+  refuseUnknownVariables(environment);
+  const given = ownOf(environment);
   const others = [...runVariables, ...commandVariables];
   if (given.every(([name]) => others.includes(name))) return undefined;
   const set = new Map(given);
   const records = recordsFrom(set);
   return { ...valuesOf(variables, set), ...(records === undefined ? {} : { records }) };
+}
+
+/** @throws `SettingError` for a variable that edbridge does not know, with the nearest name */
+export function refuseUnknownVariables(environment: NodeJS.ProcessEnv): void {
+  for (const [name] of ownOf(environment)) refuseUnknown(name);
+}
+
+function ownOf(environment: NodeJS.ProcessEnv): [name: string, value: string | undefined][] {
+  return Object.entries(environment).filter(
+    ([name, value]) => name.startsWith(prefix) && value !== "",
+  );
 }
 
 function refuseUnknown(name: string): void {
