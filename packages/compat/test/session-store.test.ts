@@ -1,6 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { NetworkError, TokenError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
-import { afterEach, describe, expect, test } from "vitest";
+import { Agent } from "undici";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { SecretSeal } from "../src/sessions/seal.js";
 import { credentialsFrom, SessionStore } from "../src/sessions/session-store.js";
 import { checkCompatOptions } from "../src/settings/compat-options.js";
 import { serve, stopServers } from "./local-servers.js";
@@ -37,7 +42,7 @@ async function open({ keys = [] as Uint8Array[], days = 7 } = {}) {
   const from = "192.0.2.1";
   const signIn = (store: SessionStore, credentials: typeof one) =>
     store.open(credentials, settings, { from });
-  return { host, clock, settings, lenient, start, signIn, from };
+  return { host, known, clock, settings, lenient, start, signIn, from };
 }
 
 describe("a handle", () => {
@@ -206,6 +211,225 @@ describe("wrong secrets", () => {
       clock.advance(61 * minute);
     }
     expect(await codeOf(signIn(store, wrong(99)))).toBe("EDB_TOKEN_REFUSED");
+  });
+});
+
+describe("a secret that was tried before", () => {
+  const outcomeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => "signed in",
+      (error: unknown) => (error as TokenError).code,
+    );
+  /** Tries so many other secrets in vain; the last outcome. */
+  const guess = async (tries: number, signIn: (secret: string) => Promise<unknown>) => {
+    let last = "";
+    for (let nth = 0; nth < tries; nth++) last = await outcomeOf(signIn(`guess ${nth}`));
+    return last;
+  };
+
+  test.each([
+    [5 * minute - 1, "EDB_TOKEN_REFUSED"],
+    [5 * minute, "EDB_TOKEN_LIMIT"],
+  ])("and refused %d ms ago is another try or none: then %s", async (ago, last) => {
+    const { clock, start, signIn } = await open();
+    const store = start();
+    const tried = (clientSecret: string) => signIn(store, { ...one, clientSecret });
+    await outcomeOf(tried("wrong"));
+    clock.advance(ago);
+    await outcomeOf(tried("wrong"));
+    expect(await guess(10, tried)).toBe(last);
+  });
+
+  test.each([
+    [8 * day - 1, "signed in"],
+    [8 * day, "EDB_TOKEN_LIMIT"],
+  ])("and taken %d ms ago may be held up by others: it is %s", async (ago, outcome) => {
+    const { clock, start, signIn } = await open();
+    const store = start();
+    await signIn(store, one);
+    clock.advance(ago);
+    expect(await guess(11, (clientSecret) => signIn(store, { ...one, clientSecret }))).toBe(
+      "EDB_TOKEN_LIMIT",
+    );
+    expect(await outcomeOf(signIn(store, one))).toBe(outcome);
+  });
+
+  test("and taken is a guess again once the host refuses it", async () => {
+    const { clock, start, signIn, known } = await open();
+    const store = start();
+    await signIn(store, one);
+    clock.advance(61 * minute);
+    const [own = ""] = known.splice(0, 1);
+    expect(await outcomeOf(signIn(store, one))).toBe("EDB_TOKEN_REFUSED");
+    known.push(own);
+    clock.advance(61 * minute);
+    expect(await guess(11, (clientSecret) => signIn(store, { ...one, clientSecret }))).toBe(
+      "EDB_TOKEN_LIMIT",
+    );
+    expect(await outcomeOf(signIn(store, one))).toBe("EDB_TOKEN_LIMIT");
+  });
+
+  test("in a sealed handle is known to be good", async () => {
+    const { start, signIn } = await open({ keys: [key] });
+    const handle = await signIn(start(), one);
+    const store = start();
+    expect(store.find(handle)).toBeDefined();
+    expect(await guess(11, (clientSecret) => signIn(store, { ...one, clientSecret }))).toBe(
+      "EDB_TOKEN_LIMIT",
+    );
+    expect(await outcomeOf(signIn(store, one))).toBe("signed in");
+  });
+});
+
+describe("a token request that is passed on", () => {
+  /** Sends requests with secrets, which the host answers with a status; and how many came there. */
+  async function passing() {
+    const { start, settings, from, signIn } = await open();
+    const store = start();
+    const host = { asked: 0, atOnce: 0, most: 0, status: 200 };
+    const send = async () => {
+      host.asked++;
+      host.most = Math.max(host.most, ++host.atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      host.atOnce--;
+      return { status: host.status, headers: {} };
+    };
+    const guesser = { clientKey: "one", from };
+    const pass = (clientSecret: string | undefined) => {
+      const credentials = clientSecret === undefined ? undefined : { ...one, clientSecret };
+      return store.pass(guesser, credentials, settings, send).then(
+        ({ status }) => status,
+        (error: unknown) => (error as TokenError).code,
+      );
+    };
+    return { store, host, pass, signIn, send, settings, guesser };
+  }
+
+  test.each([400, 401])("is a guess where the host answers %d: ten are sent", async (status) => {
+    const { host, pass } = await passing();
+    host.status = status;
+    for (let nth = 0; nth < 10; nth++) expect(await pass(`guess ${nth}`)).toBe(status);
+    expect([await pass("guess"), await pass(undefined), host.asked]).toEqual([
+      "EDB_TOKEN_LIMIT",
+      "EDB_TOKEN_LIMIT",
+      10,
+    ]);
+  });
+
+  test.each([200, 403, 500])("is none where the host answers %d", async (status) => {
+    const { host, pass } = await passing();
+    host.status = status;
+    for (let nth = 0; nth < 12; nth++) expect(await pass(`guess ${nth}`)).toBe(status);
+  });
+
+  test("is none where the host is not reached", async () => {
+    const { store, settings, guesser } = await passing();
+    for (let nth = 0; nth < 12; nth++) {
+      const credentials = { ...one, clientSecret: `guess ${nth}` };
+      const lost = store.pass(guesser, credentials, settings, async () => {
+        throw new NetworkError("reset", undefined, true);
+      });
+      await expect(lost).rejects.toThrow("reset");
+    }
+  });
+
+  test("with a secret that the host took is not held up, and goes with others at once", async () => {
+    const { host, pass } = await passing();
+    expect(await pass("good")).toBe(200);
+    host.status = 401;
+    for (let nth = 0; nth < 10; nth++) await pass(`guess ${nth}`);
+    host.status = 200;
+    expect(await Promise.all([pass("good"), pass("good")])).toEqual([200, 200]);
+    expect(host.most).toBe(2);
+    expect(await pass("other")).toBe("EDB_TOKEN_LIMIT");
+    // A secret that was changed is one of many again.
+    host.status = 401;
+    expect(await pass("good")).toBe(401);
+    expect(await pass("good")).toBe("EDB_TOKEN_LIMIT");
+  });
+
+  test("waits for those before it, whose secret may be the same", async () => {
+    const { host, pass } = await passing();
+    expect(await Promise.all(Array.from({ length: 20 }, () => pass("good")))).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
+    expect([host.most, host.asked]).toEqual([1, 20]);
+  });
+
+  test("proves a secret for legacy requests too", async () => {
+    const { store, host, pass, signIn } = await passing();
+    expect(await pass(one.clientSecret)).toBe(200);
+    host.status = 401;
+    for (let nth = 0; nth < 10; nth++) await pass(`guess ${nth}`);
+    expect(await signIn(store, one)).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe("the host of a credential", () => {
+  test("may be another for a school year, which gives its own token", async () => {
+    const [home, other] = [await open(), await open()];
+    const store = home.start();
+    const handle = await home.signIn(store, one);
+    const credential = store.find(handle)?.credential ?? expect.fail("it has a session");
+    const tokenOf = async (settings: typeof home.settings) =>
+      (await credential.sourceAt(settings).getToken()).value;
+    expect(await tokenOf(home.settings)).toBe("token1");
+    other.host.exchanges = 7;
+    for (let times = 0; times < 2; times++) {
+      expect(await tokenOf(other.settings)).toBe("token8");
+      // Other options of the same host change nothing.
+      expect(await tokenOf(home.lenient)).toBe("token1");
+    }
+    expect([home.host.exchanges, other.host.exchanges, store.counts.exchanges]).toEqual([1, 8, 2]);
+    const proven = await other.signIn(store, one);
+    expect(store.find(proven)?.credential.id).not.toBe(credential.id);
+  });
+
+  test("is asked by the dispatcher of the latest request that brought one", async () => {
+    const { clock, settings, start, signIn } = await open();
+    const store = start();
+    const used: string[] = [];
+    const agent = new Agent();
+    onTestFinished(() => agent.destroy());
+    const dispatcherOf = (name: string) =>
+      agent.compose((dispatch) => (options, handler) => {
+        used.push(name);
+        return dispatch(options, handler);
+      });
+    const handle = await store.open(one, settings, { dispatcher: dispatcherOf("first") });
+    const { credential } = store.find(handle) ?? expect.fail("it has a session");
+    clock.advance(31 * minute);
+    await signIn(store, one);
+    expect(used).toEqual(["first", "first"]);
+    clock.advance(31 * minute);
+    await credential.sourceAt(settings, dispatcherOf("second")).getToken();
+    clock.advance(31 * minute);
+    await credential.sourceAt(settings).getToken();
+    expect(used).toEqual(["first", "first", "second", "second"]);
+  });
+
+  test("gives one token to all processes that have a state folder", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-state-"));
+    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const { host, settings, start } = await open();
+    const shared = { ...settings, stateDir };
+    for (const store of [start(), start()]) {
+      const handle = await store.open(one, shared, {});
+      const session = store.find(handle);
+      expect((await session?.credential.source.getToken())?.value).toBe("token1");
+    }
+    expect(host.exchanges).toBe(1);
+    expect(readdirSync(stateDir)).toEqual(["tokens"]);
+  });
+
+  test("is not told what is sealed with the secret, for one purpose", async () => {
+    const { start, signIn } = await open();
+    const store = start();
+    const credential = store.find(await signIn(store, one))?.credential;
+    const sealed = credential?.sealFor("held").close("text", "about") ?? "";
+    expect(new SecretSeal(one.clientSecret, "held").open(sealed, "about")).toBe("text");
+    expect(new SecretSeal(one.clientSecret, "token").open(sealed, "about")).toBeUndefined();
+    expect(new SecretSeal(two.clientSecret, "held").open(sealed, "about")).toBeUndefined();
   });
 });
 

@@ -10,9 +10,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessToken, systemClock } from "@edbridge/core";
-import { expect, onTestFinished, test } from "vitest";
+import { fakeClock } from "@edbridge/core/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { FileStore } from "../src/sessions/file-store.js";
+import { SecretSeal } from "../src/sessions/seal.js";
 import { SharedTokens } from "../src/sessions/shared-tokens.js";
+import type { LockRefusal, SharedStore } from "../src/settings/shared-store.js";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cret" };
 const url = "https://host.example/api/oauth/token";
@@ -131,3 +134,107 @@ test.each(["/dev/null/state", "/proc/edbridge/state"])(
     expect([value, given.length]).toEqual(["token-1", 1]);
   },
 );
+
+describe("a process", () => {
+  /** A store in memory, what was done with it, and a process on a clock of its own. */
+  function open(refusal?: LockRefusal) {
+    const clock = fakeClock();
+    const texts = new Map<string, string>();
+    const done: string[] = [];
+    const lives: number[] = [];
+    /** What happens while a process waits for a lock. */
+    const meanwhile = { async act() {} };
+    const store: SharedStore = {
+      async read(key) {
+        done.push("read");
+        return texts.get(key) ?? null;
+      },
+      async write(key, text, life, lock) {
+        done.push(`write as ${lock?.fence}`);
+        lives.push(life);
+        texts.set(key, text);
+        return true;
+      },
+      async lock(_key, wait) {
+        done.push(`wait ${wait}`);
+        await meanwhile.act();
+        return refusal ?? { fence: "1", release: async () => void done.push("release") };
+      },
+    };
+    const tokens = () => new SharedTokens(store, clock);
+    return { clock, texts, done, lives, meanwhile, tokens };
+  }
+
+  test("locks, looks again, exchanges, writes and gives the lock up", async () => {
+    const { tokens, done, lives, texts } = open();
+    const { exchange } = host(1800);
+    await tokens().share(credentials, url, exchange);
+    expect(done).toEqual(["read", "wait 30000", "read", "write as 1", "release"]);
+    expect(lives).toEqual([1_800_000]);
+    expect([...texts.keys()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)]);
+  });
+
+  test("that finds a token asks for no lock", async () => {
+    const { tokens, clock, done } = open();
+    const { exchange, given } = host(1800);
+    await tokens().share(credentials, url, exchange);
+    done.splice(0);
+    clock.advance(600_000);
+    const found = await tokens().share(credentials, url, exchange);
+    expect([found.value, found.expiry, found.expiresIn]).toEqual(["token-1", "fixed", 1200]);
+    expect([done, given.length]).toEqual([["read"], 1]);
+  });
+
+  test.each([
+    [60_000, 2],
+    [60_001, 1],
+  ])("takes a token with %d ms left after %d exchanges", async (left, exchanges) => {
+    const { tokens, clock } = open();
+    const { exchange, given } = host(1800);
+    await tokens().share(credentials, url, exchange);
+    clock.advance(1_800_000 - left);
+    await tokens().share(credentials, url, exchange);
+    expect(given).toHaveLength(exchanges);
+  });
+
+  test("gives the lock up where the host gives no token", async () => {
+    const { tokens, done } = open();
+    const refused = tokens().share(credentials, url, async () => Promise.reject(new Error("no")));
+    await expect(refused).rejects.toThrow("no");
+    expect(done.at(-1)).toBe("release");
+  });
+
+  test.each<[LockRefusal | undefined, string, readonly string[]]>([
+    [undefined, "token-1", ["read", "wait 30000", "read", "release"]],
+    // The other one may have written just before the wait ended.
+    ["taken", "token-1", ["read", "wait 30000", "read"]],
+    ["unreachable", "token-2", ["read", "wait 30000"]],
+  ])("whose lock is refused as %s takes %s", async (refusal, value, steps) => {
+    const { tokens, texts, done, meanwhile } = open(refusal);
+    const { exchange } = host(1800);
+    const other = open();
+    meanwhile.act = async () => {
+      await other.tokens().share(credentials, url, exchange);
+      for (const [key, text] of other.texts) texts.set(key, text);
+    };
+    expect((await tokens().share(credentials, url, exchange)).value).toBe(value);
+    expect(done).toEqual(steps);
+  });
+
+  test.each([
+    { value: 1, ends: Date.UTC(2030, 0) },
+    { value: "token", ends: "2030-01-01" },
+    { ends: Date.UTC(2030, 0) },
+    [],
+    "token",
+  ])("does not take %j for a token", async (text) => {
+    const { tokens, texts } = open();
+    const { exchange, given } = host(1800);
+    await tokens().share(credentials, url, exchange);
+    const [key = ""] = texts.keys();
+    const seal = new SecretSeal(credentials.clientSecret, "token");
+    texts.set(key, seal.close(JSON.stringify(text), key.replace(".json", "")));
+    expect((await tokens().share(credentials, url, exchange)).value).toBe("token-2");
+    expect(given).toHaveLength(2);
+  });
+});

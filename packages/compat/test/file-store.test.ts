@@ -1,0 +1,209 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { FileStore, storeOf, usualStateDir } from "../src/sessions/file-store.js";
+import {
+  lockLife,
+  lockRenewal,
+  longestLife,
+  type LockRefusal,
+  type StoreLock,
+} from "../src/settings/shared-store.js";
+
+const hour = 60 * 60_000;
+/** What the clock says in these tests. Files are made older than it. */
+const now = Date.UTC(2017, 7, 14, 8);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const path = mkdtempSync(join(tmpdir(), "edbridge-files-"));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const folder = join(path, "tokens");
+  /** Writes a file as another process did some milliseconds ago. */
+  const put = (name: string, text: string, age = 0) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), text);
+    const at = new Date(now - age);
+    utimesSync(join(folder, name), at, at);
+  };
+  const names = () => readdirSync(folder).toSorted();
+  const text = (name: string) => readFileSync(join(folder, name), "utf8");
+  return { path, folder, put, names, text, store: new FileStore(path) };
+}
+
+function taken(lock: StoreLock | LockRefusal): StoreLock {
+  return typeof lock === "string" ? expect.fail(lock) : lock;
+}
+
+describe("the folder", () => {
+  test.each([
+    [{ XDG_STATE_HOME: "/var/state" }, join("/var/state", "edbridge")],
+    [{ XDG_STATE_HOME: "" }, join(homedir(), ".local", "state", "edbridge")],
+    [{}, join(homedir(), ".local", "state", "edbridge")],
+  ])("that is used where %j is set is %s", (environment, folder) => {
+    expect(usualStateDir(environment)).toBe(folder);
+  });
+
+  test("is one for each kind of text, and none where the owner gives a store or nothing", async () => {
+    const { path } = open();
+    const own = new FileStore(path);
+    expect(storeOf({ store: own, stateDir: path }, "held")).toBe(own);
+    expect(storeOf({ store: undefined, stateDir: undefined }, "held")).toBeUndefined();
+    for (const room of ["held", "tokens"] as const) {
+      const store = storeOf({ store: undefined, stateDir: path }, room);
+      taken((await store?.lock("key", 0)) ?? "unreachable");
+      expect(await store?.write("key", room, 1000)).toBe(true);
+      expect(readFileSync(join(path, room, "key"), "utf8")).toBe(room);
+    }
+  });
+
+  test("is made for its owner alone, also if it was there before", async () => {
+    const { folder, store } = open();
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    taken(await store.lock("key", 0));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, "key.lock")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a text", () => {
+  test("is found, is not there, or cannot be read", async () => {
+    const { put, folder, store } = open();
+    put("key", "text");
+    mkdirSync(join(folder, "folder"));
+    const found = ["key", "other", "folder"].map((key) => store.read(key));
+    expect(await Promise.all(found)).toEqual(["text", null, undefined]);
+  });
+
+  test("that cannot be kept leaves no file behind", async () => {
+    const { folder, names, store } = open();
+    mkdirSync(join(folder, "key"), { recursive: true });
+    expect(await store.write("key", "text", 1000)).toBe(false);
+    expect(names()).toEqual(["key"]);
+  });
+
+  test("is kept by the holder of its lock alone", async () => {
+    const { put, names, text, store } = open();
+    const lock = taken(await store.lock("key", 0));
+    expect(await store.write("key", "first", 1000, lock)).toBe(true);
+    put("key.lock", "another");
+    expect(await store.write("key", "second", 1000, lock)).toBe(false);
+    expect([text("key"), names()]).toEqual(["first", ["key", "key.lock"]]);
+  });
+
+  test("is removed when nobody has written it for four days", async () => {
+    const { put, names, store } = open();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    put("old", "", longestLife + 1);
+    put("young", "", longestLife);
+    expect(await store.write("key", "text", 1000)).toBe(true);
+    expect(names()).toEqual(["key", "young"]);
+    // The folder is looked through once an hour.
+    put("old", "", longestLife + hour);
+    vi.setSystemTime(now + hour - 1);
+    await store.write("key", "text", 1000);
+    expect(names()).toContain("old");
+    vi.setSystemTime(now + hour);
+    await store.write("key", "text", 1000);
+    expect(names()).toEqual(["key"]);
+  });
+});
+
+describe("a lock", () => {
+  test("is for one at a time, and for the next when it is released", async () => {
+    const { folder, names, text, store } = open();
+    const other = new FileStore(join(folder, ".."));
+    const first = taken(await store.lock("key", 0));
+    expect(text("key.lock")).toBe(first.fence);
+    expect(await other.lock("key", 0)).toBe("taken");
+    const waiting = other.lock("key", 2000);
+    await first.release();
+    const second = taken(await waiting);
+    expect(second.fence).not.toBe(first.fence);
+    expect(text("key.lock")).toBe(second.fence);
+    // It is another's now.
+    await first.release();
+    expect(names()).toEqual(["key.lock"]);
+    await second.release();
+    expect(names()).toEqual([]);
+  });
+
+  test("cannot be had where there is no folder", async () => {
+    expect(await new FileStore("/dev/null/state").lock("key", 0)).toBe("unreachable");
+  });
+
+  test("cannot be had where its file cannot be made", async () => {
+    const { folder, store } = open();
+    taken(await store.lock("key", 0));
+    // The name is longer than a file may have.
+    expect(await store.lock("k".repeat(300), 0)).toBe("unreachable");
+    expect(readdirSync(folder)).toEqual(["key.lock"]);
+  });
+
+  test.each([
+    [lockLife - 1, "taken"],
+    [lockLife, "free"],
+  ])("that was renewed %d ms ago is %s", async (age, state) => {
+    const { put, names, store } = open();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    put("key.lock", "another", age);
+    // The first look moves an old lock away.
+    expect(await store.lock("key", 0)).toBe("taken");
+    expect(names()).toEqual(state === "free" ? [] : ["key.lock"]);
+    const lock = await store.lock("key", 0);
+    expect(lock === "taken" ? lock : "free").toBe(state);
+  });
+
+  test("that another process takes while an old one is removed is put back", async () => {
+    const { put, names, text, store } = open();
+    put("key.lock", "old", lockLife);
+    let looks = 0;
+    // The second look at the clock is the one at the old lock.
+    vi.spyOn(Date, "now").mockImplementation(() => {
+      if (++looks === 2) put("key.lock", "another");
+      return now;
+    });
+    const refused = await store.lock("key", 0);
+    expect([refused, text("key.lock"), names()]).toEqual(["taken", "another", ["key.lock"]]);
+  });
+
+  test("is renewed until it is another's, and not after its release", async () => {
+    const { folder, put, store } = open();
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+    const renewedAt = () => statSync(join(folder, "key.lock")).mtimeMs - now;
+    const lock = taken(await store.lock("key", 0));
+    put("key.lock", lock.fence, 1000);
+    vi.advanceTimersByTime(lockRenewal - 1);
+    expect(renewedAt()).toBe(-1000);
+    for (let times = 1; times < 4; times++) {
+      vi.setSystemTime(now + times * lockRenewal);
+      vi.advanceTimersByTime(lockRenewal);
+      await vi.waitFor(() => expect(renewedAt()).toBeGreaterThanOrEqual(times * lockRenewal));
+    }
+    put("key.lock", "another", 1000);
+    vi.advanceTimersByTime(lockRenewal);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    expect(renewedAt()).toBe(-1000);
+    await lock.release();
+    const next = taken(await store.lock("other", 0));
+    expect(vi.getTimerCount()).toBe(1);
+    await next.release();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
