@@ -1,5 +1,7 @@
+import { NetworkError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
+import type { CallEvent } from "../src/http/call-event.js";
 import type { Answer, Call } from "../src/http/message.js";
 import type { CompatOptions } from "../src/index.js";
 import { Bridge } from "../src/pipeline/bridge.js";
@@ -25,7 +27,10 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     /** What the token operation says in place of what it usually does. */
     token: undefined as [number, string, Record<string, string>?] | undefined,
     data: { status: 200, headers: {} } as Answer,
+    /** Whether its connections break. */
+    fails: false,
     asked: [] as Call[],
+    events: [] as CallEvent[],
   };
   const currentBaseUrl = await serve((request, response) => {
     host.exchanges++;
@@ -41,11 +46,13 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
   const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed, clock, ...options }, quiet);
   const call = async (url: string, given: Partial<Call> = {}) => {
     const route = bridge.route(url) ?? expect.fail("it has a route");
+    const onEvent = (event: CallEvent) => host.events.push(event);
     const answer = await bridge.handle(
-      { method: "GET", url, headers: {}, ...given },
+      { method: "GET", url, headers: {}, onEvent, ...given },
       route,
       (sent) => {
         host.asked.push(sent);
+        if (host.fails) return Promise.reject(new NetworkError("reset", undefined, true));
         return Promise.resolve(host.data);
       },
     );
@@ -296,6 +303,116 @@ describe("the grant of current hosts", () => {
   });
 });
 
+describe("the caller of a token request", () => {
+  const grant = { Grant_type: "client_credentials" };
+
+  test.each([
+    [basic("one:x"), true],
+    [`basic   ${basic("one:x").slice(6)}`, true],
+    [basic("one:x:y"), true],
+    [basic("one"), true],
+    [`x${basic("one:x")}`, false],
+    [`${basic("one:x")}!`, false],
+    [`Bearer ${basic("one:x").slice(6)}`, false],
+    [`Basic ${Buffer.from(`one:${"x".repeat(2000)}`).toString("base64")}`, false],
+    [undefined, false],
+  ])("is the one of its header: %s counts for the key, %s", async (authorization, isCounted) => {
+    const { post, host } = await open();
+    host.data = { status: 401, headers: {} };
+    const headers = authorization === undefined ? {} : { authorization };
+    for (let nth = 0; nth < 10; nth++) await post("/oauth/token", grant, { headers });
+    const other = { headers: { authorization: basic("one:other") } };
+    expect((await post("/oauth/token", grant, other)).status).toBe(isCounted ? 429 : 401);
+  });
+
+  test.each([
+    ["its parameters", { client_id: "one", client_secret: "a:b" }, {}],
+    ["its header", {}, { authorization: basic("one:a:b") }],
+    ["its parameters, not its header", { client_id: "one", client_secret: "a:b" }, "one:no"],
+  ])("has the secret of %s, which is not held up once it was good", async (_, fields, given) => {
+    const { post, host } = await open();
+    const headers = typeof given === "string" ? { authorization: basic(given) } : given;
+    const send = () => post("/oauth/token", { ...grant, ...fields }, { headers });
+    expect((await send()).status).toBe(200);
+    host.data = { status: 401, headers: {} };
+    for (let nth = 0; nth < 10; nth++) {
+      await post("/oauth/token", grant, { headers: { authorization: basic(`one:${nth}`) } });
+    }
+    host.data = { status: 200, headers: {} };
+    // The same pair, and another one, in either place.
+    for (const [pair, status] of [
+      ["a:b", 200],
+      ["no", 429],
+      ["ab", 429],
+    ] as const) {
+      const inHeader = { headers: { authorization: basic(`one:${pair}`) } };
+      expect((await post("/oauth/token", grant, inHeader)).status).toBe(status);
+      const inFields = { ...grant, client_id: "one", client_secret: pair };
+      expect((await post("/oauth/token", inFields)).status).toBe(status);
+    }
+  });
+
+  test("is told of a host that is not reached", async () => {
+    const { post, host } = await open();
+    host.fails = true;
+    const sent = post("/oauth/token", { ...grant, client_id: "one" });
+    await expect(sent).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test("who names no grant is refused", async () => {
+    const { post } = await open();
+    expect(JSON.parse((await post("/oauth/token", one)).text)).toEqual({ error: "invalid_grant" });
+  });
+
+  test("is named in the event of the call", async () => {
+    const { post, call, signIn, host } = await open({}, { wantsEvents: true });
+    const last = () => host.events.at(-1);
+    const ask = { Client_id: "one", Response_type: "code" };
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    const caller = last()?.caller;
+    expect(caller).toMatch(/^[0-9a-f]{8}$/);
+    await post("/oauth/authorize", ask);
+    expect(last()?.caller).toBe(caller);
+    await post("/oauth/authorize", { ...ask, Client_id: "two" });
+    expect(last()?.caller).toMatch(/^[0-9a-f]{8}$/);
+    expect(last()?.caller).not.toBe(caller);
+    await post("/oauth/authorize", { Response_type: "code" });
+    expect(last()?.caller).toBe(null);
+    await call(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
+    expect(last()).toMatchObject({ caller, changes: expect.arrayContaining(["EDB003"]) });
+  });
+});
+
+describe("a change that is turned off", () => {
+  test.each([
+    ["EDB001", "authorize", 404],
+    ["EDB002", "token", 400],
+  ])("%s, for one caller, refuses that one at /oauth/%s", async (change, operation, status) => {
+    const { post } = await open({ without: [`one=${change}`] });
+    for (const [key, expected] of [
+      ["one", status],
+      ["two", 200],
+    ] as const) {
+      const fields = { Client_id: key, Response_type: "code", Grant_type: "authorization_code" };
+      const answer = await post(`/oauth/${operation}`, fields);
+      expect([key, answer.status, answer.change]).toEqual([key, expected, change]);
+      expect(answer.text.includes(`without: \\"${change}\\"`)).toBe(key === "one");
+    }
+  });
+
+  test("EDB003 leaves no handle, and passes a token of the host's own", async () => {
+    const { call, host, signIn } = await open({ without: ["EDB003"] });
+    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    const own = await call(`${root}/schools`, { headers: { authorization: "Bearer hosttoken" } });
+    expect([own.status, host.asked.length]).toEqual([200, 1]);
+    const handle = await call(`${root}/schools`, {
+      headers: { authorization: `Bearer ${await signIn()}` },
+    });
+    expect(handle).toMatchObject({ status: 401, reason: "Invalid token", change: "EDB003" });
+    expect(host.asked).toHaveLength(1);
+  });
+});
+
 describe("a caller that the owner refuses", () => {
   const fields = { Grant_type: "client_credentials", client_id: "one" };
 
@@ -327,17 +444,19 @@ describe("a request with a handle", () => {
   const schools = `${root}/schools`;
 
   test.each([
-    [{}, "Missing credentials"],
-    [{ authorization: "Basic x" }, "Missing credentials"],
-    [{ authorization: "Bearer a b" }, "Invalid credentials"],
-    [{ authorization: "Bearer nohandle" }, "Invalid credentials"],
-    [{ authorization: `Bearer ${"0".repeat(32)}` }, "Invalid token"],
-  ])("that has %o is refused by the host as a legacy host did: %s", async (headers, reason) => {
+    [{}, "Missing credentials", 0],
+    [{ authorization: "Basic x" }, "Missing credentials", 0],
+    [{ authorization: "Bearer a b" }, "Invalid credentials", 0],
+    [{ authorization: "Bearer nohandle" }, "Invalid credentials", 1],
+    [{ authorization: `Bearer ${"0".repeat(32)}` }, "Invalid token", 1],
+  ])("that has %o is refused as a legacy host did: %s", async (headers, reason, asked) => {
     const { call, host } = await open();
     host.data = { status: 401, headers: { "content-type": "text/html" }, body: "<html>" };
     const answer = await call(schools, { headers });
     expect(answer).toMatchObject({ status: 401, reason, text: "" });
     expect(answer.headers).toEqual({ "www-authenticate": "Bearer", "content-length": "0" });
+    // What can be no token costs the host nothing.
+    expect(host.asked).toHaveLength(asked);
     // On a path of the current host, the host's own response is given.
     const current = await call(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
     expect([current.status, current.text]).toEqual([401, "<html>"]);

@@ -1,0 +1,181 @@
+// One request to the host, and what of its response reaches the changes.
+import { EdbridgeError, NetworkError } from "@edbridge/core";
+import { describe, expect, test } from "vitest";
+import type { CallEvent } from "../src/http/call-event.js";
+import { mostInPage } from "../src/http/json-bounds.js";
+import type { Answer, Call } from "../src/http/message.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import type { CompatOptions } from "../src/index.js";
+import { baseUrl, currentBaseUrl, json, passed, root, textOf, through } from "./through.js";
+
+const schools = `${root}/schools`;
+const tooLarge = json(
+  { message: "Limit must be omitted or set to a value between 0 and 100." },
+  400,
+);
+const limitOf = ({ url }: Call) => new URL(url).searchParams.get("limit");
+
+async function* broken(): AsyncGenerator<Uint8Array, void, undefined> {
+  yield Buffer.from("[{");
+  throw Object.assign(new Error("reset by 10.0.0.5"), { code: "ECONNRESET" });
+}
+
+describe("a page that the host finds too large", () => {
+  const read = (limit: number, options: Partial<CompatOptions> = {}) =>
+    through(`${schools}?limit=${limit}`, {
+      options,
+      host: (call) => {
+        const size = Math.min(Number(limitOf(call)), limit);
+        return size > 100 ? tooLarge : json(Array.from({ length: size }, () => ({ schoolId: 1 })));
+      },
+    });
+
+  test("is asked for again as the host says", async () => {
+    const { asked, answer } = await read(101);
+    expect([asked.map(limitOf), answer?.status]).toEqual([["101", "100", "1"], 200]);
+  });
+
+  test("is refused where the owner says that the host takes it, with the option", async () => {
+    const { asked, answer } = await read(150, { maxLimit: 200 });
+    expect([asked.map(limitOf), answer?.status]).toEqual([["150"], 400]);
+    expect(answer?.note?.option).toBe("maxLimit");
+    expect(await textOf(answer)).toContain("between 0 and 100. The option maxLimit names");
+  });
+
+  test("is refused where the host refuses the smaller one too", async () => {
+    const { asked, answer } = await through(`${schools}?limit=150`, { host: tooLarge });
+    expect([asked.map(limitOf), answer?.status]).toEqual([["150", "100"], 400]);
+  });
+
+  test.each([1, 100])("was none where %d was asked for", async (limit) => {
+    const { asked, answer } = await through(`${schools}?limit=${limit}`, { host: tooLarge });
+    expect([asked.length, answer?.status]).toEqual([1, 400]);
+    expect(await textOf(answer)).toContain("Limit must be omitted");
+  });
+
+  test("keeps its reason where that is another, in any coding", async () => {
+    const headers = { "content-type": "application/json", "content-length": "99", etag: "1" };
+    const body = Buffer.from('{"message":"No such filter."}');
+    const { asked, answer } = await through(`${schools}?limit=150`, {
+      host: { status: 400, headers, body },
+    });
+    expect([asked.length, await textOf(answer)]).toEqual([
+      1,
+      expect.stringContaining("No such filter."),
+    ]);
+    expect(answer?.headers["content-length"]).not.toBe("99");
+  });
+
+  test("is no matter of writes, or of what is no collection", async () => {
+    const call = { method: "POST", headers: { authorization: "Bearer x" }, body: "{}" };
+    const posted = await through(`${schools}?limit=150`, { host: tooLarge, call });
+    const other = await through(`${baseUrl}/data/v3/ed-fi/schools?limit=150`, { host: tooLarge });
+    expect([posted.asked.length, other.asked.length]).toEqual([1, 1]);
+  });
+});
+
+describe("a response to a read", () => {
+  test("that breaks off is an error of the network, without the host's address", async () => {
+    const headers = { "content-type": "application/json" };
+    const failed = await through(schools, { host: { headers, body: broken() } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(NetworkError);
+    expect(String(failed)).toMatch(/^NetworkError: Reading the host's response failed/);
+    expect(String(failed)).not.toContain("10.0.0.5");
+  });
+
+  test.each([
+    ["many values", `[${"0,".repeat(mostInPage)}0]`],
+    ["many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`],
+  ])("that has too %s is no page", async (_, body) => {
+    const { answer } = await through(schools, { host: { ...json([]), body } });
+    expect([answer?.status, await textOf(answer)]).toEqual([
+      502,
+      expect.stringContaining("too large to be a page"),
+    ]);
+  });
+
+  test("that is large, and no larger than a page may be, is given", async () => {
+    const body = `["${"x".repeat(mostInPage)}"]`;
+    const { answer } = await through(schools, { host: { ...json([]), body } });
+    expect([answer?.status, await textOf(answer)]).toEqual([200, body]);
+  });
+
+  test.each([
+    [{}, "a body that is not JSON"],
+    [{ "content-type": "text/html" }, "a web page"],
+    [{ "content-type": "text/html; charset=utf-8" }, "a web page"],
+    [{ "content-type": "text/htmlx" }, "a body that is not JSON"],
+    [{ "content-type": "x-text/html" }, "a body that is not JSON"],
+  ])("that has no records says what it has: %j is %s", async (headers, what) => {
+    const { answer } = await through(schools, { host: { headers, body: "Sign in" } });
+    expect([answer?.status, await textOf(answer)]).toEqual([
+      502,
+      expect.stringContaining(`answered with ${what} instead of records`),
+    ]);
+  });
+
+  test.each([
+    [199, "x"],
+    [300, "The host answered 300, a redirect"],
+  ])("with %d is none with records: %s", async (status, said) => {
+    const { answer } = await through(schools, { host: { status, headers: {}, body: "x" } });
+    expect(await textOf(answer)).toContain(said);
+  });
+
+  test("of another method is not read", async () => {
+    const call = { method: "HEAD" };
+    const { answer } = await through(schools, { call, host: { status: 200, headers: {} } });
+    expect(answer?.status).toBe(200);
+  });
+});
+
+describe("a request that gets no connection", () => {
+  test.each([
+    ["EDB_BUSY", 7000, 503, "7"],
+    ["EDB_BUSY", undefined, 503, undefined],
+  ] as const)("with %s may be sent again after %s ms", async (code, retryAfter, ...expected) => {
+    const busy = () => {
+      throw new EdbridgeError(code, "Too many requests wait.", { retryAfter, retryable: true });
+    };
+    const { answer } = await through(schools, { host: busy as () => Partial<Answer> });
+    expect([answer?.status, answer?.headers["retry-after"]]).toEqual(expected);
+    expect(await textOf(answer)).toContain("Too many requests wait.");
+  });
+
+  test("for another reason is an error", async () => {
+    const failing = () => {
+      throw new EdbridgeError("EDB_HOST_STATUS", "No.");
+    };
+    const sent = through(schools, { host: failing as () => Partial<Answer> });
+    await expect(sent).rejects.toThrow("No.");
+  });
+});
+
+describe("the event of a call", () => {
+  /** The event of one call with the host's own bearer. */
+  async function eventOf(url: string, answer: Partial<Answer>, more: Partial<Call> = {}) {
+    const owner = { wantsEvents: true, publishes: false, tell: () => {} };
+    const bridge = new Bridge({ baseUrl, currentBaseUrl, ...passed }, owner);
+    const route = bridge.route(url) ?? expect.fail("it has a route");
+    const events: CallEvent[] = [];
+    const onEvent = (event: CallEvent) => events.push(event);
+    const headers = { authorization: "Bearer host" };
+    const send = async () => ({ status: 200, headers: {}, ...answer });
+    await bridge.handle({ method: "GET", url, headers, onEvent, ...more }, route, send);
+    return events[0];
+  }
+
+  test("counts the requests to the host, and has the verdict of a rehearsal", async () => {
+    expect(await eventOf(schools, json([]))).toMatchObject({ hostCalls: 1, rehearsed: null });
+    const headers = { "edbridge-rehearsed": "not-certain; No." };
+    const written = await eventOf(schools, json({}, 503, headers), { method: "POST", body: "{}" });
+    expect(written).toMatchObject({ hostCalls: 1, rehearsed: expect.anything() });
+  });
+
+  test("names no change for a bearer of the host's own", async () => {
+    const event = await eventOf(`${baseUrl}/data/v3/ed-fi/schools`, json([]));
+    expect(event?.changes).not.toContain("EDB003");
+  });
+});
