@@ -1,0 +1,270 @@
+// What the write of a legacy record with parts becomes: which requests, in which order, and what is left.
+import { describe, expect, test } from "vitest";
+import type { Answer } from "../src/http/message.js";
+import { turns } from "./local-servers.js";
+import { gate, programOn, StoredHost } from "./stored-host.js";
+import {
+  demographics,
+  enrolled,
+  enrollment,
+  hosted,
+  partOf,
+  school,
+  student,
+  tribe,
+  uri,
+} from "./student-records.js";
+import { json } from "./through.js";
+
+const district = { records: { educationOrganizationId: 255901 } };
+const page = { status: 200, headers: { "content-type": "text/html" }, body: "<html>" };
+
+describe("a student", () => {
+  const write = (host: StoredHost, options = {}) =>
+    programOn(host, options).call("POST", "students", student);
+  const wrote = (host: StoredHost) =>
+    host.wrote.map((each) => each.replace(/\/[0-9a-f]{32}/, "/*"));
+
+  test("is written before its demographics, which keep what only the host has", async () => {
+    const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
+    const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
+    const answer = await write(host, district);
+    expect([answer.status, wrote(host)]).toEqual([
+      200,
+      ["PUT students/* 204", `PUT ${demographics}/* 204`],
+    ]);
+    expect(host.bodies("students")).toMatchObject([
+      { firstName: "Ada", personReference: { personId: "P1" } },
+    ]);
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("A") },
+    ]);
+  });
+
+  test.each([
+    ["the district that the option names", district, [partOf(255902)], [255902, 255901]],
+    ["the only one that the host has", {}, [partOf(255902)], [255902]],
+    [
+      "the district of the school where the student is enrolled",
+      {},
+      [partOf(255901), partOf(255902)],
+      [255901, 255902],
+    ],
+  ])("has its demographics in %s", async (_, options, parts, places) => {
+    const host = new StoredHost({
+      schools: [school(255901001, 255901), school(255902001, 255902)],
+      studentSchoolAssociations: [
+        enrolled(255901001, { exitWithdrawDate: "2016-10-01" }),
+        enrolled(255902001),
+      ],
+      [demographics]: parts,
+    });
+    expect((await write(host, options)).status).toBe(201);
+    const found = host.bodies(demographics).map((each) => {
+      const place = Object(each["educationOrganizationReference"]).educationOrganizationId;
+      return [place, each["sexDescriptor"]];
+    });
+    expect(found.map(([place]) => place)).toEqual(places);
+    // The one that was written is the last of the list above.
+    const female = found.filter(([, sex]) => sex === uri("Sex", "Female"));
+    expect(female).toEqual([[places.at(-1), uri("Sex", "Female")]]);
+  });
+
+  test("whose demographics are in several districts, and who is not enrolled, is refused", async () => {
+    const host = new StoredHost({ [demographics]: [partOf(255901), partOf(255902)] });
+    const answer = await write(host);
+    expect([answer.status, host.wrote, answer.note?.option]).toEqual([
+      400,
+      [],
+      "records.educationOrganizationId",
+    ]);
+    expect(answer.message).toContain(demographics);
+  });
+
+  test("without ETags has its demographics read again just before they are written", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { call } = programOn(host, district);
+    const reads = () => host.asked.filter((each) => each.startsWith(`GET ${demographics}`)).length;
+    await call("POST", "students", student);
+    expect(reads()).toBe(1);
+    host.hasEtags = false;
+    host.asked.splice(0);
+    await call("POST", "students", student);
+    expect(reads()).toBe(2);
+  });
+
+  test("is merged again in each of its records when another program was faster", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { wait, open } = gate();
+    host.faults.push({ on: `PUT ${demographics}`, wait, times: 1 });
+    const sent = write(host, district);
+    await turns(10);
+    host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("B") });
+    open();
+    expect((await sent).status).toBe(200);
+    expect(wrote(host).slice(1)).toEqual([
+      `PUT ${demographics}/* 412`,
+      `PUT ${demographics}/* 204`,
+    ]);
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("B") },
+    ]);
+  });
+
+  test("that the host refuses has no demographics written", async () => {
+    const host = new StoredHost();
+    host.faults.push({ on: "POST students", answer: json({ message: "No." }, 400) });
+    const answer = await write(host, district);
+    expect([answer.status, answer.message, wrote(host)]).toEqual([
+      400,
+      "No.",
+      ["POST students 400"],
+    ]);
+  });
+
+  test("of whom the host refuses demographics that it has is stored in part, and says so", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    host.faults.push({ on: `PUT ${demographics}`, answer: json({ message: "No." }, 403) });
+    const answer = await write(host, district);
+    expect([answer.status, wrote(host).length]).toEqual([403, 2]);
+    expect(answer.message).toMatch(
+      new RegExp(`^The record is stored, but its part in ${demographics} is not: .*403.* No\\.`),
+    );
+    expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
+  });
+
+  test("whose demographics wait for the enrollment gets them with it, once", async () => {
+    const host = new StoredHost({ schools: [school(255901001, 255901)] });
+    const { call, bridge } = programOn(host);
+    const created = await call("POST", "students", student);
+    expect([created.status, created.headers["edbridge-not-stored"]]).toEqual([
+      201,
+      `${demographics};held=memory`,
+    ]);
+    // Their district is not known yet, so that they are not sent.
+    expect([wrote(host), bridge.counts.peopleHeld]).toEqual([["POST students 201"], 1]);
+    const refused = { on: `POST ${demographics}`, answer: json({}, 403), times: 1 };
+    host.faults.push(refused);
+    const again = await call("POST", "studentSchoolAssociations", enrollment);
+    expect([again.status, again.headers["edbridge-not-stored"]]).toEqual([
+      201,
+      `${demographics};held=memory`,
+    ]);
+    const last = await call("POST", "studentSchoolAssociations", enrollment);
+    expect([last.status, last.headers["edbridge-not-stored"]]).toEqual([200, undefined]);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
+    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
+    host.wrote.splice(0);
+    await call("POST", "studentSchoolAssociations", enrollment);
+    expect(host.wrote).toHaveLength(1);
+  });
+
+  test("is finished when the caller leaves after its first request, and not before", async () => {
+    for (const [on, names] of [
+      ["GET students", []],
+      ["POST students", ["students", demographics]],
+    ] as const) {
+      const host = new StoredHost();
+      const { wait, open } = gate();
+      host.faults.push({ on, wait, times: 1 });
+      const leaving = new AbortController();
+      const { call, bridge } = programOn(host, district);
+      const sent = call("POST", "students", student, { signal: leaving.signal });
+      const left = expect(sent).rejects.toThrow("left");
+      await turns(10);
+      leaving.abort(new Error("left"));
+      await left;
+      open();
+      await turns(20);
+      expect([on, Object.keys(host.bodies(demographics)).length]).toEqual([on, names.length / 2]);
+      expect([on, bridge.counts.finished]).toEqual([on, names.length / 2]);
+    }
+  });
+});
+
+describe("a staff member's credentials", () => {
+  const credential = {
+    credentialFieldDescriptor: "Mathematics",
+    credentialType: "Certification",
+    levelDescriptor: "Ninth grade",
+    teachingCredentialDescriptor: "Regular/Standard",
+    credentialIssuanceDate: "2010-06-01T00:00:00",
+    stateOfIssueStateAbbreviationType: "TX",
+    teachingCredentialBasisType: "4-year bachelor's degree",
+  };
+  const staff = (...credentials: readonly object[]) => ({
+    staffUniqueId: "1",
+    firstName: "Byron",
+    lastSurname: "Kelley",
+    credentials,
+  });
+  const options = {
+    records: { ...district.records, defaults: { credentialNamespace: "uri://agency.example" } },
+  };
+  const kinds = (host: StoredHost) => host.wrote.map((each) => each.replace(/\/[0-9a-f]{32}/, ""));
+
+  test("are written before the record, each", async () => {
+    const host = new StoredHost();
+    const music = { ...credential, credentialFieldDescriptor: "Music" };
+    const answer = await programOn(host, options).call("POST", "staffs", staff(credential, music));
+    expect([answer.status, kinds(host)]).toEqual([
+      201,
+      ["POST credentials 201", "POST credentials 201", "POST staffs 201"],
+    ]);
+  });
+
+  test.each([
+    ["a 403", json({ message: "No." }, 403), 403],
+    ["a 500", json({ message: "No." }, 500), 500],
+    ["a 300", json({ message: "No." }, 300), 502],
+  ])("that are answered with %s keep the record from being stored", async (_, answer, status) => {
+    const host = new StoredHost();
+    host.faults.push({ on: "POST credentials", answer });
+    const written = await programOn(host, options).call("POST", "staffs", staff(credential));
+    expect([written.status, kinds(host).length, host.bodies("staffs")]).toEqual([status, 1, []]);
+    expect(written.message).toMatch(
+      /^The record is not stored, because its part in credentials is not/,
+    );
+  });
+});
+
+describe("the calendar that a date needs", () => {
+  const date = {
+    schoolReference: { schoolId: 1 },
+    date: "2016-08-22T00:00:00",
+    calendarEvents: [{ calendarEventDescriptor: "Instructional day" }],
+  };
+  const written = async (answer: Partial<Answer>) => {
+    const host = new StoredHost();
+    host.faults.push({ on: "POST calendars", answer });
+    const { status, message } = await programOn(host).call("POST", "calendarDates", date);
+    return { status, message, wrote: host.wrote };
+  };
+
+  test("is written first, if the host has none", async () => {
+    const host = new StoredHost();
+    const { call } = programOn(host);
+    expect((await call("POST", "calendarDates", date)).status).toBe(201);
+    const next = { ...date, date: "2016-08-23T00:00:00" };
+    expect((await call("POST", "calendarDates", next)).status).toBe(201);
+    expect(host.wrote).toEqual([
+      "POST calendars 201",
+      "POST calendarDates 201",
+      "POST calendarDates 201",
+    ]);
+  });
+
+  test("that the key may neither read nor write may be there: the host decides", async () => {
+    const { status, wrote } = await written(json({}, 403));
+    expect([status, wrote]).toEqual([201, ["POST calendars 403", "POST calendarDates 201"]]);
+  });
+
+  test.each([
+    ["a gateway's 403", { ...page, status: 403 }, 403],
+    ["a 400", json({ message: "No." }, 400), 400],
+  ])("that is answered with %s keeps the date from being stored", async (_, answer, status) => {
+    const outcome = await written(answer);
+    expect([outcome.status, outcome.wrote.length]).toEqual([status, 1]);
+    expect(outcome.message).toMatch(/^The record is not stored, because its part in calendars/);
+  });
+});

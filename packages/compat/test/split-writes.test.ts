@@ -1,0 +1,215 @@
+// A legacy record that is several current ones, at a host that stores them.
+import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
+import { turns } from "./local-servers.js";
+import { gate, programOn, StoredHost } from "./stored-host.js";
+import { uri } from "./student-records.js";
+import { json } from "./through.js";
+
+describe("a record that is several on the host", () => {
+  const path = "studentDisciplineIncidentAssociations";
+  const behaviors = "studentDisciplineIncidentBehaviorAssociations";
+  const others = "studentDisciplineIncidentNonOffenderAssociations";
+  const of = (id: string) => ({
+    studentReference: { studentUniqueId: id },
+    disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
+  });
+  const part = (...codes: readonly string[]) => ({
+    ...of("S1"),
+    studentParticipationCodeType: codes.length > 0 ? "Perpetrator" : "Witness",
+    ...(codes.length > 0
+      ? { behaviors: codes.map((behaviorDescriptor) => ({ behaviorDescriptor })) }
+      : {}),
+  });
+  const behavior = (code: string, id = "S1"): JsonRecord => ({
+    ...of(id),
+    behaviorDescriptor: uri("Behavior", code),
+  });
+  const codesOf = (host: StoredHost) =>
+    host.bodies(behaviors).map((each) => String(each["behaviorDescriptor"]).split("#")[1]);
+  const short = (host: StoredHost) =>
+    host.wrote.map((each) =>
+      each
+        .replace(behaviors, "behaviors")
+        .replace(others, "others")
+        .replace(/\/[0-9a-f]{32}/, "/*"),
+    );
+  const open = (...codes: readonly string[]) => {
+    const host = new StoredHost({
+      [behaviors]: [...codes.map((code) => behavior(code)), behavior("Other", "S2")],
+    });
+    host.wrote.splice(0);
+    const idOf = (code: string) =>
+      String(
+        host
+          .records(behaviors)
+          .find((each) => each["behaviorDescriptor"] === uri("Behavior", code))?.["id"],
+      );
+    return { host, idOf, ...programOn(host) };
+  };
+  const [fight, smoke] = ["State Offense", "School Violation"] as const;
+
+  test("is created in one request each", async () => {
+    const { host, call } = open();
+    const answer = await call("POST", path, part(fight, smoke));
+    expect([answer.status, short(host)]).toEqual([
+      201,
+      ["POST behaviors 201", "POST behaviors 201"],
+    ]);
+    expect(answer.headers["location"]).toContain(`/${path}/`);
+  });
+
+  test("is replaced: the record of the id first, then the others, then what is gone", async () => {
+    const { host, call, idOf } = open(fight, smoke);
+    const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
+    expect([answer.status, short(host)]).toEqual([
+      204,
+      ["PUT behaviors/* 204", "POST behaviors 201", "DELETE behaviors/* 204"],
+    ]);
+    expect(codesOf(host)).toEqual([smoke, "Other", "Other"]);
+  });
+
+  test("is replaced by a POST too, and keeps what only the host has", async () => {
+    const { host, call } = open();
+    host.put(behaviors, {
+      ...behavior(fight),
+      weapons: [{ weaponDescriptor: uri("Weapon", "A") }],
+    });
+    host.put(behaviors, behavior(smoke));
+    const answer = await call("POST", path, part(fight));
+    expect([answer.status, short(host)]).toEqual([
+      200,
+      ["POST behaviors 200", "DELETE behaviors/* 204"],
+    ]);
+    expect(host.bodies(behaviors)).toContainEqual(
+      expect.objectContaining({ weapons: [{ weaponDescriptor: uri("Weapon", "A") }] }),
+    );
+  });
+
+  test("moves to the other collection when its last behavior goes", async () => {
+    const { host, call, idOf } = open(fight);
+    const answer = await call("PUT", `${path}/${idOf(fight)}`, part());
+    expect([answer.status, short(host)]).toEqual([
+      204,
+      ["POST others 201", "DELETE behaviors/* 204"],
+    ]);
+  });
+
+  test("keeps the others where the host refuses its first request, and is told as it is", async () => {
+    const { host, call, idOf } = open(fight, smoke);
+    host.faults.push({ on: "PUT", answer: json({ message: "No." }, 400) });
+    const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
+    expect([answer.status, answer.message, short(host)]).toEqual([
+      400,
+      "No.",
+      ["PUT behaviors/* 400"],
+    ]);
+  });
+
+  test.each<[string, object, RegExp]>([
+    ["POST", { answer: json({ message: "No." }, 400) }, /^A part .* is stored, .* is not: .* No\./],
+    ["POST", { breaks: "after" }, /^A part .* is stored, .* is not, as far as is known/],
+    [
+      "DELETE",
+      { answer: json({ message: "No." }, 403) },
+      /^The record is changed in part, .* No\./,
+    ],
+  ])("says what is stored where a later %s fails", async (method, fault, said) => {
+    const { host, call, idOf } = open(fight, smoke);
+    host.faults.push({ on: method, ...fault });
+    const answer = await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke));
+    expect(answer.message).toMatch(said);
+    host.faults.splice(0);
+    // Sent again, it is whole.
+    expect((await call("PUT", `${path}/${idOf(smoke)}`, part("Other", smoke))).status).toBe(204);
+    expect(codesOf(host).toSorted()).toEqual(["Other", "Other", smoke].toSorted());
+  });
+
+  test.each(["PUT", "DELETE"])("is %s only in the state that If-Match names", async (method) => {
+    const { host, call, idOf } = open(fight, smoke);
+    const id = idOf(smoke);
+    const send = (etag: unknown) =>
+      call(method, `${path}/${id}`, method === "PUT" ? part(smoke) : undefined, {
+        headers: { "if-match": `"${String(etag)}"` },
+      });
+    expect([(await send("old")).status, host.wrote]).toEqual([412, []]);
+    const own = host.records(behaviors).find((each) => each["id"] === id);
+    host.headers.splice(0);
+    expect((await send(own?.["_etag"])).status).toBe(204);
+    // The condition is for the record that the caller knows.
+    const at = (start: string) =>
+      host.asked
+        .slice(-host.headers.length)
+        .flatMap((each, index) =>
+          each.startsWith(start) ? [host.headers[index]?.["if-match"] !== undefined] : [],
+        );
+    expect(at(`${method} ${behaviors}/${id}`)).toEqual([true]);
+    expect(at("DELETE").filter((has) => has)).toHaveLength(method === "DELETE" ? 1 : 0);
+  });
+
+  test("of another id or key is not written", async () => {
+    const { host, call, idOf } = open(fight);
+    const moved = { ...part(fight), studentReference: { studentUniqueId: "S2" } };
+    const answer = await call("PUT", `${path}/${idOf(fight)}`, moved);
+    expect([answer.status, answer.message, host.wrote]).toEqual([
+      400,
+      expect.stringContaining("another key"),
+      [],
+    ]);
+  });
+
+  test("is deleted as one, the record of the id last", async () => {
+    const { host, call, idOf } = open(fight, smoke);
+    const [first, last] = [idOf(smoke), idOf(fight)];
+    expect((await call("DELETE", `${path}/${last}`)).status).toBe(204);
+    expect(host.wrote.map((each) => each.split("/")[1])).toEqual([`${first} 204`, `${last} 204`]);
+    expect(codesOf(host)).toEqual(["Other"]);
+  });
+
+  test.each<[object, number, string[]]>([
+    [{ answer: json({}, 404) }, 204, []],
+    [{ answer: json({ message: "No." }, 403) }, 403, [fight]],
+  ])("is deleted where another program was faster: %o", async (fault, status, left) => {
+    const { host, call, idOf } = open(smoke, fight);
+    host.faults.push({ on: `DELETE ${behaviors}/${idOf(smoke)}`, ...fault });
+    const answer = await call("DELETE", `${path}/${idOf(fight)}`);
+    expect(answer.status).toBe(status);
+    expect(codesOf(host)).toEqual([smoke, ...left, "Other"]);
+  });
+
+  test("that is not there is not deleted", async () => {
+    const { host, call } = open(fight);
+    const answer = await call("DELETE", `${path}/${"0".repeat(32)}`);
+    expect([answer.status, host.wrote]).toEqual([404, []]);
+  });
+
+  test("is finished when its caller leaves after the first of several requests", async () => {
+    const { host, call, bridge, idOf } = open(fight, smoke);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "DELETE", wait, times: 1 });
+    const leaving = new AbortController();
+    const sent = call("DELETE", `${path}/${idOf(fight)}`, undefined, { signal: leaving.signal });
+    const left = expect(sent).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    await turns(20);
+    expect([codesOf(host), bridge.counts.finished]).toEqual([["Other"], 1]);
+  });
+
+  test.each([
+    [{}, 200, behaviors, 1],
+    [{ records: { onKeepFailure: "refuse" } }, 403, undefined, 0],
+    [{ records: { keep: false } }, 200, undefined, 1],
+  ] as const)("is written unread as the owner says: %o", async (options, status, named, count) => {
+    const host = new StoredHost({ [behaviors]: [behavior(fight)] });
+    host.faults.push({ on: `GET ${behaviors}`, answer: json({}, 403) });
+    const answer = await programOn(host, options).call("POST", path, part(fight));
+    expect([answer.status, answer.headers["edbridge-not-kept"], host.wrote.length]).toEqual([
+      status,
+      named,
+      count,
+    ]);
+  });
+});

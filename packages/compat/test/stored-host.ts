@@ -1,0 +1,194 @@
+import { NetworkError } from "@edbridge/core";
+import type { JsonRecord } from "../src/http/json.js";
+import type { Answer, Call } from "../src/http/message.js";
+import type { CompatOptions } from "../src/index.js";
+import { Bridge } from "../src/pipeline/bridge.js";
+import { baseUrl, currentBaseUrl, dataRoot, json, pageOf, root, told } from "./through.js";
+
+/** What tells the records of a collection apart, by their paths. */
+const keys: Readonly<Record<string, readonly string[]>> = {
+  calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
+  calendars: ["calendarCode", "schoolId", "schoolYear"],
+  credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
+  schools: ["schoolId"],
+  staffs: ["staffUniqueId"],
+  students: ["studentUniqueId"],
+  studentDisciplineIncidentBehaviorAssociations: [
+    "studentUniqueId",
+    "incidentIdentifier",
+    "behaviorDescriptor",
+  ],
+  studentDisciplineIncidentNonOffenderAssociations: ["studentUniqueId", "incidentIdentifier"],
+  studentEducationOrganizationAssociations: ["studentUniqueId", "educationOrganizationId"],
+  studentSchoolAssociations: ["studentUniqueId", "schoolId", "entryDate"],
+};
+
+/** A member of a record, or of one of its references. */
+function memberOf(record: JsonRecord, name: string): unknown {
+  if (record[name] !== undefined) return record[name];
+  const references = Object.entries(record).filter(([member]) => member.endsWith("Reference"));
+  return references.map(([, value]) => Object(value)[name]).find((value) => value !== undefined);
+}
+
+/** What happens to a request instead of, or before, what usually does. */
+interface Fault {
+  /** `POST schools`, or the beginning of it. */
+  readonly on: string;
+  /** In place of the host's answer. */
+  readonly answer?: Partial<Answer>;
+  /** Whether the connection breaks: before the request arrives, or after it was carried out. */
+  readonly breaks?: "before" | "after";
+  /** Is waited for first. */
+  readonly wait?: Promise<unknown>;
+  /** How often. Default: always. */
+  times?: number;
+}
+
+function reset(): NetworkError {
+  const cause = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+  return new NetworkError("x", cause, true);
+}
+
+/** A host in memory that stores what it is sent, of one Data Standard, 5.0. */
+export class StoredHost {
+  /** The requests that change something, and their answers: `POST schools 201`. */
+  readonly wrote: string[] = [];
+  /** All requests: `GET schools?schoolId=1`. */
+  readonly asked: string[] = [];
+  readonly headers: Call["headers"][] = [];
+  readonly faults: Fault[] = [];
+  /** Whether its records have ETags. */
+  hasEtags = true;
+  readonly #stored: Record<string, JsonRecord[]> = {};
+  #made = 0;
+
+  constructor(world: Readonly<Record<string, readonly JsonRecord[]>> = {}) {
+    for (const [name, records] of Object.entries(world)) {
+      for (const record of records) this.put(name, record);
+    }
+  }
+
+  /** Stores a record, as another program does. */
+  put(name: string, record: JsonRecord): "new" | "replaced" {
+    const list = (this.#stored[name] ??= []);
+    const keyOf = (each: JsonRecord) =>
+      JSON.stringify((keys[name] ?? []).map((member) => String(memberOf(each, member))));
+    const at = list.findIndex((each) => keyOf(each) === keyOf(record));
+    const { id = (++this.#made).toString(16).padStart(32, "0") } = list[at] ?? {};
+    list[at < 0 ? list.length : at] = { ...record, id, _etag: String(++this.#made) };
+    return at < 0 ? "new" : "replaced";
+  }
+
+  /** The records of a collection, as a host gives them. */
+  records(name: string): readonly JsonRecord[] {
+    return (this.#stored[name] ?? []).map(({ _etag, ...record }) =>
+      this.hasEtags ? { ...record, _etag } : record,
+    );
+  }
+
+  /** The same, without what the host adds. */
+  bodies(name: string): readonly JsonRecord[] {
+    return this.records(name).map(({ id: _id, _etag, ...record }) => record);
+  }
+
+  readonly send = async (call: Call): Promise<Answer> => {
+    const url = new URL(call.url);
+    const [name = "", id] = url.pathname.replace(new URL(`${dataRoot}/`).pathname, "").split("/");
+    if (name.endsWith("Descriptors")) return { status: 403, headers: {} };
+    const asked = `${call.method} ${name}${id === undefined ? "" : `/${id}`}`;
+    this.asked.push(asked + url.search);
+    this.headers.push(call.headers);
+    const fault = this.faults.find(({ on, times = 1 }) => asked.startsWith(on) && times > 0);
+    if (fault?.times !== undefined) fault.times--;
+    await fault?.wait;
+    if (fault?.breaks === "before") throw reset();
+    const answer = fault?.answer ?? this.#answer(call, url, name, id);
+    const { status = 200, headers = {}, ...rest } = answer;
+    if (call.method !== "GET") this.wrote.push(`${asked} ${status}`);
+    if (fault?.breaks === "after") throw reset();
+    return { status, headers, ...rest };
+  };
+
+  #answer(call: Call, url: URL, name: string, id?: string): Partial<Answer> {
+    if (call.method === "POST") {
+      const record = JSON.parse(String(call.body)) as JsonRecord;
+      const status = this.put(name, record) === "new" ? 201 : 200;
+      const same = this.records(name).find((each) => this.#isWritten(name, each, record));
+      const headers = { location: `${dataRoot}/${name}/${String(same?.["id"])}` };
+      return { status, headers: { ...headers, etag: `"${String(same?.["_etag"])}"` } };
+    }
+    if (id === undefined) {
+      const {
+        limit: _l,
+        offset: _o,
+        totalCount: _t,
+        ...filters
+      } = Object.fromEntries(url.searchParams);
+      const fits = (record: JsonRecord) =>
+        Object.entries(filters).every(([member, value]) => {
+          const own = memberOf(record, member);
+          return String(own).toLowerCase() === value.toLowerCase();
+        });
+      return pageOf(this.records(name).filter(fits), call.url);
+    }
+    const list = this.#stored[name] ?? [];
+    const at = list.findIndex((record) => record["id"] === id);
+    const own = list[at];
+    if (!own) return json({}, 404);
+    if (call.method === "GET") return json(this.records(name)[at]);
+    const condition = call.headers["if-match"];
+    if (condition !== undefined && condition !== `"${String(own["_etag"])}"`) return json({}, 412);
+    if (call.method === "DELETE") list.splice(at, 1);
+    else list[at] = { ...JSON.parse(String(call.body)), id, _etag: String(++this.#made) };
+    return { status: 204 };
+  }
+
+  #isWritten(name: string, one: JsonRecord, other: JsonRecord): boolean {
+    return (keys[name] ?? []).every((member) => memberOf(one, member) === memberOf(other, member));
+  }
+}
+
+/** A legacy program on such a host. Its bearer is the host's own. */
+export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}) {
+  const bridge = new Bridge(
+    { baseUrl, currentBaseUrl, ...told, ...options },
+    { tell: () => {}, warn: () => {} },
+  );
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { headers, ...more }: Partial<Call> = {},
+  ) => {
+    const url = `${root}/${path}`;
+    const route = bridge.route(url);
+    if (!route) throw new Error(`${url} is outside.`);
+    const answer = await bridge.handle(
+      {
+        method,
+        url,
+        headers: {
+          authorization: "Bearer hosttoken",
+          "content-type": "application/json",
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...more,
+      },
+      route,
+      host.send,
+    );
+    const text = answer.body === undefined ? "" : String(answer.body);
+    const { message } = (text.startsWith("{") ? JSON.parse(text) : {}) as { message?: string };
+    const location = String(answer.headers["location"] ?? "");
+    return { ...answer, text, message: message ?? "", id: location.split("/").at(-1) ?? "" };
+  };
+  return { bridge, call };
+}
+
+/** What is waited for until it is let go. */
+export function gate() {
+  let open: () => void = () => {};
+  const wait = new Promise<void>((resolve) => (open = resolve));
+  return { wait, open };
+}

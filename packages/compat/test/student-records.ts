@@ -1,0 +1,47 @@
+import type { JsonRecord } from "../src/http/json.js";
+
+export const demographics = "studentEducationOrganizationAssociations";
+export const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+
+export const student = {
+  studentUniqueId: "S1",
+  firstName: "Ada",
+  lastSurname: "Byron",
+  birthDate: "2008-05-05T00:00:00",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+};
+/** The host's record of a student, and its demographics in a district. */
+export const hosted = (id = "S1"): JsonRecord => ({
+  studentUniqueId: id,
+  firstName: "Old",
+  lastSurname: "Name",
+  birthDate: "2008-05-05",
+  personReference: { personId: "P1", sourceSystemDescriptor: uri("SourceSystem", "State") },
+});
+export const partOf = (place: number, sex = "Male", id = "S1"): JsonRecord => ({
+  studentReference: { studentUniqueId: id },
+  educationOrganizationReference: { educationOrganizationId: place },
+  sexDescriptor: uri("Sex", sex),
+});
+/** What no legacy record has. */
+export const tribe = (code: string) => [
+  { tribalAffiliationDescriptor: uri("TribalAffiliation", code) },
+];
+export const enrolled = (schoolId: number, more: JsonRecord = {}): JsonRecord => ({
+  studentReference: { studentUniqueId: "S1" },
+  schoolReference: { schoolId },
+  entryDate: "2016-08-22",
+  ...more,
+});
+export const school = (schoolId: number, localEducationAgencyId: number): JsonRecord => ({
+  schoolId,
+  nameOfInstitution: "A school",
+  localEducationAgencyReference: { localEducationAgencyId },
+});
+export const enrollment = {
+  studentReference: { studentUniqueId: "S1" },
+  schoolReference: { schoolId: 255901001 },
+  entryDate: "2016-08-22T00:00:00",
+  entryGradeLevelDescriptor: "Ninth grade",
+};
