@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
 import { host, sandbox } from "./support.js";
 
@@ -201,4 +201,54 @@ test("doctor works where the host tells nothing of the key, and has no metadata"
   expect(out).toMatch(/The host does not tell what the key acts for/);
   expect(out).not.toMatch(/^acts for|extensions/m);
   expect(code).toBe(0);
+});
+
+/** What doctor says of a sandbox, to a key with some rights. */
+async function doctorOf(options: Parameters<typeof sandbox>[0], ...more: string[]) {
+  const { baseUrl } = await sandbox({
+    ...options,
+    credentials: { clientKey: "my-key", clientSecret: secret, ...options?.credentials },
+  });
+  return doctor(baseUrl, ...more);
+}
+
+describe("doctor says what a key may write", () => {
+  test.each([
+    [
+      "sis",
+      /Writing is allowed for 28 of 30 collections\. schools, localEducationAgencies may not/,
+    ],
+    ["roster", /Writing is allowed for 0 of 30 collections\.$/m],
+    ["assessment", /Writing is allowed for 2 of 30 collections\. schools, .* and 20 more may not/],
+  ] as const)("%s", async (claimSet, line) => {
+    const { out } = await doctorOf({ claimSet });
+    expect(out).toMatch(line);
+  });
+
+  test("and that a key without an organization will be of no use", async () => {
+    const none = { clientKey: "my-key", clientSecret: secret, educationOrganizationIds: [] };
+    const { out } = await doctorOf({ claimSet: "sis", credentials: none });
+    expect(out).toMatch(/acts for no education organization\. .* give the key its district/);
+    expect(out).not.toMatch(/no district\b/);
+  });
+});
+
+describe("on a host that keeps each school year apart", () => {
+  const now = new Date().getFullYear();
+  const years = { version: "6.2", layout: "year" } as const;
+  test.each([now, now + 1, now - 1])("doctor finds the records of %i", async (schoolYear) => {
+    const { out } = await doctorOf({ ...years, schoolYear });
+    expect(out).toContain(`reading schools of ${schoolYear} answered 200`);
+    expect(out).toContain("Reading works for 30 of 30 collections.");
+  });
+
+  test("doctor asks for the year where the host has none of them, and reads no more", async () => {
+    const { out } = await doctorOf({ ...years, schoolYear: 2001 });
+    expect(out).toMatch(
+      /each school year apart, and has none of [\d, ]+\. Name a year of .* with --school-year\./,
+    );
+    expect(out).not.toMatch(/tonight|absent/);
+    const named = await doctorOf({ ...years, schoolYear: 2001 }, "--school-year", "2001");
+    expect(named.out).toContain("Reading works for 30 of 30 collections.");
+  });
 });

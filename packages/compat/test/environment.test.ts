@@ -120,7 +120,10 @@ test.each([
   [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\./],
   [{ EDBRIDGE_MAX_LIMIT: "0" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
   [{ EDBRIDGE_CURRENT_BASE_URL: "http://new.example" }, /^EDBRIDGE_CURRENT_BASE_URL: .*https/],
-  [{ EDBRIDGE_DATA_PATH: "/{tenant}/data" }, /^EDBRIDGE_TENANT: must be one path segment/],
+  [
+    { EDBRIDGE_DATA_PATH: "/{tenant}/data" },
+    /^EDBRIDGE_TENANT: is not given, and the host's paths have \{tenant\}\.$/,
+  ],
   [{ EDBRIDGE_DATA_STANDART: "5.0" }, /^EDBRIDGE_DATA_STANDART: .*EDBRIDGE_DATA_STANDARD\?$/],
   [{ EDBRIDGE_TENNANT: "a" }, /^EDBRIDGE_TENNANT: .* edbridge: did you mean EDBRIDGE_TENANT\?$/],
   [{ EDBRIDGE_CURRICULUM: "a" }, /^EDBRIDGE_CURRICULUM: is not a variable of edbridge\.$/],

@@ -56,7 +56,9 @@ export function fillPath(
       const name = part.slice(1, -1);
       if (!Object.hasOwn(values, name))
         throw new SettingError(setting, `knows no placeholder ${part}.`);
-      return checkSegment(name, values[name]);
+      const value = values[name];
+      if (value !== undefined) return checkSegment(name, value);
+      throw new SettingError(name, `is not given, and the host's paths have ${part}.`);
     });
   return `/${filled.join("/")}`;
 }

@@ -27,6 +27,7 @@ interface DoctorFlags extends HostFlags, HostTlsFiles {
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly legacyYear?: string;
+  readonly schoolYear?: string;
 }
 
 const about = `Say what a host speaks, what a program with a key would meet, and which options to use.
@@ -57,6 +58,10 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
       "--legacy-year <year>",
       "also print what becomes of each legacy collection, with the paths of this year",
     ).argParser(schoolYear),
+    new Option(
+      "--school-year <year>",
+      "school year to look at, on a host that keeps each apart (default: that of --legacy-year, else the current one)",
+    ).argParser(schoolYear),
     new Option("--markdown", "print what --legacy-year adds as a table in Markdown"),
   ];
   for (const option of [...hostOptions(), ...ofHost, ...own]) command.addOption(option);
@@ -68,7 +73,8 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
       throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
     }
     const credentials = credentialsOf(flags, io);
-    const { host, config } = hostOf(flags, io);
+    const { host: given, config } = hostOf(flags, io);
+    const host = { ...given, schoolYear: flags.schoolYear ?? legacyYear };
     const tls = readHostTls({ ...config, ...flags });
     const dispatcher = (await hostAgents(hostTimeout, io.environment, tls))(connections);
     const found = await examine({ ...host, credentials, dispatcher });

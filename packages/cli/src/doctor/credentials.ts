@@ -33,12 +33,20 @@ export async function checkCredentials(
     const token = await source.getToken();
     const life = `a token for ${Math.round(token.expiresIn)} s`;
     if (generation === "legacy") return { generation, works: true, said: life };
-    const status = await firstRead(source, trial);
+    const { status, schoolYear, years } = await firstRead(source, trial);
     const works = status !== 401;
-    const advice = adviceOn(status);
-    const said = `${life}; reading schools answered ${status}`;
-    const failing = status >= 500;
-    return { generation, works, failing, said, ...(advice === undefined ? {} : { advice }) };
+    const advice = schoolYear === undefined && years ? noneOf(years) : adviceOn(status);
+    const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
+    const said = `${life}; reading schools${ofYear} answered ${status}`;
+    const failing = status >= 500 || (years !== undefined && schoolYear === undefined);
+    return {
+      generation,
+      works,
+      failing,
+      said,
+      ...(schoolYear === undefined ? {} : { schoolYear }),
+      ...(advice === undefined ? {} : { advice }),
+    };
   } catch (error) {
     if (error instanceof EdbridgeError) return { generation, works: false, said: error.message };
     throw error;
@@ -54,12 +62,46 @@ function adviceOn(status: number): string | undefined {
   return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
 }
 
-async function firstRead(source: TokenSource, trial: Trial): Promise<number> {
+function noneOf(years: readonly string[]): string {
+  return `The host keeps each school year apart, and has none of ${years.join(", ")}. Name a year of the program with --school-year.`;
+}
+
+/** What a first read found. */
+interface FirstRead {
+  readonly status: number;
+  /** Absent where years are not kept apart, or the host has none of `years`. */
+  readonly schoolYear?: string;
+  /** The school years that were tried, on a host that keeps them apart. */
+  readonly years?: readonly string[];
+}
+
+async function firstRead(source: TokenSource, trial: Trial): Promise<FirstRead> {
+  const { dataPath = "/data/v3/{namespace}" } = trial;
+  if (!dataPath.includes("{schoolYear}")) return { status: await readSchools(source, trial) };
+  const years = yearsOf(trial);
+  let status = 404;
+  for (const schoolYear of years) {
+    status = await readSchools(source, trial, schoolYear);
+    if (status !== 404) return { status, schoolYear, years };
+  }
+  return { status, years };
+}
+
+/** The year that was named, or that of the token; else this year, which ends a school year or begins one, and those beside it. */
+function yearsOf({ schoolYear, context = "" }: HostValues): readonly string[] {
+  if (schoolYear !== undefined) return [schoolYear];
+  if (/^\d{4}$/.test(context)) return [context];
+  const now = new Date().getFullYear();
+  return [now, now + 1, now - 1].map(String);
+}
+
+async function readSchools(
+  source: TokenSource,
+  trial: Trial,
+  schoolYear?: string,
+): Promise<number> {
   const { origin, prefix } = checkBaseUrl(trial.baseUrl, trial);
-  const { dataPath = "/data/v3/{namespace}", context = "" } = trial;
-  // The token's own year where it has one. Another that the host does not keep is answered 404,
-  // which says as much about the token.
-  const schoolYear = /^\d{4}$/.test(context) ? context : new Date().getFullYear();
+  const { dataPath = "/data/v3/{namespace}" } = trial;
   const root = prefix + layoutPath("dataPath", dataPath, { ...trial, schoolYear });
   const { authorization } = await source.getToken();
   const { statusCode, body } = await send(

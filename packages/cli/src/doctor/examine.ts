@@ -40,9 +40,9 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
     const trial = { ...input, ...current, credentials };
     const source = sourceOf(generation, trial);
     const check = await checkCredentials(generation, source, trial);
-    // A host that answers with errors of its own is not asked sixty times.
+    // A host that gives no records is not asked sixty times.
     if (!current || !check.works || check.failing) return { ...found, credentials: check };
-    const night = await firstNight(source, input, current);
+    const night = await firstNight(source, { ...input, schoolYear: check.schoolYear }, current);
     return { ...found, credentials: check, firstNight: night };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;

@@ -40,6 +40,8 @@ interface KeyRights {
   readonly organizations: number;
   readonly namespaces: readonly string[];
   readonly claimSet?: string | undefined;
+  /** Of the collections that were read, those in which it may create records; hosts from 7.0 on tell. */
+  readonly writes?: readonly string[] | undefined;
 }
 
 /** One small read. */
@@ -90,17 +92,15 @@ export async function firstNight(
 ): Promise<FirstNight> {
   const base = checkBaseUrl(input.baseUrl, input);
   const reader = new HostReader(base, source, input.dispatcher);
-  const { context = "" } = input;
-  // The token's own year where it has one.
-  const schoolYear = /^\d{4}$/.test(context) ? context : new Date().getFullYear();
-  const root = layoutPath("dataPath", current.dataPath, { ...input, schoolYear });
+  const root = layoutPath("dataPath", current.dataPath, input);
   const version = current.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version) ?? "5.0";
   const catalog = catalogOf(nearestFieldStandard(version));
   const read = (path: string) => reader.get(`${root}/${path}`);
+  const collections = collectionsOf(catalog);
   const [key, reads, calendars, lists, composites, extensions] = await Promise.all([
-    keyRights(reader, layoutPath("tokenPath", current.tokenPath, { ...input, schoolYear })),
-    Promise.all(collectionsOf(catalog).map((name) => readOne(name, read))),
+    keyRights(reader, layoutPath("tokenPath", current.tokenPath, input), collections),
+    Promise.all(collections.map((name) => readOne(name, read))),
     calendarCheck(read),
     Promise.all(Object.keys(legacyCodes).map((name) => codesOf(name, read))),
     compositesOf(root, reader),
@@ -150,7 +150,11 @@ function answerOf(reading: Reading): CollectionRead["answer"] {
   return status === 404 ? "absent" : "failed";
 }
 
-async function keyRights(reader: HostReader, tokenPath: string): Promise<KeyRights | undefined> {
+async function keyRights(
+  reader: HostReader,
+  tokenPath: string,
+  collections: readonly string[],
+): Promise<KeyRights | undefined> {
   const { status, json } = await reader.tokenInfo(tokenPath);
   if (status !== 200 || !isObject(json)) return undefined;
   const organizations = listIn(json["education_organizations"]).filter(isObject);
@@ -162,7 +166,20 @@ async function keyRights(reader: HostReader, tokenPath: string): Promise<KeyRigh
     organizations: organizations.length,
     namespaces,
     claimSet,
+    writes: writesIn(json["resources"], collections),
   };
+}
+
+/** The collections that may be written, by a list such as `{ resource: "/ed-fi/students", operations: ["Create"] }`. */
+function writesIn(resources: unknown, collections: readonly string[]): string[] | undefined {
+  if (!Array.isArray(resources)) return undefined;
+  const writable = resources
+    .filter(isObject)
+    .filter(({ operations }) => listIn(operations).includes("Create"))
+    .map(({ resource }) => String(resource).toLowerCase());
+  return collections.filter((name) =>
+    writable.some((each) => each.endsWith(`/${name.toLowerCase()}`)),
+  );
 }
 
 function listIn(value: unknown): readonly unknown[] {

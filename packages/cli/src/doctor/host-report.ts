@@ -35,8 +35,10 @@ export interface CredentialCheck {
   readonly generation: "current" | "legacy";
   /** What the host answered. */
   readonly said: string;
-  /** Whether the host answers with errors of its own. */
+  /** Whether the host gives no records: it answers with errors, or no school year was found. */
   readonly failing?: boolean;
+  /** The school year whose records were read, on a host that keeps each year apart. */
+  readonly schoolYear?: string;
   /** What is still in the way of a program that uses them. */
   readonly advice?: string;
 }
@@ -49,6 +51,8 @@ export interface HostValues {
   readonly tenant?: string | undefined;
   readonly context?: string | undefined;
   readonly allowInsecureHttp?: boolean | undefined;
+  /** The school year to look at, on a host that keeps each year apart. */
+  readonly schoolYear?: string | undefined;
 }
 
 /** The name of a host's layout, by where its path templates have their placeholders. */

@@ -11,6 +11,7 @@ export function outlook(night: FirstNight): string[] {
     reads.filter(({ answer }) => answers.includes(answer)).map(({ collection }) => collection);
   const works = of("records", "none");
   const lines = [`Reading works for ${works.length} of ${reads.length} collections.`];
+  if (night.key?.organizations === 0) lines.push(ofNobody);
   const told: readonly (readonly [readonly string[], string])[] = [
     [
       of("refused"),
@@ -20,29 +21,49 @@ export function outlook(night: FirstNight): string[] {
     [of("failed"), "were not answered: ask the host's operator, or try again later."],
   ];
   for (const [names, text] of told) if (names.length > 0) lines.push(`${listed(names)} ${text}`);
-  return [...lines, ...aboutWrites(night), ...aboutHost(night)];
+  return [...lines, ...aboutRights(night), ...aboutWrites(night), ...aboutHost(night)];
+}
+
+const ofNobody =
+  "The key acts for no education organization. A host then gives it no records that belong to a school or a student, or refuses the requests, and takes none. Ask the host's operator to give the key its district.";
+
+/** Which of the collections may be written, where the host tells. */
+function* aboutRights({ key, reads }: FirstNight): Generator<string> {
+  const { writes } = key ?? {};
+  if (writes === undefined) return;
+  const count = `${writes.length} of ${reads.length} collections`;
+  const others = reads.map(({ collection }) => collection).filter((name) => !writes.includes(name));
+  const refused =
+    writes.length === 0 || others.length === 0
+      ? ""
+      : ` ${listed(others)} may not be written with this key.`;
+  yield `Writing is allowed for ${count}.${refused}`;
 }
 
 function* aboutWrites({ key, reads, calendars, descriptors }: FirstNight): Generator<string> {
   const option = flagOf("records.educationOrganizationId");
   if (!key) {
     yield `The host does not tell what the key acts for. A student's demographics are stored for the district of the enrollment. ${option} can name another.`;
-  } else if (key.districts.length !== 1) {
+  } else if (key.districts.length !== 1 && key.organizations > 0) {
     const count = key.districts.length === 0 ? "no district" : `${key.districts.length} districts`;
     yield `The key acts for ${count}. A student's demographics are stored and read for the district of the enrollment. ${option} can name another.`;
   }
   if (calendars && calendars.without > 0) {
-    yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}. edbridge creates one with the first calendar date, if the key may write calendars.`;
+    const isBarred = key?.writes?.includes("calendars") === false;
+    const then = isBarred
+      ? "The key may not write calendars: their calendar dates are refused until the host has one."
+      : `edbridge creates one with the first calendar date${key?.writes ? "" : ", if the key may write calendars"}.`;
+    yield `${calendars.without} of ${calendars.schools} schools have no calendar of ${calendars.schoolYear}. ${then}`;
   }
   if (reads.some(({ collection, answer }) => collection === "programs" && answer === "none")) {
-    yield "The host has no programs that this key sees: records that refer to one are refused.";
+    yield "The host has no programs that this key sees: records that refer to one are refused until it has it.";
   }
   const lacking = descriptors
     .filter(({ missing = [] }) => missing.length > 0)
     // A list that is there and has gaps says more than one that is not there.
     .toSorted((one, other) => share(one) - share(other));
   if (lacking.length > 0) {
-    yield `The host lacks usual legacy codes of ${listed(lacking.map(lackText))}. A strict host refuses a record with such a code, unless the option values renames it (${flagOf("records.values")}).`;
+    yield `The host lacks usual legacy codes of ${listed(lacking.map(lackText))}. A record with such a code is refused, or sent without the optional part that has it, unless the option values renames it (${flagOf("records.values")}).`;
   }
   const unread = descriptors.filter(({ missing }) => missing === undefined);
   if (unread.length > 0) {
