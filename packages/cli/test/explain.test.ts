@@ -150,6 +150,29 @@ describe("fields", () => {
     expect(out).toMatch(expected);
   });
 
+  test.each([
+    [
+      "students.GenderIdentity",
+      [
+        "students.genderIdentity",
+        "On a host of 5.0-5.2: studentEducationOrganizationAssociations: genderIdentity",
+        "On a host of 6.0: studentDemographics: genderIdentity",
+        "On any other host it is not sent",
+      ],
+    ],
+    ["classPeriods.meetingTimes", ["On a host of 3.1-6.0: meetingTimes"]],
+    [
+      "students",
+      [
+        "  displacedStudents  ->  studentEducationOrganizationAssociations: displacedStudents  (5.1-6.0)",
+      ],
+    ],
+  ])("a field that only current hosts have: %s", async (topic, parts) => {
+    const { code, out } = await explained(topic);
+    for (const part of parts) expect(out).toContain(part);
+    expect(code).toBe(0);
+  });
+
   test("every field of every table is found by the path that events have", () => {
     for (const collection of tableNames()) {
       for (const field of fieldPaths(collection)) {
@@ -188,6 +211,7 @@ test.each([
   ["EDB099", /EDB099 is not a change\. Did you mean EDB\d\d\d\?/],
   ["student", /Did you mean students\?/],
   ["students.sexTyp", /Did you mean students\.sexType\?/],
+  ["students.genderIdentiy", /Did you mean students\.genderIdentity\?/],
   ["nothing-like-it-at-all", /is not a change or a legacy collection\./],
 ])("%s is answered with 2 and the nearest name", async (topic, expected) => {
   const { code, out, err } = await explained(topic);

@@ -2,9 +2,8 @@
 // tables say.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Table, tableNames, tableOf } from "@edbridge/records";
-import { type CarriedField, carriedFields } from "../src/carried.ts";
-import { type FieldStandard, fieldStandards, linesIn } from "../src/model/data-standard.ts";
+import { carriedIn, type Table, tableNames, tableOf } from "@edbridge/records";
+import { fieldStandards } from "../src/model/data-standard.ts";
 import { type Unsent, unsentOf } from "./losses.ts";
 import { grid } from "./markdown.ts";
 
@@ -172,23 +171,6 @@ function carried(): string {
     ]);
   });
   return grid(["collection", "Data Standards", "field (related record)"], rows);
-}
-
-function carriedIn(table: Table, standard: FieldStandard): readonly CarriedField[] {
-  const held = <T extends { readonly in?: string | undefined }>(
-    lines: readonly T[] | undefined,
-    thingOf: (line: T) => string,
-  ) => linesIn(lines ?? [], standard, thingOf);
-  return carriedFields({
-    rows: held(table.rows, ({ legacy }) => legacy),
-    lookups: held(table.lookups, ({ legacy }) => Object.values(legacy).join(" ")),
-    currentOnly: held(table.currentOnly, ({ current }) => current),
-    assumed: [
-      ...held(table.defaults, ({ current }) => current).map((each) => each.current),
-      ...held(table.finds, (each) => each.for).map((each) => each.for),
-    ],
-    hasMain: held(table.current, () => "").length > 0,
-  });
 }
 
 /** Data Standards as runs: `3.1-4.0,6.0`. */

@@ -1,4 +1,5 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./account.js";
+export type { CarriedField } from "./carried.js";
 export type { Companions, Part } from "./companions.js";
 export { RecordSettingError } from "./errors.js";
 export type { Extensions } from "./extensions.js";
@@ -12,7 +13,7 @@ export type { KeepFailure, RecordsOptions } from "./options.js";
 export type { JsonRecord } from "./record.js";
 export { records } from "./records.js";
 export type { Extension, Table } from "./table-form.js";
-export { tableNames, tableOf } from "./tables.js";
+export { carriedIn, tableNames, tableOf } from "./tables.js";
 export type {
   MissingReference,
   PageOptions,

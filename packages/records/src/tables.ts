@@ -1,5 +1,6 @@
 import types from "../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
+import { type CarriedField, carriedFields } from "./carried.js";
 import { type FieldStandard, linesIn } from "./model/data-standard.js";
 import { tableSchema } from "./table.js";
 import type { Extension, Row, Table } from "./table-form.js";
@@ -19,6 +20,24 @@ export function tableOf(collection: string): Table | undefined {
   const table = tableSchema.parse(read(allTables[collection]));
   parsed.set(collection, table);
   return table;
+}
+
+/** The fields that records of a table carry in a Data Standard: see {@link carriedFields}. */
+export function carriedIn(table: Table, standard: FieldStandard): readonly CarriedField[] {
+  const held = <T extends { readonly in?: string | undefined }>(
+    lines: readonly T[] | undefined,
+    thingOf: (line: T) => string,
+  ) => linesIn(lines ?? [], standard, thingOf);
+  return carriedFields({
+    rows: held(table.rows, ({ legacy }) => legacy),
+    lookups: held(table.lookups, ({ legacy }) => Object.values(legacy).join(" ")),
+    currentOnly: held(table.currentOnly, ({ current }) => current),
+    assumed: [
+      ...held(table.defaults, ({ current }) => current).map((each) => each.current),
+      ...held(table.finds, (each) => each.for).map((each) => each.for),
+    ],
+    hasMain: held(table.current, () => "").length > 0,
+  });
 }
 
 /** A table with an agency's own rows in place of those for the same fields. */

@@ -3,6 +3,7 @@ import { nearestName } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import type { Io } from "../command/io.js";
 import { UsageFailure } from "../command/outcome.js";
+import { carriedFieldsOf, carriedText } from "./carried.js";
 import { clients } from "./clients.js";
 import { collectionNamed, fieldOf, fieldPaths, plainPath } from "./fields.js";
 import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
@@ -54,7 +55,12 @@ function explain(topic: string | undefined, style: Style): string {
   if (dataStandards.some((standard) => fieldOf(collection, field, standard))) {
     return fieldText(collection, field);
   }
-  const names = fieldPaths(collection).map(plainPath);
+  const carried = carriedText(collection, field);
+  if (carried !== undefined) return carried;
+  const names = [
+    ...fieldPaths(collection).map(plainPath),
+    ...carriedFieldsOf(collection).map((each) => each.field),
+  ];
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;
   throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);

@@ -1,6 +1,7 @@
 import type { ChangeDescription } from "@edbridge/compat";
 import { type Client, clients } from "./clients.js";
 import { type Example, type ExampleSide, examples } from "./examples.js";
+import { carriedLines } from "./carried.js";
 import { bySpan, currentCollections, type FieldForms, fieldOf, fieldPaths } from "./fields.js";
 
 /** How an explanation is written. */
@@ -88,6 +89,7 @@ export function collectionText(collection: string): string {
     "",
     "Its fields (= is the same in both)",
     ...fieldPaths(collection).flatMap((field) => fieldLines(collection, field)),
+    ...carriedLines(collection),
     "",
     "edbridge explain COLLECTION.FIELD says more of a field.",
   ];

@@ -3,6 +3,7 @@ export {
   type DataStandard,
   dataStandards,
   type FieldStandard,
+  fieldStandards,
   holdsIn,
   nearestDataStandard,
   nearestFieldStandard,
