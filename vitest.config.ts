@@ -30,6 +30,9 @@ export default defineConfig({
     ],
   },
   test: {
+    // Tests take seconds at most. A machine that does something else too is no reason to fail.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // vitest leaves one processor to itself, which of two is half.
     maxWorkers: "100%",
     // Tokens that tests share between processes stay out of the user's own folder.

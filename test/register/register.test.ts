@@ -187,5 +187,7 @@ describe("register", () => {
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toMatch(message);
+    // One line, without a stack.
+    expect(stderr).toMatch(/^edbridge: [^\n]+\n$/);
   });
 });

@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { complaints } from "../../../scripts/prose/plain-english.js";
 import { command } from "./support.js";
@@ -6,6 +9,9 @@ import { command } from "./support.js";
 const helpOf = async (...words: string[]) => (await command([...words, "--help"])).out;
 
 const names = "doctor sandbox run serve explain find todo compare check completion".split(" ");
+
+const noJson = join(mkdtempSync(join(tmpdir(), "edbridge-help-")), "page.md");
+writeFileSync(noJson, "# Page");
 
 /** What a terminal shows at once. */
 const screen = { lines: 24, columns: 80 };
@@ -86,7 +92,19 @@ describe("a mistake is told in one line that says what to do", () => {
       ]),
     [["doctor"], /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
     [["sandbox", "--port", "x"], /whole number from 0 to 65535\. See edbridge sandbox --help\.$/],
+    [["help", "srve"], /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
     [["sandbox", "--data", "none.json"], /--data none\.json: there is no such file\.$/],
+    [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],
+    [["sandbox", "--openapi", noJson], /--openapi: .*page\.md: is no OpenAPI document in JSON\.$/],
+    [["compare", "--data", noJson, "a", "--", "b"], /--data .*page\.md: is not valid JSON\.$/],
+    [
+      ["serve", ...host, "--caller-rate", "nightly"],
+      /number from 1 to 100000\. Bounds by caller are written nightly=50,\*=5\. See/,
+    ],
+    [
+      ["run", ...host, "--legacy-url", "host", "--", "node", "a.js"],
+      /--legacy-url: must be an absolute address such as https:/,
+    ],
     [
       ["run", ...host],
       /give the job after --, as in edbridge run --base-url URL -- node job\.js\.$/,

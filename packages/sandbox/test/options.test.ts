@@ -124,7 +124,7 @@ describe("given records", () => {
   });
 
   test("a file that is wrong is named", async () => {
-    await expect(loadRecords(await file("{"))).rejects.toThrow("records.json is not JSON");
+    await expect(loadRecords(await file("{"))).rejects.toThrow("records.json: is not valid JSON");
     const path = await file(
       JSON.stringify({ disciplineIncidents: [{ ...INCIDENT, schoolReference: {} }] }),
     );

@@ -17,14 +17,14 @@ interface CheckFlags {
 
 const about = `Say whether jobs use something legacy that is new, or whether they are done.
 
-FILE is what edbridge run or edbridge serve wrote with --report, or the log of
-edbridge serve --log-format json. Without one, standard input is read.
+FILE is a report, which edbridge run or edbridge serve wrote with --report, or
+the log of edbridge serve --log-format json. Without a file it reads standard
+input.
 
---baseline takes the output of edbridge todo --json. What is used and not in it
-is named.
---done asks whether nothing legacy was used for a while. The reports must be
-evidence of it: they have to reach back that far, and every caller that used the
-legacy API has to have come again.
+With --baseline it names what is used now and is not in that file.
+With --done it says whether nothing legacy was used for the time of --since. The
+reports must prove it: they must begin before that time, and each caller that
+used the legacy API must have called again.
 
 Exit code: 0 nothing new, or done; 1 something new, or something is left; 2 the
 command line is not understood, or a file is no report; 3 not enough evidence.
@@ -39,9 +39,11 @@ export function checkCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("check").description(about).argument("[files...]", "reports");
   const standard = dataStandardFlag();
   for (const option of [
-    new Option("--baseline <file>", "what was used before, from edbridge todo --json"),
-    new Option("--done", "ask whether nothing legacy is used any more").conflicts("baseline"),
-    new Option("--since <time>", "how far back, such as 30d or 12h")
+    new Option("--baseline <file>", "file that edbridge todo --json wrote: what was used before"),
+    new Option("--done", "say whether the jobs no longer use anything legacy").conflicts(
+      "baseline",
+    ),
+    new Option("--since <time>", "how far back --done looks, such as 30d or 12h")
       .default(duration("30d"), "30d")
       .argParser(duration),
     standard,

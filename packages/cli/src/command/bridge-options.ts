@@ -49,36 +49,36 @@ export function bridgeFlags(): Option[] {
     ),
     new Option(
       "--max-limit <number>",
-      "largest limit that the host takes (default: 500, or 100 on Data Standard 3.1)",
+      "most records that the host gives in one page (default: from the host)",
     ).argParser(wholeNumber(1, 100_000)),
     new Option(
       "--id-format <form>",
-      "form of the ids of the host (default: that of the first one it sends)",
+      "whether the ids of the host have dashes (default: as the first id that it sends)",
     ).choices(["compact", "dashed"]),
     new Option(
       "--descriptor-namespace <uri>",
-      "what goes before the names of descriptors (default: uri://ed-fi.org)",
+      "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org)",
     ),
     ...recordFlags(),
     new Option(
       "--code <strictness>",
-      "strict: codes issued here, once; lenient: any code (default: strict)",
+      "strict takes each code that edbridge issued once; lenient takes any code, for programs that send a constant (default: strict)",
     ).choices(["strict", "lenient"]),
     new Option(
       "--casing <names>",
-      "names in OAuth answers: code, Code, both, or as the caller writes (default: follow)",
+      "names in OAuth responses: camel for code, pascal for Code, both, or follow to write them as the caller does (default: follow)",
     ).choices(["follow", "camel", "pascal", "both"]),
     new Option(
       "--oauth-status <which>",
-      "refused OAuth calls: 200 as legacy hosts, or 400 and 401 (default: legacy)",
+      "status of a refused sign-in: legacy for 200 with an error in the body, standard for 400 or 401 (default: legacy)",
     ).choices(["legacy", "standard"]),
     new Option(
       "--caller-names <file>",
-      "JSON file with names for the client keys, which logs and reports then show",
+      "JSON file that gives client keys the names which logs and reports show",
     ),
     new Option(
       "--state-dir <folder>",
-      "folder for tokens and parts of new people, sealed, for other processes; none keeps none (default: the state folder of the user)",
+      "folder in which tokens and parts of new students are kept for other processes, encrypted; none keeps nothing (default: the state folder of the user)",
     ),
     withoutFlag(),
     configFlag(),
@@ -89,7 +89,7 @@ export function bridgeFlags(): Option[] {
 export function configFlag(): Option {
   return new Option(
     "--config <file>",
-    `JSON file with options by their names, such as schoolYears and collections (default: ${configName}, where it is there)`,
+    `JSON file of options, such as schoolYears and collections (default: ${configName} of the working directory, if it is there)`,
   );
 }
 
@@ -97,7 +97,7 @@ export function configFlag(): Option {
 export function withoutFlag(): Option {
   return new Option(
     "--without <changes>",
-    "changes that are turned off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
+    "changes to turn off, to prove that a program no longer needs them: EDB017,EDB024, or for one caller nightly=EDB017 (default: none)",
   ).argParser((text: string) => text.split(",").map((each) => each.trim()));
 }
 

@@ -92,15 +92,26 @@ export function bytes(text: string): number {
   throw new InvalidArgumentError("It must be a number of bytes, such as 65536, 64k or 64m.");
 }
 
+/** Says, of a bound that is none, that it may be said by caller too. */
+function orByCaller(parse: (text: string) => number, text: string): number {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    const also = "Bounds by caller are written nightly=50,*=5.";
+    throw new InvalidArgumentError(`${error.message} ${also}`);
+  }
+}
+
 /** Reads a bound of each caller, `5`, or bounds by caller, `nightly=50,*=5`; `*` is for all others. */
 export function perCaller(
   parse: (text: string) => number,
 ): (text: string) => number | Readonly<Record<string, number>> {
   return (text) => {
-    if (!text.includes("=")) return parse(text);
+    if (!text.includes("=")) return orByCaller(parse, text);
     const pairs = text.split(",").map((pair) => /^([^=\s].*)=([^=]+)$/.exec(pair.trim()));
     if (pairs.includes(null)) {
-      throw new InvalidArgumentError("Write bounds by caller as nightly=50,*=5.");
+      throw new InvalidArgumentError("Bounds by caller are written nightly=50,*=5.");
     }
     return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", parse(pair?.[2] ?? "")]));
   };

@@ -6,7 +6,7 @@ import { Failure } from "./outcome.js";
 export function hostTimeoutFlag(usual: number): Option {
   return new Option(
     "--host-timeout <seconds>",
-    "how long to wait for the response of the host to begin, or to go on",
+    "how long to wait for the host to begin its response, or to continue it",
   )
     .default(usual)
     .argParser(wholeNumber(1, 3600));

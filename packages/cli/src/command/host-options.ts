@@ -15,7 +15,10 @@ export interface HostFlags {
 export function hostOptions(): Option[] {
   return [
     new Option("--base-url <url>", "root address of the host, such as https://host.example/api"),
-    new Option("--namespace <name>", "segment that names the data model (default: ed-fi)"),
+    new Option(
+      "--namespace <name>",
+      "value of {namespace} in the paths of the host (default: ed-fi)",
+    ),
     new Option(
       "--data-path <template>",
       "path of the collections, such as /data/v3/{namespace} (default: from the host)",
@@ -24,11 +27,11 @@ export function hostOptions(): Option[] {
       "--token-path <template>",
       "path of the token operation, such as /oauth/token (default: from the host)",
     ),
-    new Option("--tenant <name>", "value of {tenant} in these paths, on hosts with tenants"),
-    new Option("--context <name>", "value of {context} in these paths, on hosts that have one"),
+    new Option("--tenant <name>", "value of {tenant} in the paths of the host, if it has tenants"),
+    new Option("--context <name>", "value of {context} in the paths of the host, if it has one"),
     new Option(
       "--allow-insecure-http",
-      "allow http:// to another machine: secrets can be read on the way",
+      "allow http:// to another machine, although others on the network can then read secrets",
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { flagOf } from "./flags.js";
 import { UsageFailure } from "./outcome.js";
 
 /**
@@ -26,6 +27,15 @@ export function sandboxPackage(command: string): Promise<typeof import("@edbridg
     () => import("@edbridge/sandbox"),
     `${command} needs the package @edbridge/sandbox. ${howToInstall(command)}`,
   );
+}
+
+/** What the sandbox refuses of its options, as the command line's owner reads it. */
+export function sandboxComplaint(message: string, data: string | undefined): string {
+  const named = message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
+    flagOf(name === "version" ? "apiVersion" : name),
+  );
+  const flagged = data !== undefined && named.startsWith(data) ? `--data ${named}` : named;
+  return flagged.replace(/\.?$/, ".");
 }
 
 /** The published lists of fields, which are in the package of the sandbox. */

@@ -20,19 +20,19 @@ export function recordFlags(): Option[] {
   return [
     new Option(
       "--records <how>",
-      "translate the fields of records, or pass them as they are (default: translate)",
+      "translate legacy records into current ones and back, or pass records as they are (default: translate)",
     ).choices(["translate", "pass"]),
     new Option(
       "--no-keep",
-      "skip the read before each write; fields that only the current host has may then be overwritten",
+      "do not read the record of the host before a write; fields that only current records have may then be lost",
     ),
     new Option(
       "--on-keep-failure <policy>",
-      "what happens to a write if the key may not read the record that it replaces: warn or refuse (default: warn)",
+      "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write (default: warn)",
     ).choices(["warn", "refuse"]),
     new Option(
       "--on-loss <policy...>",
-      "what happens if a legacy field has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
+      "what to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
     ),
     new Option(
       "--accept-loss <field...>",
@@ -40,19 +40,19 @@ export function recordFlags(): Option[] {
     ),
     new Option(
       "--unknown-fields <policy...>",
-      "what happens if the published legacy lists do not have a field: warn, refuse or allow; for one collection students=refuse (default: warn)",
+      "what to do with a record if the published legacy lists do not have one of its fields: warn, refuse or allow; for one collection students=refuse (default: warn)",
     ),
     new Option(
       "--extensions <file>",
-      "JSON file with the agency's own collections, fields and values",
+      "JSON file with the collections, fields and values of your state",
     ),
     new Option(
       "--education-organization-id <id>",
-      "education organization that student demographics are stored under, or one a client key: nightly=255901,roster=255902 (default: that of the host's own record, else the only district of the key, else that of the enrollment)",
+      "id of the district under which the host stores student demographics, or one for each client key: nightly=255901,roster=255902 (default: the one that the host has, else the only district of the key, else that of the enrollment)",
     ).argParser(organizations),
     new Option(
       "--record-options <file>",
-      "JSON file with more options of the translator: values, namespaces, defaults",
+      "JSON file with other options of records: values, namespaces, defaults",
     ),
   ];
 }

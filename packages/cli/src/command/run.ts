@@ -60,8 +60,9 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     });
   }
   groupHelp(program, io.out);
+  const names = commands.map((command) => command.name());
   try {
-    await program.parseAsync(asFlag(args), { from: "user" });
+    await program.parseAsync(asFlag(args, names), { from: "user" });
     return code;
   } catch (error) {
     // Commander has said it already.
@@ -79,10 +80,12 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
 }
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
-function asFlag([first = "", ...rest]: readonly string[]): string[] {
+function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {
   if (first !== "help") return [first, ...rest];
   const [command, ...topic] = rest;
-  return command === undefined ? ["--help"] : [command, "--help", ...topic];
+  if (command === undefined) return ["--help"];
+  // Commander gives the page of all commands as the help of one that it does not know.
+  return names.includes(command) ? [command, "--help", ...topic] : [command];
 }
 
 /** A complaint of commander, which takes several lines, as one that says where to read on. */

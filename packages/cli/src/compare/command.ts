@@ -7,7 +7,7 @@ import { withoutFlag } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { readVariables } from "../command/variables.js";
-import { sandboxPackage } from "../command/optional-package.js";
+import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { currentCollections } from "../explain/fields.js";
 import { startSidecar } from "../serve/sidecar.js";
@@ -159,9 +159,7 @@ async function hostOf(
     if (!(error instanceof Error)) throw error;
     if ("syscall" in error && "path" in error)
       throw new UsageFailure(`--data ${data}: ${whyUnread(error)}`);
-    throw new UsageFailure(
-      error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) => flagText(name)),
-    );
+    throw new UsageFailure(sandboxComplaint(error.message, data));
   });
 }
 

@@ -28,11 +28,11 @@ export function explainCommand(io: Io): Command {
     .description(about)
     .argument("[topic]", "EDBnnn, COLLECTION or COLLECTION.FIELD")
     .addOption(
-      new Option("--language <name>", "write examples in one way only").choices(
+      new Option("--language <name>", "print the examples in one language only").choices(
         clients.map(({ name }) => name),
       ),
     )
-    .addOption(new Option("--markdown", "write a change as a page in Markdown"))
+    .addOption(new Option("--markdown", "print a change as a page in Markdown"))
     .action((topic: string | undefined, style: Style) => io.out(explain(topic, style)));
 }
 

@@ -33,7 +33,7 @@ export function findCommand(io: Io, end: (code: number) => void): Command {
     .description(about)
     .argument("[path]", "a folder or a file", ".")
     .addOption(new Option("--all", "list words that other programs use too, in every project"))
-    .addOption(new Option("--json", "answer in JSON"))
+    .addOption(new Option("--json", "print JSON"))
     .action((path: string, { all, json }: FindFlags) => {
       if (!existsSync(path))
         throw new UsageFailure(`${path} is not there. Give a folder or a file.`);

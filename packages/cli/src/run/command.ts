@@ -1,4 +1,5 @@
 import { usualStateDir } from "@edbridge/compat/internal";
+import { checkBaseUrl } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
 import { randomBytes } from "node:crypto";
 import {
@@ -39,8 +40,8 @@ NAME holds its address for the program. Two lines at the start and a summary at
 the end go to standard error.
 
 With --rehearse nothing is written at the host: reads go there, writes are
-checked against what the host publishes and has, and held back. What a key may
-write cannot be found out so.
+checked against what the host publishes and has, and held back. It does not find
+out what a key may write.
 
 Exit code: that of the command. It is 1 if a rehearsed write would fail and the
 command ended with 0, and 128 and its number for a signal. It is 126 or 127 for
@@ -62,16 +63,16 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
     new Option("--env <name>", "variable from which the program reads the address of its host"),
     new Option(
       "--legacy-url <url>",
-      "address that a Node.js program uses for its host, where it is not that of --base-url",
+      "address by which a Node.js program calls its host, if it is not that of --base-url",
     ),
     new Option(
       "--observe",
-      "change nothing, and report what a program uses of the legacy host that --base-url names",
+      "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
     ).conflicts("rehearse"),
-    new Option("--rehearse", "check the writes and send none to the host"),
+    new Option("--rehearse", "check all writes, and send none of them to the host"),
     new Option(
       "--report <file>",
-      "file to which a line of JSON is appended for each call, and one for the run",
+      "file to which one line of JSON is appended for each call, and one for the run; edbridge todo reads it",
     ),
   ];
   const timeout = hostTimeoutFlag(300);
@@ -106,6 +107,9 @@ async function runJob(
   }
   const given = await bridgeOptionsOf(flags, io);
   const { config } = given;
+  const { allowInsecureHttp } = given.options;
+  const legacyUrl = flags.legacyUrl ?? given.options.baseUrl;
+  checkBaseUrl(legacyUrl, { setting: "legacyUrl", allowInsecureHttp });
   const variable = flags.env ?? config.env;
   const file = flags.report ?? config.report;
   if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
@@ -146,7 +150,7 @@ async function runJob(
     const way = variable === undefined ? throughRegister : throughProxy;
     const bridged = await way({
       options,
-      legacyUrl: String(flags.legacyUrl ?? options.baseUrl),
+      legacyUrl: String(legacyUrl),
       run,
       variable,
       newDispatcher,

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { whyUnread } from "@edbridge/core/internal";
 import type { RateLimitOption, SandboxOptions } from "@edbridge/sandbox";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { flagOf, port, wholeNumber } from "../command/flags.js";
+import { port, wholeNumber } from "../command/flags.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
-import { sandboxPackage } from "../command/optional-package.js";
+import { sandboxComplaint, sandboxPackage } from "../command/optional-package.js";
 import { Failure, UsageFailure } from "../command/outcome.js";
 
 interface SandboxFlags extends Omit<SandboxOptions, "version" | "credentials"> {
@@ -23,8 +23,8 @@ It needs the package @edbridge/sandbox beside edbridge.
 
 It prints its root address, a key and a secret, and runs until SIGTERM or
 SIGINT. It is as strict as real hosts. Its key is that of a vendor for one
-district. Descriptor values must be in the host's own lists, and references must
-name records. On a loopback address, POST /_sandbox moves its clock and makes
+district. Descriptor values must be in its own lists, and references must name
+records. On a loopback address, POST /_sandbox moves its clock and makes
 requests fail; the README shows how.
 
 Example:
@@ -41,36 +41,46 @@ function options(): Option[] {
   return [
     new Option("--port <number>", "TCP port; 0 takes a free one").default(0).argParser(port),
     new Option("--host <address>", "address to listen at").default("127.0.0.1"),
-    new Option("--generation <which>", "which generation it speaks")
+    new Option("--generation <which>", "which API it has")
       .choices(["legacy", "current", "both"])
       .default("both"),
     new Option("--data <file>", "JSON file of records in current form, by collection"),
-    new Option("--claim-set <name>", "what its keys may do; sandbox: all")
+    new Option("--claim-set <name>", "rights of its keys; sandbox has all rights")
       .choices(["sis", "roster", "assessment", "sandbox"])
       .default("sis"),
-    new Option("--credentials <file>", "JSON file of keys, in place of one that is made up"),
-    new Option("--lenient", "take any descriptor value, and references to records it lacks"),
-    new Option("--openapi <file...>", "OpenAPI documents of a host's own resources, descriptors"),
-    new Option("--districts <number>", "districts that its schools belong to").argParser(
+    new Option(
+      "--credentials <file>",
+      "JSON file with its keys and secrets (default: one key that is made up)",
+    ),
+    new Option(
+      "--lenient",
+      "accept any descriptor value, and references to records that it does not have",
+    ),
+    new Option(
+      "--openapi <file...>",
+      "files with the OpenAPI documents of your own host, whose collections it then has",
+    ),
+    new Option("--districts <number>", "how many districts its schools belong to").argParser(
       wholeNumber(1, 1000),
     ),
-    new Option("--errors <form>", "how its current side words errors; default by version").choices([
-      "message",
-      "correlated",
-      "problem",
-      "full",
-      "meadowlark",
-    ]),
-    new Option("--ids <form>", "form of its current ids; default by version").choices([
-      "compact",
-      "dashed",
-    ]),
-    new Option("--rate-limit <requests/seconds>", "requests of a key before 429").argParser(
-      rateLimit,
-    ),
+    new Option(
+      "--errors <form>",
+      "form of the errors of its current API (default: by --api-version)",
+    ).choices(["message", "correlated", "problem", "full", "meadowlark"]),
+    new Option(
+      "--ids <form>",
+      "whether the ids of its current API have dashes (default: by --api-version)",
+    ).choices(["compact", "dashed"]),
+    new Option(
+      "--rate-limit <requests/seconds>",
+      "such as 100/60: after 100 requests of a key in 60 seconds it answers 429",
+    ).argParser(rateLimit),
     new Option("--data-standard <version>", "Data Standard of its records, such as 5.2"),
-    new Option("--api-version <version>", "version its current side acts as, such as 7.3"),
-    new Option("--layout <form>", "form of its current paths").choices([
+    new Option(
+      "--api-version <version>",
+      "version of the current API that it acts as, such as 7.3",
+    ),
+    new Option("--layout <form>", "form of the paths of its current API").choices([
       "shared",
       "year",
       "instanceYear",
@@ -78,13 +88,14 @@ function options(): Option[] {
       "context",
       "tenantContext",
     ]),
-    new Option("--school-year <year>", "year of the layouts that have one"),
-    new Option("--token-lifetime <seconds>", "life of its tokens").argParser(
+    new Option("--school-year <year>", "school year in the paths of the layouts that have one"),
+    new Option("--token-lifetime <seconds>", "how long its tokens live").argParser(
       wholeNumber(1, 86_400),
     ),
-    new Option("--seed <number>", "seed for the generated records and credentials").argParser(
-      wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    ),
+    new Option(
+      "--seed <number>",
+      "the same number makes up the same records and the same key",
+    ).argParser(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   ];
 }
 
@@ -128,9 +139,7 @@ async function runSandbox(flags: SandboxFlags, io: Io): Promise<void> {
       const flag = error.path === flags.data ? "--data" : "--openapi";
       throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
     }
-    const text = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
-      flagOf(name === "version" ? "apiVersion" : name),
-    );
+    const text = sandboxComplaint(error.message, flags.data);
     // What the sandbox refuses before it listens is a matter of its options.
     throw error instanceof TypeError ? new UsageFailure(text) : new Failure(text);
   });

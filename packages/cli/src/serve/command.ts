@@ -19,18 +19,18 @@ import { usual } from "./sidecar-options.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
-What no option says is read from the host's discovery document at the start.
-Each option is also a variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins
-over it. A proxy that HTTPS_PROXY or HTTP_PROXY names is used, except for
-what NO_PROXY names. At the start it logs what the host is. A host that does not
-answer is asked again while it runs. The log has one line for each call; a call
-that was refused or reduced says why. With --admin-port, /healthz, /readyz,
-/metrics and a page for people tell about the sidecar itself. SIGHUP reads files
-and certificates again; no call is lost. SIGTERM and SIGINT stop it.
+It reads paths and Data Standard from the host when it starts, and logs them. If
+the host does not answer, it asks again while it runs. Each option is also a
+variable: --admin-port is EDBRIDGE_ADMIN_PORT. A flag wins over a variable. It
+uses the proxy that HTTPS_PROXY or HTTP_PROXY names, except for the hosts in
+NO_PROXY. The log has one line for each request, and says why a request was
+refused or reduced. With --admin-port it answers /healthz, /readyz and /metrics,
+and shows a page for people. SIGHUP makes it read its files and certificates
+again; no request is lost. SIGTERM and SIGINT stop it.
 
-Exit code: 0 stopped, 1 a problem (the port is taken, the address is that of no
-current host, calls were cut off at the end, or a rehearsed write would fail), 2
-the command line or an option is not usable.
+Exit code: 0 it was stopped, 1 a problem, 2 the command line or an option is not
+usable. Problems are: the port is taken, the address is that of no current host,
+requests were cut off when it stopped, a rehearsed write would fail.
 
 Example:
   edbridge serve --base-url https://host.example/api --admin-port 8081`;

@@ -31,42 +31,43 @@ export const serveOptions = {
   connections: {
     of: "sidecar",
     flag: "--connections <number>",
-    meaning: `requests of callers at the host at the same time; one key gets half of them (default: ${usual.connections})`,
+    meaning: `most requests of callers that the host gets at the same time; one key gets at most half of them (default: ${usual.connections})`,
     parse: wholeNumber(1, 10_000),
   },
   queue: {
     of: "sidecar",
     flag: "--queue <number>",
-    meaning: `requests that may wait for one of them (default: ${usual.queue})`,
+    meaning: `most requests that may wait until the host has a place; one more is answered 503 (default: ${usual.queue})`,
     parse: wholeNumber(0, 1_000_000),
   },
   queueTimeout: {
     of: "sidecar",
     flag: "--queue-timeout <seconds>",
-    meaning: `how long a request may wait for one of them before it is answered 503 (default: ${usual.queueTimeout})`,
+    meaning: `how long a request may wait for such a place before it is answered 503 (default: ${usual.queueTimeout})`,
     parse: wholeNumber(1, 3600),
   },
   hostTimeout: {
     of: "command",
     flag: "--host-timeout <seconds>",
-    meaning: "how long to wait for the response of the host to begin, or to go on (default: 300)",
+    meaning:
+      "how long to wait for the host to begin its response, or to continue it (default: 300)",
     parse: wholeNumber(1, 3600),
   },
   hostCert: {
     of: "command",
     flag: "--host-cert <file>",
-    meaning: "client certificate for the host, in PEM",
+    meaning: "file in PEM with the client certificate for the host; needs --host-key",
   },
   hostKey: {
     of: "command",
     flag: "--host-key <file>",
-    meaning: "its private key, in PEM",
+    meaning: "file in PEM with the private key of --host-cert",
   },
   hostCa: {
     of: "command",
     flag: "--host-ca <file>",
     meaning:
-      "authorities by which the host's certificate is checked, in PEM (default: those of Node.js)",
+      "file in PEM with the authorities that may sign the host's certificate (default: those of Node.js)",
   },
   port: {
     of: "sidecar",
@@ -82,18 +83,19 @@ export const serveOptions = {
   tlsCert: {
     of: "sidecar",
     flag: "--tls-cert <file>",
-    meaning: "certificate of this server for TLS, in PEM (default: plain HTTP)",
+    meaning:
+      "file in PEM with the certificate of this server; needs --tls-key (default: plain HTTP)",
   },
   tlsKey: {
     of: "sidecar",
     flag: "--tls-key <file>",
-    meaning: "its private key, in PEM",
+    meaning: "file in PEM with the private key of --tls-cert",
   },
   adminPort: {
     of: "sidecar",
     flag: "--admin-port <number>",
     meaning:
-      "TCP port of health, metrics and a page of who still calls; 0 takes a free one (default: none)",
+      "TCP port for health, metrics and a web page that shows who still calls; 0 takes a free one (default: none)",
     parse: port,
   },
   adminHost: {
@@ -105,73 +107,79 @@ export const serveOptions = {
     of: "sidecar",
     flag: "--ready-needs-host",
     meaning:
-      "say that it is not ready while the host is not reached (default: it is ready, as callers get a response)",
+      "answer 503 at /readyz while the host is not reached (default: 200, because callers still get a response)",
   },
   shutdownDelay: {
     of: "sidecar",
     flag: "--shutdown-delay <seconds>",
     meaning:
-      "how long it still takes requests after SIGTERM, while it says that it is not ready (default: 0)",
+      "how long it still accepts requests after SIGTERM, while /readyz answers 503 (default: 0)",
     parse: seconds,
   },
   grace: {
     of: "sidecar",
     flag: "--grace <seconds>",
-    meaning: "how long open requests may take to end when it stops (default: 10)",
+    meaning: "how much time open requests have to end when it stops (default: 10)",
     parse: seconds,
   },
   maxBody: {
     of: "door",
     flag: "--max-body <bytes>",
-    meaning: "largest body of a request, decoded, such as 8m (default: 1m)",
+    meaning:
+      "largest body of a request, after decompression, such as 8m; a larger one is answered 413 (default: 1m)",
     parse: bytes,
   },
   maxCalls: {
     of: "sidecar",
     flag: "--max-calls <number>",
-    meaning: `requests of all callers that may be open (default: ${usual.maxCalls})`,
+    meaning: `most requests of all callers that may be open; one more is answered 503 (default: ${usual.maxCalls})`,
     parse: count,
   },
   maxConnections: {
     of: "sidecar",
     flag: "--max-connections <number>",
-    meaning: `connections of callers that may be open (default: ${usual.maxConnections})`,
+    meaning: `most connections of callers that may be open; one more is closed (default: ${usual.maxConnections})`,
     parse: count,
   },
   callerRate: {
     of: "sidecar",
     flag: "--caller-rate <number>",
-    meaning: "requests a second of each caller, or by caller: nightly=50,*=5 (default: no limit)",
+    meaning:
+      "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerCalls: {
     of: "sidecar",
     flag: "--caller-calls <number>",
-    meaning: "open requests of each caller, or by caller (default: no limit)",
+    meaning:
+      "most open requests of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
     parse: perCaller(wholeNumber(1, 100_000)),
   },
   callerBody: {
     of: "sidecar",
     flag: "--caller-body <bytes>",
-    meaning: "largest body of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
+    meaning:
+      "largest request body of each caller, or by caller: nightly=8m,*=64k (default: --max-body)",
     parse: perCaller(bytes),
   },
   allowedCallers: {
     of: "sidecar",
     flag: "--allowed-callers <names>",
-    meaning: "callers that may sign in: names, digests as in the log, or keys (default: all)",
+    meaning:
+      "only these callers may sign in: names of --caller-names, digests as in the log, or client keys (default: all)",
     parse: names,
   },
   forwarded: {
     of: "sidecar",
     flag: "--forwarded <trust>",
     meaning:
-      "whose Forwarded and X-Forwarded-* headers are believed: ignore, trust, or addresses of your proxies such as 10.0.0.0/8,::1 (default: ignore)",
+      "who is believed about Forwarded and X-Forwarded-*: ignore for nobody, trust for everybody, or the addresses of your proxies, such as 10.0.0.0/8,::1 (default: ignore)",
   },
   sendForwarded: {
     of: "sidecar",
     flag: "--send-forwarded <what>",
-    meaning: "which of these headers go to the host (default: none)",
+    meaning:
+      "what the host gets of these headers: none, pass for those of the caller, append to add this server to them (default: none)",
     choices: ["none", "pass", "append"],
   },
   cors: {
@@ -183,44 +191,44 @@ export const serveOptions = {
     of: "sidecar",
     flag: "--allowed-host <names>",
     meaning:
-      "names by which callers may reach it, such as edbridge.example, or * (default: this machine and --host)",
+      "host names by which callers may reach this server, such as edbridge.example, or * for any (default: this machine and --host)",
     parse: names,
   },
   sessionKeyFile: {
     of: "command",
     flag: "--session-key-file <files>",
     meaning:
-      "files with the keys that seal codes and handles; the first seals, all of them open (default: one in the state folder)",
+      "files with the keys that encrypt codes and handles; the first key encrypts, all of them decrypt (default: a key in the state folder)",
     parse: names,
   },
   store: {
     of: "command",
     flag: "--store <url>",
     meaning:
-      "Redis or Valkey that replicas share, such as redis://cache.example:6379 (default: none; on one machine they share the state folder)",
+      "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
   },
   sessionDays: {
     of: "door",
     flag: "--session-days <days>",
-    meaning: "how long a handle is good at most (default: 7)",
+    meaning: "how many days a handle works at most (default: 7)",
     parse: wholeNumber(1, 366),
   },
   logFormat: {
     of: "command",
     flag: "--log-format <form>",
-    meaning: "lines for people or for machines (default: text)",
+    meaning: "text for people, json for machines (default: text)",
     choices: ["text", "json"],
   },
   logLevel: {
     of: "command",
     flag: "--log-level <level>",
-    meaning: "all, what needs a look, or nothing (default: info)",
+    meaning: "info logs every request, warn only what needs a look, none nothing (default: info)",
     choices: ["info", "warn", "none"],
   },
   report: {
     of: "command",
     flag: "--report <file>",
-    meaning: "file to which a line of JSON is appended for each request",
+    meaning: "file to which one line of JSON is appended for each request; edbridge todo reads it",
   },
   rehearse: {
     of: "command",
@@ -235,17 +243,19 @@ export const serveOptions = {
   deprecated: {
     of: "sidecar",
     flag: "--deprecated <day>",
-    meaning: "day since which the legacy API is deprecated (default: today)",
+    meaning: "day from which the legacy API is deprecated; responses name it (default: today)",
   },
   migrationPage: {
     of: "sidecar",
     flag: "--migration-page <url>",
-    meaning: "page about the move, to which responses link; {id} becomes the id of a change",
+    meaning:
+      "address of a page about the move; responses link to it, and {id} becomes the id of a change",
   },
   brownout: {
     of: "sidecar",
     flag: "--brownout <times>",
-    meaning: "answer legacy requests 503 at times: 'Tue 10:00-10:15'",
+    meaning:
+      "times of the week at which legacy requests are answered 503, such as 'Tue 10:00-10:15'",
   },
   checkConfig: {
     of: "command",

@@ -16,9 +16,10 @@ interface TodoFlags {
 
 const about = `List what jobs still use of the legacy API, by call and by field.
 
-FILE is what edbridge run or edbridge serve wrote with --report, or the log of
-edbridge serve --log-format json. Without one, standard input is read. Names and
-forms of fields come from the tables of the translation, never from the data.
+FILE is a report, which edbridge run or edbridge serve wrote with --report, or
+the log of edbridge serve --log-format json. Without a file it reads standard
+input. Names and forms of fields come from the tables of the translation, never
+from the data.
 
 Exit code: 0 done, 2 a file is no report, or the command line is not understood.
 
@@ -31,9 +32,9 @@ export function todoCommand(io: Io): Command {
   const formats = ["json", "markdown", "csv"];
   const command = new Command("todo").description(about).argument("[files...]", "reports");
   const own = [
-    new Option("--json", "answer in JSON; check --baseline takes it"),
-    new Option("--markdown", "write a page in Markdown"),
-    new Option("--csv", "write a line for each caller"),
+    new Option("--json", "print JSON, which edbridge check --baseline reads"),
+    new Option("--markdown", "print a page in Markdown"),
+    new Option("--csv", "print a line for each caller"),
   ].map((option, at) => option.conflicts(formats.filter((_, other) => other !== at)));
   const standard = dataStandardFlag();
   for (const option of [...own, standard]) command.addOption(option);

@@ -122,7 +122,7 @@ function parse(text: string, file: string): JsonObject {
     // Told below.
   }
   if (!isObject(parsed) || !isObject(parsed["paths"])) {
-    throw new TypeError(`startSandbox.openapi: ${file} is no OpenAPI document in JSON`);
+    throw new TypeError(`startSandbox.openapi: ${file}: is no OpenAPI document in JSON`);
   }
   return parsed;
 }

@@ -37,7 +37,7 @@ export async function loadRecords(file: string): Promise<SandboxData> {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new TypeError(`${file} is not JSON`);
+    throw new TypeError(`${file}: is not valid JSON`);
   }
   return checkData(parsed, file);
 }

@@ -5,6 +5,8 @@
  *
  * @packageDocumentation
  */
+import { SettingError } from "@edbridge/core";
+import { writeSync } from "node:fs";
 import { usualStateDir } from "../../sessions/file-store.js";
 import { byVariable, optionsFrom, variableText } from "../../settings/environment.js";
 import { installed } from "./globals.js";
@@ -13,10 +15,12 @@ import { reportTo } from "./report.js";
 
 export { register, uninstall } from "./install.js";
 
-const { EDBRIDGE_REPORT: report, EDBRIDGE_OBSERVE: observes } = process.env;
-const options = optionsFrom(process.env);
-// The other copy of the package, ESM or CommonJS, may be at work already.
-if (options && !installed()) {
+/** Bridges the calls of this process, where a variable asks for it. */
+function start(): void {
+  const { EDBRIDGE_REPORT: report, EDBRIDGE_OBSERVE: observes } = process.env;
+  const options = optionsFrom(process.env);
+  // The other copy of the package, ESM or CommonJS, may be at work already.
+  if (!options || installed()) return;
   const elsewhere = report ? reportTo(report) : undefined;
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, elsewhere);
@@ -24,4 +28,13 @@ if (options && !installed()) {
     const owner = { rename: byVariable, optionText: variableText };
     install({ ...options, stateDir }, owner, elsewhere);
   }
+}
+
+try {
+  start();
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  // Whoever starts the program can change the variable: a stack of ours would only hide the line.
+  writeSync(2, `edbridge: ${error.message}\n`);
+  process.exit(1);
 }
