@@ -21,7 +21,7 @@ const intro = `<!-- Written by scripts/reliability-page.ts from test/reliability
 
 Records of students pass through edbridge. This page says what edbridge promises about them, and which test holds each promise. It is for whoever has to answer for these records. [SECURITY.md](../SECURITY.md) has the threat model.
 
-\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. \`npm run mutation\` tests the tests. All of them write their figures here.`;
+\`npm run faults\` runs every fault of the table below at every door. \`npm run attack\` does to \`edbridge serve\` what an attacker may do. \`npm run soak\` runs 40 programs through each door at once, which read, write, upload and delete. \`npm run mutation\` tests the tests. All but the soak write their figures here.`;
 
 const outcomes: readonly (readonly [string, string])[] = [
   ["`ok`", "the same as without the fault"],

@@ -73,6 +73,10 @@ export const promises: readonly Promises[] = [
           "test/sidecar/faults.test.ts",
         ),
       ],
+      [
+        "Memory, sockets and timers do not grow with the number of requests, at any door.",
+        files("test/soak/run.ts"),
+      ],
     ],
   },
   {
