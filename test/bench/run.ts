@@ -1,11 +1,12 @@
 // The benchmark: npm run bench [-- NAME...] [--quick] [--check]
 //   NAME     only these rows; docs/benchmarks.md is made anew from the last results of all rows
 //   --quick  fewer and shorter rounds, and the small district only; never put on the page
-//   --check  only says which budgets hold and which are missed, by ratios of this very run; the exit
-//            code is 1 where one is missed
+//   --check  only says which budgets hold and which do not, by ratios of this very run. The exit code
+//            is 1 if one is missed that lib/accepted.ts does not accept, or by more than it accepts
 //   --page   measures nothing: makes the page from the last results
 import { parseArgs } from "node:util";
-import { checksTable, missedBudgets, resultText } from "./lib/markdown.ts";
+import { accepted } from "./lib/accepted.ts";
+import { checksTable, heldAgain, missedBudgets, resultText } from "./lib/markdown.ts";
 import { full, quick } from "./lib/mode.ts";
 import { keep } from "./lib/results.ts";
 import { type Check, verdict } from "./lib/row.ts";
@@ -46,7 +47,9 @@ for (const row of chosen) {
   }
   console.error(`${row.name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
-if (values.check) console.log([checksTable(checks), ...missedBudgets(checks)].join("\n\n"));
-else if (!values.quick && !failed) await writePage();
-if (failed || (values.check && checks.some((check) => verdict(check) === "MISSES")))
-  process.exitCode = 1;
+if (values.check) {
+  const said = [checksTable(checks), ...missedBudgets(checks), ...heldAgain(checks)];
+  console.log(said.join("\n\n"));
+} else if (!values.quick && !failed) await writePage();
+const isOver = (check: Check) => verdict(check, accepted[check.what]) === "FAILS";
+if (failed || (values.check && checks.some(isOver))) process.exitCode = 1;

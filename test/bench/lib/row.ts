@@ -42,6 +42,14 @@ export interface Check {
   readonly missing?: string;
 }
 
+/** A budget that is missed, and for which this is known. */
+export interface Accepted {
+  /** What was measured when it was accepted. */
+  readonly figure: number;
+  /** Why it is missed, and what it would take to hold it: whole sentences. */
+  readonly because: string;
+}
+
 /** One line a series, over the same places on the x axis. */
 export interface Chart {
   readonly file: string;
@@ -52,16 +60,30 @@ export interface Chart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** How a check came out. */
-export type Verdict = "holds" | "within noise" | "MISSES" | "not measured";
+/**
+ * How a check came out. `MISSED`: as far as is accepted. `FAILS`: missed, and that is not accepted, or
+ * further than it is.
+ */
+export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS" | "not measured";
 
-/** The share of a target that noise may excuse: more, and a noisy machine would pass anything. */
+/** The share of a figure that noise may excuse: more, and a noisy machine would pass anything. */
 const excused = 0.1;
 
-export function verdict({ value, spread = 0, target, better, missing }: Check): Verdict {
+/** What became of a budget, where a miss may be accepted. */
+export function verdict(check: Check, accepted?: Accepted): Verdict {
+  const { value, spread = 0, target, missing } = check;
   if (missing !== undefined) return "not measured";
-  if (!Number.isFinite(value)) return "MISSES";
-  const short = better === "higher" ? target - value : value - target;
+  if (!Number.isFinite(value)) return "FAILS";
+  const short = shortOf(check, target);
   if (short <= 0) return "holds";
-  return short <= Math.min(spread, excused * target) ? "within noise" : "MISSES";
+  if (short <= Math.min(spread, excused * target)) return "within noise";
+  if (!accepted) return "FAILS";
+  // The accepted figure was measured too, and has noise of its own.
+  const { figure } = accepted;
+  return shortOf(check, figure) <= Math.max(spread, excused * figure) ? "MISSED" : "FAILS";
+}
+
+/** By how much a value is worse than another. */
+function shortOf({ value, better }: Check, than: number): number {
+  return better === "higher" ? than - value : value - than;
 }
