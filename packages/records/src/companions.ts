@@ -1,12 +1,14 @@
 import type { AccountEntry } from "./account.js";
+import { leavesOf } from "./account-writer.js";
 import { valueAt } from "./field-path.js";
 import { merge, ownOfHost, withoutLinks } from "./merge.js";
 import { isSameCode } from "./pairs.js";
 import type { Key } from "./lookups.js";
 import type { Made } from "./places.js";
 import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
+import { reasons } from "./reasons.js";
+import { isFilled, isRecord, type JsonRecord } from "./record.js";
 import { addReferences } from "./referrals.js";
-import { isRecord, type JsonRecord } from "./record.js";
 import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -40,6 +42,13 @@ export interface Part {
   unsaidIn(existing: JsonRecord): readonly string[];
   /** The host's record of it as it can be sent again: without what each host adds itself. */
   copyOf(existing: JsonRecord): JsonRecord;
+  /**
+   * What is left of the host's record of it when the legacy record says nothing of it any more;
+   * `undefined` where nothing is left: a write then deletes it.
+   *
+   * @param said the legacy record as the caller wrote it
+   */
+  emptied(existing: JsonRecord, said?: JsonRecord): JsonRecord | undefined;
 }
 
 /** The public form of a companion's plan. */
@@ -62,13 +71,37 @@ export function partOf(plan: CompanionPlan): Part {
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
     merge: (existing, companion, said) => merge(existing, companion, mapped, said),
     unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
-    copyOf: (existing) =>
-      Object.fromEntries(
-        Object.entries(existing).flatMap(([member, value]) =>
-          ownOfHost.has(member) ? [] : [[member, withoutLinks(value)]],
-        ),
-      ),
+    copyOf,
+    emptied: (existing, said) => emptied(plan, copyOf(existing), said),
   };
+}
+
+function copyOf(existing: JsonRecord): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(existing).flatMap(([member, value]) =>
+      ownOfHost.has(member) ? [] : [[member, withoutLinks(value)]],
+    ),
+  );
+}
+
+function emptied(
+  { apart, only, key, place, mapped }: CompanionPlan,
+  existing: JsonRecord,
+  said: JsonRecord | undefined,
+): JsonRecord | undefined {
+  if (only) {
+    const items = existing[only.list];
+    if (!Array.isArray(items)) return existing;
+    const others = items.filter((each) => !isItem(each, only));
+    return others.length === 0 ? undefined : { ...existing, [only.list]: others };
+  }
+  // Such a record is one item of a legacy list.
+  if (apart) return undefined;
+  const known: JsonRecord = {};
+  for (const member of [...key.map((each) => each.member), ...(place ? [place] : [])]) {
+    put(known, member, valueAt(existing, member, false));
+  }
+  return merge(existing, known, mapped, said);
 }
 
 /** The companions that a legacy record does not become. */
@@ -151,33 +184,51 @@ export function hasSeveralPlaces(given: Companions, { companions }: Plan): boole
 
 /**
  * A current record with its companions as lists in it, as tables name them; first those of the
- * education organization that is meant.
+ * education organization that is meant. Of companions that are the items of one legacy list, those of
+ * other organizations are not in it, and the account says so.
  */
 export function withCompanions(
   record: JsonRecord,
   { companions }: Plan,
   given: Companions,
   own: unknown,
+  account?: AccountEntry[],
 ): JsonRecord {
   if (companions.length === 0) return record;
   const whole: JsonRecord = { ...record };
-  for (const { name, list, place, only } of companions) {
+  for (const { name, list, place, apart, only } of companions) {
     const found = (given[name] ?? []).filter((each) => !only || hasItem(each, only));
     if (found.length === 0) continue;
-    const isOwn = (each: JsonRecord) =>
-      place !== undefined &&
-      own !== undefined &&
-      Number(valueAt(each, place, false)) === Number(own);
-    whole[list] = [...found.filter(isOwn), ...found.filter((each) => !isOwn(each))];
+    if (found.length === 1) {
+      whole[list] = found;
+      continue;
+    }
+    const placeOf = (each: JsonRecord | undefined) =>
+      place && each ? Number(valueAt(each, place, false)) : undefined;
+    const isOwn = (each: JsonRecord) => placeOf(each) === Number(own);
+    const [first = {}] = found.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const isMeant = (each: JsonRecord) => Object.is(placeOf(each), placeOf(first));
+    const meant = found.filter(isMeant);
+    const others = found.filter((each) => !isMeant(each));
+    whole[list] = apart ? meant : [...meant, ...others];
+    if (!apart) continue;
+    for (const [index, each] of others.entries()) {
+      for (const { path, value } of leavesOf(each, `${list}[${meant.length + index}]`)) {
+        const line = { path, fate: "leftBehind", why: reasons.otherPlace } as const;
+        account?.push(isFilled(value) ? { ...line, loss: "lost" } : line);
+      }
+    }
   }
   return whole;
 }
 
-function hasItem(record: JsonRecord, { list, member, value }: OnlyPlan): boolean {
-  const items = record[list];
-  return (
-    Array.isArray(items) && items.some((each) => isRecord(each) && isSameCode(each[member], value))
-  );
+function hasItem(record: JsonRecord, only: OnlyPlan): boolean {
+  const items = record[only.list];
+  return Array.isArray(items) && items.some((each) => isItem(each, only));
+}
+
+function isItem(item: unknown, { member, value }: OnlyPlan): boolean {
+  return isRecord(item) && isSameCode(item[member], value);
 }
 
 /** A copy with another value at the end of a path. */

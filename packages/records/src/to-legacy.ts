@@ -31,10 +31,11 @@ export function toLegacyRecords(
 ): Awaitable<readonly JsonRecord[]> {
   const { lookups, values, account, educationOrganizationId: own } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
+  const others: AccountEntry[] | undefined = account && [];
   const wholes = whenReady(companions, (companionsOf) =>
     whenReady(askForPlaces(plan, records, companionsOf, own, lookups), (places) =>
       records.map((record, index) =>
-        withCompanions(record, plan, companionsOf[index] ?? {}, places[index]),
+        withCompanions(record, plan, companionsOf[index] ?? {}, places[index], others),
       ),
     ),
   );
@@ -50,6 +51,7 @@ export function toLegacyRecords(
     return whenReady(values.run(read), ({ questions, translations }) =>
       whenReady(askForKeys(questions, "toLegacy", lookups), (answers) => {
         for (const [index, question] of questions.entries()) useAnswer(question, answers[index]);
+        account?.push(...(others ?? []));
         return translations.map(({ record }, index) => {
           addFillers(record, plan.fillers, wholeRecords[index]);
           keepDistinct(record, plan.distinct);

@@ -4,7 +4,7 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { answerFailedLookup } from "../records/failures.js";
-import { passWrite } from "../records/note-write.js";
+import { passWrite, sendDelete } from "../records/note-write.js";
 import {
   isComposed,
   recordsId,
@@ -12,7 +12,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { readFirst, readJoined } from "../records/split-reads.js";
-import { removeRecord, sendDelete } from "../records/remove-record.js";
+import { removeRecord } from "../records/remove-record.js";
 import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
 import { type FinishOptions, finishWrite } from "../records/finish-write.js";

@@ -1,6 +1,9 @@
+import { NetworkError } from "@edbridge/core";
+import { discard } from "../http/body.js";
 import type { MaybePromise } from "../http/maybe-promise.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
+import { isRecord } from "../routing/host-target.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 
 /** Sends a write as it is, and drops cached records that it has changed. */
@@ -35,4 +38,30 @@ export async function noteWrite(
     // The host may have refused a key that was looked up, and whose record is gone.
     if (status === 409) lookups.invalidateAll();
   }
+}
+
+/**
+ * Sends the DELETE of one record. If the response does not say whether it was carried out, the host is
+ * asked for the record. Ids are never used again, so a record that is not found was deleted.
+ */
+export async function sendDelete(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
+  try {
+    const answer = await passWrite(call, next, lookups);
+    if (!answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
+    await discard(answer);
+  } catch (error) {
+    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
+    if (!isUnsure || !(await isAbsent(call, lookups))) throw error;
+  }
+  return { status: 204, headers: {} };
+}
+
+/** Whether the host says that it has no such record. */
+async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean> {
+  const { name, part, collection } = target;
+  if (part === undefined || !isRecord(target)) return false;
+  return lookups.record(name, part, collection).then(
+    (found) => found === undefined,
+    () => false,
+  );
 }

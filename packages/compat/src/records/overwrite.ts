@@ -23,7 +23,7 @@ export interface Overwrite {
 }
 
 /** How often a record is merged again because another writer was faster. */
-const mostRetries = 3;
+export const mostRetries = 3;
 
 /**
  * Writes a record. A record that was read is replaced only if it has not changed since: the request

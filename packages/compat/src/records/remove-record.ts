@@ -1,4 +1,3 @@
-import { NetworkError } from "@edbridge/core";
 import type { Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
@@ -7,16 +6,14 @@ import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { isRecord } from "../routing/host-target.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
-import { etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { Holder } from "./held-parts.js";
-import { noteWrite, passWrite } from "./note-write.js";
+import { noteWrite, passWrite, sendDelete } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
 import { isPeople, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
-import { recordsOf, type WriteContext } from "./write-companions.js";
+import { recordsOf, requestToDelete, type WriteContext } from "./write-companions.js";
 import { heldPerson, inTurnOf } from "./write-held.js";
 
 /** A record of the host that holds a part of the legacy record. */
@@ -103,7 +100,7 @@ async function removeAll(partRecords: readonly PartRecord[], removal: Removal): 
   const removed: PartRecord[] = [];
   for (const each of partRecords) {
     const { collection } = each.part;
-    const outcome = await answerOrUnsure(passWrite(requestTo(each, call), next, lookups));
+    const outcome = await answerOrUnsure(passWrite(requestToDelete(each, call), next, lookups));
     // A part that may have been deleted is written back too.
     if (outcome.isUnsure || outcome.status < 300) removed.push(each);
     const isGone = outcome.status < 300 || outcome.status === 404;
@@ -149,42 +146,6 @@ async function restore(
   const names = [...new Set(lost.map(({ part }) => part.collection))].join(", ");
   const told = `${account}, and its part in ${names} was deleted and could not be written back. Write the record again`;
   return answerFailedWrite(told, outcome);
-}
-
-function requestTo({ part, record }: PartRecord, call: DataCall): DataCall {
-  const etag = etagOf(record);
-  const plain = withoutConditions(call);
-  return {
-    ...plain,
-    headers: etag === undefined ? plain.headers : { ...plain.headers, "if-match": `"${etag}"` },
-    target: { name: part.collection, part: plainText(record["id"]), query: [] },
-  };
-}
-
-/**
- * Sends the DELETE of one record. If the response does not say whether it was carried out, the host is
- * asked for the record. Ids are never used again, so a record that is not found was deleted.
- */
-export async function sendDelete(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
-  try {
-    const answer = await passWrite(call, next, lookups);
-    if (!answer.isUnsure || !(await isAbsent(call, lookups))) return answer;
-    await discard(answer);
-  } catch (error) {
-    const isUnsure = error instanceof NetworkError && error.fate !== undefined;
-    if (!isUnsure || !(await isAbsent(call, lookups))) throw error;
-  }
-  return { status: 204, headers: {} };
-}
-
-/** Whether the host says that it has no such record. */
-async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean> {
-  const { name, part, collection } = target;
-  if (part === undefined || !isRecord(target)) return false;
-  return lookups.record(name, part, collection).then(
-    (found) => found === undefined,
-    () => false,
-  );
 }
 
 /** The result of a look-up; `undefined` if it fails. */

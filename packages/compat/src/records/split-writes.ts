@@ -10,10 +10,9 @@ import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { etagOf, isStale, preconditionFailed } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
-import { passWrite } from "./note-write.js";
+import { passWrite, sendDelete } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
-import { sendDelete } from "./remove-record.js";
 import { organizationForParts } from "./write-held.js";
 import {
   companionWrites,

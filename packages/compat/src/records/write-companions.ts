@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isForeign } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
@@ -18,8 +19,8 @@ import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
 import type { HeldParts, HeldScope } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import { noteWrite } from "./note-write.js";
-import { overwrite } from "./overwrite.js";
+import { noteWrite, sendDelete } from "./note-write.js";
+import { mostRetries, overwrite } from "./overwrite.js";
 import { recordsId } from "./record-translation.js";
 
 /** What all writes need. */
@@ -65,6 +66,8 @@ export interface CompanionWrite {
   readonly existing: JsonRecord | undefined;
   /** The record to write, with its education organization. */
   readonly record: JsonRecord;
+  /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
+  readonly isEmptied?: boolean;
   /** Whether the legacy record refers to it, so that it must be written first. */
   readonly before: boolean;
   /** Whether the key may not read the host's record of the part. */
@@ -89,7 +92,8 @@ export async function companionWrites(
   const writes: CompanionWrite[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
-    const lists = await guardedRelatedTo(records, part, lookups);
+    const keys = records.map((each) => filledKey(part.keyOf(each)));
+    const lists = await guardedRelated(keys, part, lookups);
     for (const [index, companion] of records.entries()) {
       const related = lists[index] ?? [];
       const own = ownOrganization(part, companion, related);
@@ -123,20 +127,54 @@ export async function relatedTo(
 }
 
 /**
- * The same, for a write that replaces them. Without an ETag, nothing shows that a record has changed
- * since it was read. It is then read just before the write.
+ * The host's records of a part, by their keys, for a write that replaces them. Without an ETag, nothing
+ * shows that a record has changed since it was read. It is then read just before the write.
  */
-async function guardedRelatedTo(
-  companions: readonly JsonRecord[],
-  part: Part,
+async function guardedRelated(
+  keys: readonly Key[],
+  { collection }: Part,
   lookups: Lookups,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  const lists = await relatedTo(companions, part, lookups);
+  if (keys.length === 0) return [];
+  const lists = await lookups.related(collection, keys);
   if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
-  for (const each of companions) {
-    lookups.invalidate(part.collection, { key: filledKey(part.keyOf(each)) });
-  }
-  return relatedTo(companions, part, lookups);
+  for (const key of keys) lookups.invalidate(collection, { key });
+  return lookups.related(collection, keys);
+}
+
+/**
+ * The writes for the host's records of which a legacy record says nothing any more, such as those of
+ * its addresses, its second code or the staff member who reported an incident. What no legacy record
+ * has a member for stays. Those of a person are meant only beside another part of the same education
+ * organization: a legacy person always has one.
+ *
+ * @throws `LookupError`
+ */
+export async function emptiedWrites(
+  record: JsonRecord,
+  parts: readonly Part[],
+  writes: readonly CompanionWrite[],
+  { lookups, json }: RecordWrite,
+): Promise<readonly CompanionWrite[]> {
+  const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
+  const said = isRecordValue(json.value) ? json.value : undefined;
+  const emptied = parts
+    .filter(({ before, place }) => !before && (!place || beside))
+    .map(async (part): Promise<readonly CompanionWrite[]> => {
+      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);
+      const place = beside?.part.place?.(beside.record);
+      const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
+      const isSaid = (each: JsonRecord) =>
+        writes.some((write) => write.part === part && isSame(part, each, write.record));
+      return own.flatMap((existing) => {
+        if (isSaid(existing)) return [];
+        const left = part.emptied(existing, said);
+        if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
+        const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };
+        return [{ ...write, record: existing, isEmptied: true }];
+      });
+    });
+  return (await Promise.all(emptied)).flat();
 }
 
 /** The members of a key that have a value. */
@@ -251,30 +289,78 @@ export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record
   return records;
 }
 
-async function writeCompanion(
-  { part, record, existing }: CompanionWrite,
-  { call, json, lookups, settings, next }: RecordWrite,
-): Promise<Answer> {
+async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
+  const { part, record, existing, isEmptied = false } = write;
+  const { call, json, lookups, settings, next } = context;
   const { collection: name } = part;
   const year = call.route.kind === "data" ? call.route.schoolYear : "";
   const target = { name, query: [] };
   const request = { ...withoutConditions(call), method: "POST", target };
   const key = filledKey(part.keyOf(record));
   const said = isRecordValue(json.value) ? json.value : undefined;
+  const isGone = isEmptied && existing && !part.emptied(existing, said);
+  if (isGone) return deleteCompanion(part, existing, context);
+  const reread = () => companionAgain(part, record, context);
   const sent = overwrite(
     {
       call: request,
       json,
       root: settings.dataRoot(year),
       existing,
-      merge: (found) => (found ? part.merge(found, record, said) : record),
-      reread: async () => {
-        lookups.invalidate(name, { key });
-        const [related = []] = await relatedTo([record], part, lookups);
-        return related.find((each) => isSame(part, each, record));
+      merge: (found) => {
+        if (isEmptied) return part.emptied(found ?? record, said) ?? record;
+        return found ? part.merge(found, record, said) : record;
       },
+      reread,
     },
     next,
   );
   return noteWrite(sent, request, lookups, key);
+}
+
+/** The host's record of a companion, read again. */
+async function companionAgain(
+  part: Part,
+  record: JsonRecord,
+  { lookups }: RecordWrite,
+): Promise<JsonRecord | undefined> {
+  lookups.invalidate(part.collection, { key: filledKey(part.keyOf(record)) });
+  const [related = []] = await relatedTo([record], part, lookups);
+  return related.find((each) => isSame(part, each, record));
+}
+
+/** Deletes the host's record of a companion, as it was read. */
+async function deleteCompanion(
+  part: Part,
+  existing: JsonRecord,
+  context: RecordWrite,
+): Promise<Answer> {
+  for (let found: JsonRecord | undefined = existing, retries = 0; found; retries++) {
+    const answer = await sendDelete(
+      requestToDelete({ part, record: found }, context.call),
+      context.next,
+      context.lookups,
+    );
+    if (answer.status !== 404 && (answer.status !== 412 || retries === mostRetries)) return answer;
+    await discard(answer);
+    found = await companionAgain(part, existing, context);
+  }
+  return { status: 204, headers: {} };
+}
+
+/** A request to delete the host's record of a part, if it is as it was read. */
+export function requestToDelete(
+  { part, record }: { readonly part: Part; readonly record: JsonRecord },
+  call: DataCall,
+): DataCall {
+  const etag = etagOf(record);
+  const plain = withoutConditions(call);
+  return {
+    ...plain,
+    method: "DELETE",
+    headers: etag === undefined ? plain.headers : { ...plain.headers, "if-match": `"${etag}"` },
+    body: undefined,
+    json: undefined,
+    target: { name: part.collection, part: plainText(record["id"]), query: [] },
+  };
 }

@@ -24,6 +24,7 @@ import {
 } from "./write-held.js";
 import {
   companionWrites,
+  emptiedWrites,
   writeAfter,
   writeBefore,
   type RecordWrite,
@@ -100,20 +101,24 @@ async function writeParts(
   const found = await existingToKeep(translated, translation, context);
   const existing = readable(found);
   const { keep, onKeepFailure } = translation.translator;
+  // A record that the host does not have has no parts there either.
+  const isNew = keep && found === undefined && call.method === "POST";
+  const { record } = translated;
+  const emptied = isNew ? [] : await emptiedWrites(record, parts, companions, context);
   const unread = [
     ...(found === "unreadable" ? [call.target.name] : []),
     ...companions.filter(({ isUnread }) => keep && isUnread).map(({ part }) => part.collection),
   ];
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
-  if (companions.length > 0) context.begin();
+  if (companions.length + emptied.length > 0) context.begin();
   const before = companions.filter((each) => each.before);
   if (before.length > 0) {
     const refused = (await refuseForState(call, lookups)) ?? (await writeBefore(before, context));
     if (refused) return refused;
   }
   const answer = await writeMain(translated, existing, translation, context);
-  const after = companions.filter((each) => !each.before);
+  const after = [...companions.filter((each) => !each.before), ...emptied];
   const written = await writeAfter(
     answer,
     after,

@@ -1,0 +1,157 @@
+// A current host keeps parts of a legacy record as records of their own. What a legacy program takes
+// out of its record must be taken out of these too, or it comes back as a fact.
+import { expect, test } from "vitest";
+import { open, write } from "./support/translated.ts";
+
+type Json = Record<string, unknown>;
+
+const uri = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
+const address = {
+  addressType: "Home",
+  streetNumberName: "1 Elm",
+  city: "Grand Bend",
+  stateAbbreviationType: "TX",
+  postalCode: "75001",
+};
+const codeOf = (kind: string, system: string, identificationCode: string) => ({
+  [`${kind}IdentificationSystemDescriptor`]: system,
+  assigningOrganizationIdentificationCode: "A",
+  identificationCode,
+});
+const school = {
+  schoolId: 1,
+  nameOfInstitution: "A school",
+  localEducationAgencyReference: { localEducationAgencyId: 255901 },
+};
+
+/** A host without options of edbridge, a legacy program, and what the host has afterwards. */
+async function program(standard: "5.0" | "6.0", data = {}) {
+  const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
+  const { sandbox, call } = await open(standard, {}, "compatFetch", {
+    credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
+    data: {
+      schools: [school],
+      staffs: ["7", "8"].map((staffUniqueId) => ({
+        staffUniqueId,
+        firstName: "A",
+        lastSurname: "B",
+      })),
+      ...data,
+    },
+  });
+  const post = async (path: string, body: Json) => {
+    const answer = await call(path, write("POST", body));
+    expect([answer.status < 300, await answer.text()]).toEqual([true, ""]);
+  };
+  const read = async (path: string) => (await (await call(path)).json()) as Json;
+  return { post, read, sandbox, stored: (name: string) => sandbox.records(name) };
+}
+
+test.each([
+  {
+    collection: "students",
+    kind: "student",
+    body: {
+      studentUniqueId: "604822",
+      firstName: "Lisa",
+      lastSurname: "Woods",
+      birthDate: "2000-05-01T00:00:00",
+      sexType: "Female",
+      hispanicLatinoEthnicity: false,
+    },
+  },
+  {
+    collection: "staffs",
+    kind: "staff",
+    body: {
+      staffUniqueId: "7",
+      firstName: "A",
+      lastSurname: "B",
+      sexType: "Female",
+      hispanicLatinoEthnicity: false,
+    },
+  },
+])("addresses and codes that $collection no longer have", async ({ collection, kind, body }) => {
+  const { post, read, sandbox, stored } = await program("6.0");
+  const codes = [codeOf(kind, "District", "D1"), codeOf(kind, "School", "S1")];
+  await post(collection, { ...body, addresses: [address], identificationCodes: codes });
+  expect(stored(`${kind}IdentificationCodes`)).toHaveLength(2);
+  expect(stored(`${kind}Directories`)).toMatchObject([{ addresses: [{ city: "Grand Bend" }] }]);
+  // Another district has a code of its own, and this one a fact that no legacy record has.
+  const { id: _, ...foreign } = stored(`${kind}IdentificationCodes`)[0] ?? {};
+  sandbox.load({
+    [`${kind}IdentificationCodes`]: [
+      {
+        ...foreign,
+        educationOrganizationReference: { educationOrganizationId: 255902 },
+        identificationCode: "X9",
+      },
+    ],
+  });
+
+  await post(collection, { ...body, addresses: [], identificationCodes: codes.slice(0, 1) });
+  expect(stored(`${kind}IdentificationCodes`)).toMatchObject([
+    { identificationCode: "D1" },
+    { identificationCode: "X9" },
+  ]);
+  expect(stored(`${kind}Directories`)).not.toMatchObject([{ addresses: expect.anything() }]);
+  const key = `${kind}UniqueId`;
+  const found = await read(`${collection}?${key}=${String((body as Json)[key])}`);
+  expect(found).toMatchObject({ sexType: "Female", identificationCodes: codes.slice(0, 1) });
+  expect(found).not.toHaveProperty("addresses[0]");
+
+  await post(collection, body);
+  expect(stored(`${kind}IdentificationCodes`)).toMatchObject([{ identificationCode: "X9" }]);
+});
+
+test("a record that no legacy host took, without any part, takes none from the host", async () => {
+  const { post, stored } = await program("6.0");
+  const staff = { staffUniqueId: "7", firstName: "A", lastSurname: "B" };
+  await post("staffs", { ...staff, hispanicLatinoEthnicity: true, addresses: [address] });
+  await post("staffs", staff);
+  expect(stored("staffDirectories")).toMatchObject([{ addresses: [{ city: "Grand Bend" }] }]);
+  expect(stored("staffDemographics")).toMatchObject([{ hispanicLatinoEthnicity: true }]);
+});
+
+test.each(["5.0", "6.0"] as const)(
+  "the staff member who no longer is the reporter of an incident, on %s",
+  async (standard) => {
+    const reference = { incidentIdentifier: "10", schoolId: 1 };
+    const code = (name: string) => ({
+      disciplineIncidentParticipationCodeDescriptor: uri(
+        "DisciplineIncidentParticipationCode",
+        name,
+      ),
+    });
+    const { post, read, stored } = await program(standard, {
+      staffDisciplineIncidentAssociations: [
+        {
+          disciplineIncidentReference: reference,
+          staffReference: { staffUniqueId: "8" },
+          disciplineIncidentParticipationCodes: [code("Witness"), code("Reporter")],
+        },
+      ],
+    });
+    const incident = {
+      incidentIdentifier: "10",
+      schoolReference: { schoolId: 1 },
+      incidentDate: "2017-09-01T00:00:00",
+    };
+    const staff = () =>
+      stored("staffDisciplineIncidentAssociations").map((each) => [
+        each["staffReference"],
+        each["disciplineIncidentParticipationCodes"],
+      ]);
+    await post("disciplineIncidents", incident);
+    await post("disciplineIncidents", { ...incident, staffReference: { staffUniqueId: "7" } });
+    // Who reported it is told anew; that the other one saw it is not a legacy fact.
+    expect(staff()).toEqual([
+      [{ staffUniqueId: "8" }, [code("Witness")]],
+      [{ staffUniqueId: "7" }, [code("Reporter")]],
+    ]);
+    const found = await read("disciplineIncidents?incidentIdentifier=10&schoolId=1");
+    expect(found).toMatchObject({ staffReference: { staffUniqueId: "7" } });
+    await post("disciplineIncidents", incident);
+    expect(staff()).toEqual([[{ staffUniqueId: "8" }, [code("Witness")]]]);
+  },
+);
