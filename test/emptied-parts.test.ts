@@ -104,6 +104,34 @@ test.each([
   expect(stored(`${kind}IdentificationCodes`)).toMatchObject([{ identificationCode: "X9" }]);
 });
 
+test("of two codes of a system, a host that keeps one has the first, and the other is named", async () => {
+  const { sandbox, call } = await open("6.0", {}, "compatFetch", {
+    credentials: { clientKey: "k", clientSecret: "s", educationOrganizationIds: [255901] },
+  });
+  const [first, other] = ["A", "B"].map((assigningOrganizationIdentificationCode) => ({
+    studentIdentificationSystemDescriptor: "District",
+    assigningOrganizationIdentificationCode,
+    identificationCode: `of ${assigningOrganizationIdentificationCode}`,
+  }));
+  const sent = await call(
+    "students",
+    write("POST", {
+      studentUniqueId: "604822",
+      firstName: "Lisa",
+      lastSurname: "Woods",
+      birthDate: "2000-05-01T00:00:00",
+      sexType: "Female",
+      hispanicLatinoEthnicity: false,
+      identificationCodes: [first, other],
+    }),
+  );
+  expect([sent.status, await sent.text()]).toEqual([201, ""]);
+  expect(sent.headers.get("edbridge-left-behind")).toContain("identificationCodes[1]");
+  expect(sandbox.records("studentIdentificationCodes")).toMatchObject([
+    { identificationCode: "of A" },
+  ]);
+});
+
 test("a record that no legacy host took, without any part, takes none from the host", async () => {
   const { post, stored } = await program("6.0");
   const staff = { staffUniqueId: "7", firstName: "A", lastSurname: "B" };

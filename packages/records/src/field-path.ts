@@ -45,7 +45,7 @@ export function follow(
 }
 
 /** The name as the record has it, whatever its letter case. */
-function nameIn(record: JsonRecord, name: string): string {
+export function nameIn(record: JsonRecord, name: string): string {
   if (name in record) return name;
   const wanted = name.toLowerCase();
   return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;

@@ -5,7 +5,14 @@ import { linesIn } from "./model/data-standard.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
 import { companionList, parsePath } from "./table-path.js";
-import type { CompanionPlan, DefaultPlan, OnlyPlan, Plan, ReferralPlan } from "./plan.js";
+import type {
+  CompanionPlan,
+  DefaultPlan,
+  DistinctPlan,
+  OnlyPlan,
+  Plan,
+  ReferralPlan,
+} from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
 import type { Companion, Default, Referral, Row, Table } from "./table-form.js";
 import { Tags } from "./tags.js";
@@ -112,7 +119,7 @@ export function planOf(
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
     distinct: up
-      ? []
+      ? companions.flatMap(({ name, apart }) => onePerRecord(`~${name}[].${apart}`, rows))
       : distinct
           .filter(({ list }) => wants(list))
           .map(({ list, by }) => ({ list, by: by.map((each) => withinItem(parsePath(each))) })),
@@ -238,4 +245,12 @@ function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
   const { steps, name } = parsePath(at);
   const paths = same.map((each) => withinItem(parsePath(each)));
   return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: paths };
+}
+
+/** The legacy list of whose items each is a related record, and the member that tells these apart. */
+function onePerRecord(apart: string, rows: readonly Row[]): readonly DistinctPlan[] {
+  const legacy = rows.find(({ current }) => current === apart)?.legacy;
+  const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
+  if (list === undefined || member === undefined) return [];
+  return [{ list, by: [withinItem(parsePath(member))] }];
 }

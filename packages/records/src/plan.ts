@@ -184,8 +184,8 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
 /** What a current host requires and no legacy record has. */
 export type DefaultPlan = Path & Pick<Default, "value" | "from" | "ask" | "leave" | "why">;
 
-/** A list of which a legacy record has one item of a kind. */
-interface DistinctPlan {
+/** A list of which a record of the other generation has room for one item of a kind. */
+export interface DistinctPlan {
   readonly list: string;
   /** The paths of what makes two items one of a kind. */
   readonly by: readonly FieldPath[];
@@ -210,6 +210,7 @@ export interface Plan {
   readonly finds: readonly FindPlan[];
   /** The related records of which one is there even where no list has items for them. */
   readonly seeds: readonly string[];
+  /** The lists of which the translated record has one item of a kind; of a legacy record, those to be sent. */
   readonly distinct: readonly DistinctPlan[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;

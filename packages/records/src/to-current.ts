@@ -11,8 +11,8 @@ import type { Plan } from "./plan.js";
 import { useAnswer } from "./questions.js";
 import { type ExistingRecords, useExisting } from "./referrals.js";
 import type { JsonRecord } from "./record.js";
-import { accountWithout, withoutParts } from "./uncoded.js";
-import { Translation } from "./translation.js";
+import { accountWithout, repeatedItems, withoutParts } from "./uncoded.js";
+import { Translation, type Uncoded } from "./translation.js";
 import type { Translated } from "./translator.js";
 
 /** How a legacy record is translated. */
@@ -38,6 +38,13 @@ export function toCurrentRecord(
   options: ToCurrentOptions,
 ): Awaitable<Translated> {
   const { values, lookups } = options;
+  const without = (parts: readonly Uncoded[]): Awaitable<Translated> =>
+    whenReady(toCurrentRecord(withoutParts(record, parts), plan, options), (result) => {
+      const lines = accountWithout(result.account, record, parts);
+      return { ...result, account: linesOf(lines, options.account) };
+    });
+  const repeated = repeatedItems(record, plan.distinct);
+  if (repeated.length > 0) return without(repeated);
   const absent = absentFrom(record, plan);
   const read = (account: AccountEntry[] | undefined): Translation =>
     new Translation(record, plan, { values, account, absent }).read();
@@ -48,12 +55,7 @@ export function toCurrentRecord(
       return refused(first.account ? first : read([]), plan, options);
     }
     if (first.uncoded.length > 0) {
-      const { uncoded } = first.account ? first : read([]);
-      const rest = toCurrentRecord(withoutParts(record, uncoded), plan, options);
-      return whenReady(rest, (result) => {
-        const lines = accountWithout(result.account, record, uncoded);
-        return { ...result, account: linesOf(lines, options.account) };
-      });
+      return without((first.account ? first : read([])).uncoded);
     }
     const finder = new Finder(lookups);
     return whenReady(askForExisting(first, plan, lookups), (existing) =>

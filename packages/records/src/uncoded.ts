@@ -1,6 +1,9 @@
 import type { AccountEntry } from "./account.js";
 import { leavesOf } from "./account-writer.js";
-import { valueAt } from "./field-path.js";
+import { nameIn, valueAt } from "./field-path.js";
+import { bareCode } from "./pairs.js";
+import type { Plan } from "./plan.js";
+import { reasons } from "./reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "./record.js";
 import type { Uncoded } from "./translation.js";
 
@@ -9,6 +12,26 @@ import type { Uncoded } from "./translation.js";
  */
 export function withoutParts(record: JsonRecord, parts: readonly Uncoded[]): JsonRecord {
   return parts.reduce((rest, { path }) => withNull(rest, stepsOf(path)), record);
+}
+
+/** The items of a record's lists that repeat an earlier one, where the host keeps one of a kind. */
+export function repeatedItems(record: JsonRecord, distinct: Plan["distinct"]): Uncoded[] {
+  return distinct.flatMap(({ list, by }) => {
+    const name = nameIn(record, list);
+    const items = record[name];
+    if (!Array.isArray(items) || items.length < 2) return [];
+    const met = new Set<string>();
+    return items.flatMap((item: unknown, index) => {
+      // A code may stand alone or at the end of a URL.
+      const codes = by.map((path) => bareCode(String(valueAt(item, path, true) ?? "")));
+      const kind = JSON.stringify(codes).toLowerCase();
+      if (codes.includes("") || !met.has(kind)) {
+        met.add(kind);
+        return [];
+      }
+      return [{ path: `${name}[${index}]`, why: reasons.repeated }];
+    });
+  });
 }
 
 /** The account of such a record, with a line for each leaf of what was left behind. */
