@@ -229,10 +229,7 @@ const named: readonly Part[] = [
       "split-reads",
       "translate-response",
     ),
-    tests: [
-      ...compatTests("coded-records", "composed-records", "links", "reads", "translation"),
-      "test/{enrollment-views,legacy-records,legacy-split-records,student-facts}.test.ts",
-    ],
+    tests: compatTests("split-reads", "links", "translation", "composed-records", "reads"),
   },
   {
     name: "compat/changes",

@@ -1,0 +1,136 @@
+// Reads of legacy records that are several current ones, of two collections.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
+import type { Answer } from "../src/http/message.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import { uri } from "./student-records.js";
+import { json } from "./through.js";
+
+const path = "studentDisciplineIncidentAssociations";
+const behaviors = "studentDisciplineIncidentBehaviorAssociations";
+const others = "studentDisciplineIncidentNonOffenderAssociations";
+const of = (id: string): JsonRecord => ({
+  studentReference: { studentUniqueId: id },
+  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
+});
+const behavior = (id: string) => ({ ...of(id), behaviorDescriptor: uri("Behavior", "Other") });
+const hostOf = (withBehavior: readonly string[], without: readonly string[]) =>
+  new StoredHost({ [behaviors]: withBehavior.map(behavior), [others]: without.map(of) });
+const keyOf = (id: string) => `${path}?studentUniqueId=${id}&incidentIdentifier=10&schoolId=1`;
+const students = (text: string) =>
+  (JSON.parse(text) as JsonRecord[]).map(
+    (each) => Object(each["studentReference"]).studentUniqueId,
+  );
+const askedFor = (host: StoredHost) =>
+  host.asked.map((each) => each.replace(behaviors, "B").replace(others, "N"));
+
+describe("a list", () => {
+  test("is that of the one collection, then that of the other, in pages of any size", async () => {
+    const names = (mark: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${mark}${at}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(7),
+        fc.nat(7),
+        fc.integer({ min: 1, max: 12 }),
+        fc.nat(16),
+        async (with_, without, limit, offset) => {
+          const all = [...names("B", with_), ...names("N", without)];
+          const host = hostOf(names("B", with_), names("N", without));
+          const { call } = programOn(host);
+          const answer = await call("GET", `${path}?limit=${limit}&offset=${offset}`);
+          expect(answer.status).toBe(200);
+          expect(students(answer.text)).toEqual(all.slice(offset, offset + limit));
+          expect(answer.headers).not.toHaveProperty("total-count");
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ["limit=3", ["B?limit=3"]],
+    ["limit=5", ["B?limit=5", "B?limit=2&offset=3", "N?limit=2"]],
+    ["limit=2&offset=3", ["B?limit=2&offset=3", "B?limit=1&offset=3&totalCount=true", "N?limit=2"]],
+  ])("of %s asks for no more than it needs", async (query, expected) => {
+    const host = hostOf(["1", "2", "3"], ["4", "5"]);
+    await programOn(host).call("GET", `${path}?${query}`);
+    // What is asked for beside them are the others of the same key.
+    const lists = askedFor(host).filter((each) => !each.includes("schoolId"));
+    expect(lists).toEqual(expected.map((each) => `GET ${each}`));
+  });
+
+  test.each([
+    [behaviors, 403, ["N0"]],
+    [behaviors, 404, ["N0"]],
+    [others, 405, ["B0"]],
+  ])("comes without %s where that is answered with %d", async (name, status, left) => {
+    const host = hostOf(["B0"], ["N0"]);
+    host.faults.push({ on: `GET ${name}`, answer: json({ message: "No." }, status) });
+    const answer = await programOn(host).call("GET", path);
+    expect([answer.status, answer.headers["edbridge-left-out"]]).toEqual([200, name]);
+    expect(students(answer.text)).toEqual(left);
+  });
+
+  test("is refused as the first of them where none may be read", async () => {
+    const host = hostOf(["B0"], ["N0"]);
+    host.faults.push(
+      { on: `GET ${behaviors}`, answer: json({ message: "First." }, 403) },
+      { on: `GET ${others}`, answer: json({ message: "Second." }, 405) },
+    );
+    const answer = await programOn(host).call("GET", path);
+    expect([answer.status, answer.message]).toEqual([403, expect.stringContaining("First.")]);
+  });
+
+  test.each<[string, Partial<Answer>, number]>([
+    ["fails", json({ message: "No." }, 500), 500],
+    ["is no list", json({}), 200],
+  ])("is not given in part where one of them %s", async (_, answer, status) => {
+    const host = hostOf(["B0"], ["N0"]);
+    host.faults.push({ on: `GET ${behaviors}`, answer });
+    const given = await programOn(host).call("GET", path);
+    expect([given.status, askedFor(host)]).toEqual([
+      status,
+      [expect.stringMatching(/^GET B\?limit=25/)],
+    ]);
+  });
+});
+
+describe("a record by its key or id", () => {
+  const refused = (status: number) => json({ message: "No." }, status);
+
+  test.each<[string, "B" | "N" | "none", number | undefined, number | undefined, number, string[]]>(
+    [
+      ["is in the first", "B", undefined, undefined, 200, ["B"]],
+      ["is in the second", "N", undefined, undefined, 200, ["B", "N"]],
+      ["is in the second, where the first may not be read", "N", 403, undefined, 200, ["B", "N"]],
+      ["is in none", "none", undefined, undefined, 404, ["B", "N"]],
+      ["is in none that may be read", "none", 403, undefined, 403, ["B", "N"]],
+      ["may be in the second", "none", undefined, 403, 403, ["B", "N"]],
+      ["may be in any", "none", 403, 403, 403, ["B", "N"]],
+      ["may be in the first, which fails", "N", 500, undefined, 500, ["B"]],
+    ],
+  )("%s", async (_, place, first, second, status, asked) => {
+    const host = hostOf(place === "B" ? ["1"] : [], place === "N" ? ["1"] : []);
+    const [own] = [...host.records(behaviors), ...host.records(others)];
+    for (const [name, failed] of [
+      [behaviors, first],
+      [others, second],
+    ] as const) {
+      if (failed !== undefined) host.faults.push({ on: `GET ${name}`, answer: refused(failed) });
+    }
+    const { call } = programOn(host);
+    for (const at of [keyOf("1"), `${path}/${String(own?.["id"] ?? "0".repeat(32))}`]) {
+      host.asked.splice(0);
+      const answer = await call("GET", at, undefined, { headers: { "if-none-match": '"1"' } });
+      expect([at, answer.status]).toEqual([at, status]);
+      const direct = askedFor(host).filter((each) =>
+        at === keyOf("1") ? /limit=1$/.test(each) : /^GET \w\/\w+$/.test(each),
+      );
+      expect(direct.map((each) => each.charAt(4))).toEqual(asked);
+      if (status === 200) expect(answer.text).toContain('"studentUniqueId":"1"');
+    }
+    expect(host.headers.every((headers) => headers["if-none-match"] === undefined)).toBe(true);
+  });
+});
