@@ -206,7 +206,8 @@ const named: readonly Part[] = [
       ),
     ],
     tests: [
-      ...compatTests("natural-key", "translation", "keep", "composed-records", "composed-writes"),
+      ...compatTests("key-organizations", "left-behind", "natural-key", "people"),
+      ...compatTests("translation", "keep", "composed-records", "composed-writes"),
       "test/{key-districts,left-out,legacy-records,new-people}.test.ts",
     ],
   },

@@ -43,6 +43,26 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/sessions/file-store.ts",
+    because: "the name is random, so that no other file has it",
+    mutants: [
+      [
+        'await writeFile(made, text, { mode: 0o600, flag: "wx" });',
+        'await writeFile(made, text, { mode: 0o600, flag: "" });',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/file-store.ts",
+    because: "neither text is that of a lock",
+    mutants: [
+      [
+        'const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;',
+        'const isOurs = async () => (await readFile(path, "utf8").catch(() => "Stryker was here!")) === fence;',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/sessions/guesses.ts",
     because: "only memory shows that a turn which is over is still kept",
     mutants: [
@@ -129,6 +149,25 @@ export const explained: readonly Explained[] = [
       [
         'const head = Buffer.from(handle.slice(0, 12), "base64url");',
         'const head = Buffer.from(handle, "base64url");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
+    because: "it finds the same, but looks it up or makes it again",
+    mutants: [
+      ["this.#flows.set(tokenUrl, made);", ";"],
+      [
+        "if (last && authorization === last.authorization && this.#lives(last.session.entry)) {",
+        "if (false) {",
+      ],
+      [
+        "if (last && authorization === last.authorization && this.#lives(last.session.entry)) {",
+        "if (last && authorization === last.authorization && this.#lives(last.session.entry)) {}",
+      ],
+      [
+        "if (session) this.#last = { authorization, session };",
+        "if (false) this.#last = { authorization, session };",
       ],
     ],
   },

@@ -78,7 +78,9 @@ describe("a handle", () => {
     ] as const) {
       expect(store.named(`Bearer ${handle}`)?.credential.clientKey).toBe(name);
     }
-    expect(store.named("Bearer strange")).toBeUndefined();
+    for (const strange of ["Bearer strange", "Bearer strange", undefined]) {
+      expect(store.named(strange)).toBeUndefined();
+    }
     expect(store.find("strange")).toBeUndefined();
   });
 
@@ -107,6 +109,7 @@ describe("a handle", () => {
     expect(there.find(handle)).toBeUndefined();
     const other = new SessionStore({ clock, home: () => expect.fail("it has no key") });
     expect(other.find(handle)).toBeUndefined();
+    expect(await signIn(other, one)).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -411,7 +414,7 @@ describe("the host of a credential", () => {
   test("gives one token to all processes that have a state folder", async () => {
     const stateDir = mkdtempSync(join(tmpdir(), "edbridge-state-"));
     onTestFinished(() => rmSync(stateDir, { recursive: true }));
-    const { host, settings, start } = await open();
+    const { clock, host, settings, start } = await open();
     const shared = { ...settings, stateDir };
     for (const store of [start(), start()]) {
       const handle = await store.open(one, shared, {});
@@ -420,6 +423,10 @@ describe("the host of a credential", () => {
     }
     expect(host.exchanges).toBe(1);
     expect(readdirSync(stateDir)).toEqual(["tokens"]);
+    // It ends by the clock that the owner gives.
+    clock.advance(31 * minute);
+    await start().open(one, shared, {});
+    expect(host.exchanges).toBe(2);
   });
 
   test("is not told what is sealed with the secret, for one purpose", async () => {

@@ -73,7 +73,8 @@ export function isPeople(collection: string): boolean {
 
 /** The person of a current record; `undefined` for the record of something else. */
 export function personIn(collection: string, record: JsonRecord): Person | undefined {
-  const id = plainText(record[people[collection]?.id ?? ""]);
+  const name = people[collection]?.id;
+  const id = name === undefined ? undefined : plainText(record[name]);
   return id === undefined ? undefined : { collection, id };
 }
 

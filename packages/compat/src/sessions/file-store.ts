@@ -92,7 +92,7 @@ export class FileStore implements SharedStore {
       await writeFile(made, text, { mode: 0o600, flag: "wx" });
       await rename(made, file);
     } catch {
-      await rm(made, { force: true }).catch(() => {});
+      await rm(made).catch(() => {});
       return false;
     }
     await this.#removeOld().catch(() => {});
@@ -128,7 +128,7 @@ export class FileStore implements SharedStore {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       const { mtimeMs } = await stat(path);
-      if (Date.now() - mtimeMs > longestLife) await rm(path, { force: true });
+      if (Date.now() - mtimeMs > longestLife) await rm(path).catch(() => {});
     }
   }
 }
@@ -160,7 +160,7 @@ function held(path: string, fence: string): StoreLock {
     fence,
     async release() {
       clearInterval(renewal);
-      if (await isOurs()) await rm(path, { force: true }).catch(() => {});
+      if (await isOurs()) await rm(path).catch(() => {});
     },
   };
 }
@@ -184,5 +184,5 @@ function newId(): string {
 }
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+  return Reflect.get(Object(error), "code") === code;
 }

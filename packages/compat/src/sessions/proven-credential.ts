@@ -33,8 +33,6 @@ export class ProvenCredential {
   readonly #dispatcherNow = () => this.#dispatcher;
   /** Of other hosts, by their token operations. */
   #others: Map<string, TokenSource> | undefined;
-  /** Programs call one school year at a time. */
-  #last: { readonly settings: CompatSettings; readonly source: TokenSource };
 
   constructor(
     id: string,
@@ -48,7 +46,6 @@ export class ProvenCredential {
     this.#credentials = credentials;
     this.#tokenUrl = tokenUrl;
     this.#flowAt = flowAt;
-    this.#last = { settings, source: this.source };
   }
 
   get clientKey(): string {
@@ -70,13 +67,6 @@ export class ProvenCredential {
    */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     this.exchangeBy(dispatcher);
-    if (this.#last.settings !== settings) {
-      this.#last = { settings, source: this.#sourceAt(settings) };
-    }
-    return this.#last.source;
-  }
-
-  #sourceAt(settings: CompatSettings): TokenSource {
     const { tokenUrl, sourceOf } = this.#flowAt(settings);
     if (tokenUrl === this.#tokenUrl) return this.source;
     const others = (this.#others ??= new Map<string, TokenSource>());

@@ -127,7 +127,7 @@ export class SessionStore {
     try {
       return await this.open(credentials, settings, who);
     } catch (error) {
-      if (strict) this.#codes.giveBack(code);
+      this.#codes.giveBack(code);
       throw error;
     }
   }
