@@ -49,6 +49,35 @@ describe("a token that a host repeats", () => {
     expect(answer.reason).toBe(`No ${stars}`);
   });
 
+  test.each([
+    ["in a coding that nobody here knows", { "content-encoding": "gzip, compress" }, 500],
+    ["that has no body by its status (204)", {}, 204],
+    ["that has no body by its status (304)", {}, 304],
+    ["that has no body by its length", { "content-length": "0" }, 500],
+  ])("stays in a response %s", (_, headers, status) => {
+    const body = Buffer.from(echo);
+    expect(withoutEcho({ status, headers, body }, token)).toEqual({ status, headers, body });
+  });
+
+  test("stays where it is too short to be looked for", () => {
+    const answer = { status: 500, headers: {}, body: "1234567 12345678" };
+    expect(withoutEcho(answer, "1234567")).toBe(answer);
+    expect(withoutEcho(answer, "12345678").body).toBe("1234567 ********");
+  });
+
+  test("is blanked where two codings are undone", async () => {
+    const headers = { "content-encoding": "gzip , br" };
+    const body = brotliCompressSync(gzipSync(echo));
+    expect(await textOf(withoutEcho({ status: 500, headers, body }, token))).toBe(clean);
+  });
+
+  test("is looked for in a response with nothing in it", () => {
+    const answer = { status: 500, headers: { none: undefined } };
+    expect(withoutEcho(answer, token)).toEqual({ ...answer, reason: undefined });
+    const body = Buffer.from("nothing");
+    expect(withoutEcho({ status: 500, headers: {}, body }, token).body).toBe(body);
+  });
+
   test("leaves all other bytes, however they come", async () => {
     // An alphabet in which beginnings of the secret are frequent.
     const secret = "aabaabaab";

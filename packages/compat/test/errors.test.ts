@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import type { BridgedCall } from "../src/sessions/bridged-call.js";
 import { errors } from "../src/changes/errors.js";
-import { hostMessage } from "../src/http/host-error.js";
+import { hostMessage, messageOf } from "../src/http/host-error.js";
 
 const call = { method: "GET", headers: {}, route: { kind: "data" } } as unknown as BridgedCall;
 const context = {} as Parameters<typeof errors.apply>[2];
@@ -66,6 +66,32 @@ describe("the legacy message of an error", () => {
     [{ message: "No.", unheard: "x".repeat(2000) }, `No. {"unheard":"${"x".repeat(988)}...`],
     [{ message: "x".repeat(5000) }, `${"x".repeat(4000)}...`],
     [{}, ""],
+    [{ message: "No.", empty: "", none: null, list: [], object: {}, zero: 0 }, 'No. {"zero":0}'],
+    [{ message: "No.", errors: ["No.", "Other."] }, "No. Other."],
+    [{ message: 7, title: "No." }, "No."],
+    [{ message: true, reason: "No." }, '{"reason":"No."}'],
+    [[1, [2], null, true], "1 2"],
+    [{ schoolId: [], name: "is wrong" }, "name: is wrong"],
+    [{ message: "basic  abcdefgh+/=. Basic abcdefg" }, "basic ... Basic abcdefg"],
+    [{ message: "x".repeat(4000) }, "x".repeat(4000)],
+    [{ message: "No.", unheard: "x".repeat(986) }, `No. {"unheard":"${"x".repeat(986)}"}`],
+    [
+      {
+        message: "No.",
+        code: 1,
+        type: "x",
+        traceId: "x",
+        instance: "x",
+        path: "x",
+        timestamp: "x",
+      },
+      "No.",
+    ],
+    [{ message: "No.", statusCode: 1, status: 1, stackTrace: "x", exceptionType: "x" }, "No."],
+    [{ message: "No.", StackTrace: "x", ExceptionType: "x" }, "No."],
+    [{ exceptionMessage: "No.", ModelState: { a: ["A."] } }, "No. a: A."],
+    [{ validationErrors: { a: ["A."] } }, "a: A."],
+    [{ correlationId: "1" }, "[correlationId 1]"],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
   });
@@ -83,8 +109,34 @@ describe("the legacy message of an error", () => {
     ['{"detail":"sec', ""],
     ['["sec', ""],
     ["PK\0\0", ""],
+    ["\uFFFD", ""],
+    ["  <?xml", ""],
+    ["x </title>", ""],
+    ["x <head>", ""],
+    ["x <bodywork>", "x <bodywork>"],
+    ["a < b", "a < b"],
   ])("of the text %j", (text, message) => {
     expect(hostMessage(text)).toBe(message);
+  });
+});
+
+describe("what a host says of a refusal", () => {
+  const problem = JSON.stringify({ detail: "Gone." });
+  const plain = "The host answered 404 without a reason.";
+  test.each([
+    [problem, "Gone."],
+    ["", plain],
+    [undefined, plain],
+    ["<html>", plain],
+    ["x".repeat(300 * 1024), plain],
+    [gzipSync(problem), plain],
+  ])("is a text", async (body, message) => {
+    expect(await messageOf({ status: 404, headers: {}, body })).toBe(message);
+  });
+
+  test("is read through its content coding", async () => {
+    const headers = { "content-encoding": "gzip" };
+    expect(await messageOf({ status: 404, headers, body: gzipSync(problem) })).toBe("Gone.");
   });
 });
 

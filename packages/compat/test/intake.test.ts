@@ -40,6 +40,49 @@ test("the largest body that is taken fits, however large that is", async () => {
   expect(ends).toEqual([most, "503 1"]);
 });
 
+test("a body that is there already has the same bound", async () => {
+  const limit = { bytes: 4, option: "maxBody" };
+  const intake = new Intake({ budget: new BodyBudget(4), limit });
+  for (const body of ["1234", Buffer.from("1234")]) {
+    expect(String(await intake.whole(body))).toBe("1234");
+  }
+  for (const body of ["12345", Buffer.from("12345")]) {
+    const refused = intake.whole(body).catch(refusalOf);
+    expect(await refused).toBe("413 maxBody");
+  }
+});
+
+test("a body that is declared as too large is not read", async () => {
+  const limit = { bytes: 4, option: "maxBody" };
+  const whole = (declared: string) =>
+    new Intake({ budget: new BodyBudget(4), limit, declared }).whole(streamOf(2)).catch(refusalOf);
+  expect(await whole("5")).toBe("413 maxBody");
+  expect(await whole("4")).toHaveLength(2);
+  expect(await whole("x")).toHaveLength(2);
+});
+
+test("a refusal says how much is taken, and who asks too much at once to come again", () => {
+  const tooLarge = new BodyRefused("Too large.", { bytes: 4, option: "maxBody" });
+  expect(tooLarge.answer).toMatchObject({
+    status: 413,
+    message: "Too large.",
+    option: { name: "maxBody", effect: expect.stringContaining("how many") },
+  });
+  expect(String(tooLarge)).toBe("BodyRefused: Too large.");
+  expect(() => new BodyBudget(0).take(64 * MiB + 1)).toThrow(/large requests .*again/);
+});
+
+test("what is given back twice is given back once", async () => {
+  const budget = new BodyBudget(MiB);
+  const limit = { bytes: 64 * MiB, option: "maxBody" };
+  const intake = new Intake({ budget, limit });
+  await intake.whole(streamOf(MiB));
+  intake.end();
+  intake.end();
+  await new Intake({ budget, limit }).whole(streamOf(64 * MiB));
+  expect(() => budget.take(1)).toThrow(BodyRefused);
+});
+
 test("a body above its bound names the option", async () => {
   const budget = new BodyBudget(MiB);
   const { ends } = await heldOf(budget, MiB, MiB + 1, MiB);

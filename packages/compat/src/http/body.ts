@@ -23,7 +23,7 @@ function zlib(): typeof import("node:zlib") {
 export function canDecode(coding: string): boolean {
   const name = coding.toLowerCase();
   if (name === "zstd") return "createZstdDecompress" in zlib();
-  return name === "identity" || name in decoders;
+  return name === "identity" || Object.hasOwn(decoders, name);
 }
 
 /** The body as the host meant it: its content codings undone (RFC 9110 section 8.4). */
@@ -47,9 +47,10 @@ async function* undone(
   body: Body,
   undo: readonly (() => Transform)[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = typeof body === "string" || body instanceof Uint8Array ? [body] : body;
+  const source = typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : body;
   const chunks = Readable.from(source)[Symbol.asyncIterator]();
-  const first = await chunks.next();
+  let first = await chunks.next();
+  while (first.value?.byteLength === 0) first = await chunks.next();
   // No bytes at all are no bytes in any coding; a decoder would call them cut off.
   if (first.done) return;
   const whole = async function* () {

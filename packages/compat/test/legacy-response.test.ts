@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import {
+  answeredBy,
+  jsonAnswer,
+  legacyError,
+  malformedId,
+  notFound,
+  refusalStatus,
+  refuseMethod,
+  retryAfterHeader,
+  retryingAfter,
+  turnedOff,
+  unauthorized,
+  withSentence,
+} from "../src/http/legacy-response.js";
+import { andThen } from "../src/http/maybe-promise.js";
+import { refusedBy } from "../src/http/refusal.js";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+
+describe("a legacy error", () => {
+  test("is one message on a line of its own, as the body and beside it", () => {
+    expect(legacyError(400, "No.")).toEqual({
+      status: 400,
+      headers: json,
+      body: '{\n  "message": "No."\n}',
+      message: "No.",
+    });
+  });
+
+  test("names the change that answers", () => {
+    const answer = legacyError(400, "No.", "EDB004");
+    expect(answer).toMatchObject({ message: "No. (EDB004)", change: "EDB004" });
+    expect(answer.body).toBe('{\n  "message": "No. (EDB004)"\n}');
+    expect(legacyError(400, "No.")).not.toHaveProperty("change");
+  });
+
+  test("may get another sentence", () => {
+    const answer = withSentence(legacyError(404, "No.", "EDB004"), "Call again.");
+    const message = "No. (EDB004) Call again.";
+    expect(answer).toMatchObject({ status: 404, message, change: "EDB004" });
+    expect(JSON.parse(String(answer.body))).toEqual({ message });
+    expect(withSentence({ status: 404, headers: {} }, "Call.").message).toBe(" Call.");
+  });
+
+  test("of a change that is turned off names the option", () => {
+    expect(turnedOff("EDB004", 404, "No.")).toMatchObject({
+      status: 404,
+      message: "No. (EDB004)",
+      option: { name: "without", value: "EDB004", effect: expect.stringContaining("off") },
+    });
+  });
+
+  test.each([
+    ["PATCH", "http method 'PATCH'."],
+    ["A".repeat(20), `http method '${"A".repeat(20)}'.`],
+    ["A".repeat(21), "http method."],
+    ["GET x", "http method."],
+    ["x GET", "http method."],
+    ["get", "http method."],
+  ])("of the method %j repeats it only if it is short and plain", (method, end) => {
+    const { status, message } = refuseMethod({ method });
+    expect([status, message]).toEqual([405, `The requested resource does not support ${end}`]);
+  });
+
+  test("of an id or a key is the legacy host's", () => {
+    expect(malformedId("EDB008")).toMatchObject({ status: 400, change: "EDB008" });
+    expect(malformedId("EDB008").message).toContain("32 hexadecimal digits");
+    expect(notFound("EDB008")).toMatchObject({ status: 404, change: "EDB008" });
+    expect(notFound("EDB008").message).toContain("could not be found");
+  });
+
+  test.each([
+    [200, 502],
+    [399, 502],
+    [400, 400],
+    [503, 503],
+  ])("of a host's %i has the status %i", (status, expected) => {
+    expect(refusalStatus(status)).toBe(expected);
+  });
+});
+
+test.each([
+  [undefined, {}],
+  [0, { "retry-after": "1" }],
+  [1000, { "retry-after": "1" }],
+  [1001, { "retry-after": "2" }],
+  [90_000, { "retry-after": "90" }],
+])("%s ms are the header %j", (milliseconds, headers) => {
+  expect(retryAfterHeader(milliseconds)).toEqual(headers);
+  const answer = retryingAfter({ status: 503, headers: { "x-a": "b" } }, milliseconds);
+  expect(answer).toEqual({ status: 503, headers: { "x-a": "b", ...headers } });
+});
+
+test("a 401 has no body, and its reason in the reason phrase", () => {
+  expect(unauthorized("Invalid token")).toEqual({
+    status: 401,
+    reason: "Invalid token",
+    headers: { "www-authenticate": "Bearer", "content-length": "0" },
+  });
+});
+
+test("a response in JSON has its own headers and those given", () => {
+  expect(jsonAnswer(200, [1], { "x-a": "b" })).toEqual({
+    status: 200,
+    headers: { ...json, "x-a": "b" },
+    body: "[\n  1\n]",
+  });
+  expect(answeredBy("EDB001", { status: 200, headers: {} })).toEqual({
+    status: 200,
+    headers: {},
+    change: "EDB001",
+  });
+});
+
+test("a refusal tells the caller the message, and the owner the reason and the option", () => {
+  const given = { status: 421, message: "Not yours.", option: "--x", headers: { "x-a": "b" } };
+  const answer = refusedBy(given);
+  expect(answer).toMatchObject({ status: 421, message: "Not yours." });
+  expect(answer.headers).toEqual({ ...json, "x-a": "b" });
+  expect(answer.note).toEqual({ outcome: "refused", reason: "Not yours", option: "--x" });
+  expect(refusedBy({ status: 400, message: "No. 7" }).note?.reason).toBe("No. 7");
+});
+
+describe("what follows a value", () => {
+  test("follows at once, unless it is a promise", async () => {
+    expect(andThen(1, (value) => value + 1)).toBe(2);
+    const later = andThen(Promise.resolve(1), (value) => value + 1);
+    expect(later).toBeInstanceOf(Promise);
+    expect(await later).toBe(2);
+  });
+});
