@@ -1,7 +1,9 @@
 import { checkBaseUrl } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legacyRoute, legacyRouteAt } from "../src/routing/legacy-route.js";
+import { collectionNamed } from "../src/routing/host-target.js";
+import { legacyRoute, legacyRouteAt, pathOnHost } from "../src/routing/legacy-route.js";
+import { checkCompatOptions } from "../src/settings/compat-options.js";
 
 const base = checkBaseUrl("https://host.example/edfi");
 const at = (rest: string) => routed(`https://host.example/edfi${rest}`);
@@ -9,7 +11,7 @@ const at = (rest: string) => routed(`https://host.example/edfi${rest}`);
 /** The route, which must be the same where the URL comes in two. */
 function routed(url: string, below = base) {
   const route = legacyRoute(url, below);
-  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)(.*)$/.exec(url) ?? [];
+  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)(.*)$/s.exec(url) ?? [];
   expect(legacyRouteAt(origin, path, below)).toEqual(route);
   return route;
 }
@@ -35,6 +37,24 @@ describe("legacyRoute", () => {
     ["/api/v2.0/20175/schools", "unknown"],
     ["/api/v2.0/17/schools", "unknown"],
     ["/favicon.ico", "unknown"],
+    ["/data/3/ed-fi/schools", "current"],
+    ["/data/schools", "unknown"],
+    ["/composites/v1/ed-fi/enrollment/students", "current"],
+    ["/identity/v2/identities", "current"],
+    ["/changeQueries/v1/availableChangeVersions", "current"],
+    ["/connect/token", "current"],
+    ["/oauth/authorize/x", "unknown"],
+    ["/a/b.c/d-e/f~g/", "current"],
+    ["/a/b/c/d/e/", "unknown"],
+    ["/a/b", "unknown"],
+    ["/a b/", "unknown"],
+    ["/metadata/other/api-docs", "unknown"],
+    ["/metadata/types/api-docs/x", "unknown"],
+    ["/metadata/descriptors/api-docs/x", "unknown"],
+    ["/api/v1/", "unknown"],
+    ["/oauth/x/", "unknown"],
+    ["/metadata/x/", "current"],
+    ["/Metadata/resources/", "current"],
   ])("%s is %s", (rest, kind) => {
     expect(at(rest)?.kind).toBe(kind);
   });
@@ -51,8 +71,32 @@ describe("legacyRoute", () => {
     ["/api/V2.0/Identity/results/1?x=1", "", "Identity/results/1", "?x=1"],
     ["/api/v2.0/2017/identities/1", "2017", "identities/1", ""],
     ["/api/v2.0/2017?x=/api/v2.0/2018/y", "2017", "", "?x=/api/v2.0/2018/y"],
+    ["/api/v2.0/2017/?x=1", "2017", "", "?x=1"],
+    ["/api/v2.0/2017/a/b/?x=1#y?z", "2017", "a/b", "?x=1"],
+    ["/api/v2/identities", "", "identities", ""],
+    ["/a/api/v2.0/identities/1/", "", "identities/1", ""],
+    ["/api/v2.0/2017/api/v2.0/2018/schools", "2017", "api/v2.0/2018/schools", ""],
   ])("%s is data", (rest, schoolYear, path, search) => {
     expect(at(rest)).toMatchObject({ kind: "data", schoolYear, path, search });
+  });
+
+  test.each([
+    ["/api/v2.0/20a7/schools", "unknown"],
+    ["/api/v2.0/201:/schools", "unknown"],
+    ["/api/v2.0/ 017/schools", "unknown"],
+    ["/api/v2x0/2017/schools", "unknown"],
+    ["/api/v2.0/2017/sch\nools", "unknown"],
+    ["?x=/api/v2.0/2017/schools", "current"],
+    ["#/api/v2.0/2017/schools", "current"],
+  ])("%j is no data: %s", (rest, kind) => {
+    expect(at(rest)?.kind).toBe(kind);
+  });
+
+  test("a path is no longer than it may be", () => {
+    const path = (length: number) => `/api/v2.0/2017/${"x".repeat(length - 15)}`;
+    expect(at(path(2048))?.kind).toBe("data");
+    expect(at(`${path(2048)}?${"y".repeat(3000)}`)?.kind).toBe("data");
+    expect(at(path(2049))).toMatchObject({ kind: "unknown", path: path(2049), search: "" });
   });
 
   test("the root is the caller's own writing of it", () => {
@@ -95,4 +139,50 @@ describe("legacyRoute", () => {
       ),
     );
   });
+});
+
+test.each([
+  // Below the host's own path, at the root, and below any other path.
+  ["/api/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
+  ["/API/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
+  ["/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
+  ["/data/v3/ed-fi/schools", "", 0, "/data/v3/ed-fi/schools"],
+  ["/v2/data/v3/ed-fi/schools", "", 0, "/data/v3/ed-fi/schools"],
+  ["/apix/data/v3/ed-fi/schools", "/api", 0, "/data/v3/ed-fi/schools"],
+  // A prefix that is itself called data.
+  ["/data/data/v3/ed-fi/schools", "/ods", 1, "/data/data/v3/ed-fi/schools"],
+  ["/data/x/data/v3/ed-fi/schools", "/ods", 1, "/x/data/v3/ed-fi/schools"],
+  ["/data/ed-fi/schools", "/data", 0, "/data/ed-fi/schools"],
+  // A tenant and a context stand before data.
+  ["/v2/t/2025/data/v3/ed-fi/schools", "/api", 2, "/t/2025/data/v3/ed-fi/schools"],
+  ["/t/2025/data/v3/ed-fi/schools", "/api", 2, "/t/2025/data/v3/ed-fi/schools"],
+  ["/v2/oauth/token_info", "/api", 1, "/v2/oauth/token_info"],
+  ["/a/b/oauth/token_info", "/api", 1, "/b/oauth/token_info"],
+  ["/Data/V3/Ed-Fi/schools", "/api", 0, "/Data/V3/Ed-Fi/schools"],
+  // The discovery document.
+  ["/", "/api", 0, "/"],
+  ["/api/", "/api", 0, "/"],
+  ["/v2/", "", 1, "/"],
+])(
+  "%s below a host at %j, with %i segments before data, is %s there",
+  (path, prefix, segments, expected) => {
+    expect(pathOnHost(path, prefix, segments)).toBe(expected);
+  },
+);
+
+test.each([
+  ["/api/v2.0/2017/schools?limit=1", "schools"],
+  ["/api/v2.0/2017/Ed-Fi/SCHOOLS/0a", "schools"],
+  ["/api/v2.0/2017/enrollment/x", "enrollment"],
+  ["/api/v2.0/identities", "identities"],
+  ["/api/v2.0/2017/BulkOperations", "bulkOperations"],
+  ["/api/v2.0/2017/uploads/1", "uploads"],
+  ["/api/v2.0/2017/nothingKnown", undefined],
+  ["/api/v2.0/2017/../schools", undefined],
+  ["/data/v3/ed-fi/schools", undefined],
+  ["/oauth/token", undefined],
+])("%s asks for the collection %s", (rest, name) => {
+  const route = at(rest);
+  const settings = checkCompatOptions({ baseUrl: base.href });
+  expect(route && collectionNamed(route, settings)).toBe(name);
 });

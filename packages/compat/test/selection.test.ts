@@ -11,6 +11,9 @@ const record = {
   ],
   schoolCategories: [{ schoolCategoryDescriptor: "high" }],
   schoolReference: { schoolId: 1, link: { href: "/schools" } },
+  behaviors: [{ behaviorDescriptor: "b", note: "n" }],
+  seriesGroups: [{ seriesGroupDescriptor: "s", note: "n" }],
+  number: null,
 };
 
 test.each([
@@ -32,10 +35,22 @@ test.each([
       schoolCategories: record.schoolCategories,
     },
   ],
+  ["schoolCategories(descriptor)", { schoolCategories: record.schoolCategories }],
+  ["schoolCategories(types)", { schoolCategories: [{}] }],
+  ["behaviors(behaviorType)", { behaviors: [{ behaviorDescriptor: "b" }] }],
+  ["behaviors(typeOfBehavior)", { behaviors: [{}] }],
+  ["seriesGroups(type)", { seriesGroups: [{ seriesGroupDescriptor: "s" }] }],
+  ["number(type)", { number: null }],
+  [
+    "addresses,schoolReference(schoolId)",
+    { addresses: record.addresses, schoolReference: { schoolId: 1 } },
+  ],
+  ["schoolReference(schoolId),number", { schoolReference: { schoolId: 1 }, number: null }],
   ["schoolReference(schoolId)", { schoolReference: { schoolId: 1 } }],
   ["schoolReference(none)", { schoolReference: {} }],
   ["schoolReference()", { schoolReference: record.schoolReference }],
   ["schoolReference.none", { schoolReference: record.schoolReference }],
+  ["schoolReference/link/href", { schoolReference: record.schoolReference }],
   ["schoolId(x)", { schoolId: 1 }],
   ["schoolReference(schoolId", { schoolReference: { schoolId: 1 } }],
   [")schoolId)),", { schoolId: 1 }],

@@ -16,7 +16,7 @@ export function selectionOf(text: string): Selection | undefined {
       open.push(level);
       level = level.inside();
     } else if (part === ")") level = open.pop() ?? level;
-    else if (part !== ",") level.choose(part.trim().split(/[./]/, 1)[0] ?? "");
+    else if (part !== ",") level.choose(part.trim().replace(/[./].*/s, ""));
   }
   return root.chosen();
 }

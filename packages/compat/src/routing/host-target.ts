@@ -30,15 +30,13 @@ export function hostTarget(
   search: string,
   namespace: string,
 ): HostTarget | undefined {
-  if (path === "") return undefined;
-  const isPlain = plain.test(path);
-  if (!isPlain && leavesItsPlace(`/${path}`)) return undefined;
+  if (!plain.test(path) && leavesItsPlace(`/${path}`)) return undefined;
   const { length } = namespace;
   const named = path[length] === "/" && equal(path.slice(0, length), namespace);
   const from = named ? length + 1 : 0;
   const slash = path.indexOf("/", from);
   const name = path.slice(from, slash < 0 ? undefined : slash);
-  if (!(isPlain && from === 0) && !/^[A-Za-z]/.test(name)) return undefined;
+  if (!/^[A-Za-z]/.test(name)) return undefined;
   return {
     name,
     part: slash < 0 ? undefined : path.slice(slash + 1),
@@ -60,7 +58,7 @@ export function collectionNamed(
 }
 
 function equal(one: string, other: string): boolean {
-  return one === other || one.toLowerCase() === other.toLowerCase();
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Whether a target is a collection, from which a list comes. */

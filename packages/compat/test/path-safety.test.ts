@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { leavesItsPlace } from "../src/routing/path-safety.js";
+
+test.each([
+  "/..",
+  "/.",
+  "/../a",
+  "/a/..",
+  "/a/../b",
+  "/a/./b",
+  "/a/..;x/b",
+  "/a/.;/b",
+  "//",
+  "/a//b",
+  "\\",
+  "/a\\b",
+  "/a b",
+  "/a\tb",
+  "/a\u0000b",
+  "/a\u0085b",
+  "/%2e%2e",
+  "/.%2E/x",
+  "/a/%2e/b",
+  "/%252e%252e/x",
+  "/%25252e%25252e/x",
+  "/a%2fb",
+  "/a%2Fb",
+  "/a%5cb",
+  "/a%5Cb",
+  "/a%252fb",
+  "/a%25255Cb",
+  "/a%00b",
+  "/a%0ab",
+  "/a%",
+  "/a%2",
+  "/%ff",
+  "/%c0%ae%c0%ae/x",
+  // Full-width dots.
+  "/%ef%bc%8e%ef%bc%8e/x",
+])("%j could become another path", (path) => {
+  expect(leavesItsPlace(path)).toBe(true);
+});
+
+test.each([
+  "",
+  "/",
+  "/schools/0123abcd",
+  "/a.b/c..d/.e/..f/g../...",
+  "/a%20b",
+  "/caf%C3%A9",
+  "/%D0%B0%2E%D0%B1",
+  "/100%25",
+  "/100%25/a%2520b",
+  "/a%2541",
+  // Nobody decodes a path four times.
+  "/%2525252e%2525252e/x",
+])("%j stays what it is", (path) => {
+  expect(leavesItsPlace(path)).toBe(false);
+});
