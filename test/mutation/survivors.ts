@@ -188,6 +188,38 @@ export const explained: readonly Explained[] = [
     mutants: [["reject(signal?.reason);", "reject(signal.reason);"]],
   },
   {
+    file: "packages/core/src/errors.ts",
+    because: "a text that is no code is in no list of codes, as little as none",
+    mutants: [
+      [
+        'const reason = networkReasons[code ?? ""] ?? "no complete response came";',
+        'const reason = networkReasons[code ?? "Stryker was here!"] ?? "no complete response came";',
+      ],
+      [
+        'const code = systemCode(cause) ?? "";',
+        'const code = systemCode(cause) ?? "Stryker was here!";',
+      ],
+      [
+        'const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";',
+        'const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "Stryker was here!";',
+      ],
+      [
+        "const known = timedOut || (code !== undefined && plainSpoken.test(code));",
+        "const known = timedOut || (true && plainSpoken.test(code));",
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/errors.ts",
+    because: "where there is no error, its message is withheld, whatever it is",
+    mutants: [
+      [
+        'const { name, message } = cause instanceof Error ? cause : new Error("unknown");',
+        'const { name, message } = cause instanceof Error ? cause : new Error("");',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/exchange-limits.ts",
     because: "what is no instant is never less than a minute old",
     mutants: [
@@ -226,6 +258,46 @@ export const explained: readonly Explained[] = [
       [
         "if (status < 300 && object) return { status, fields };",
         "if (status <= 300 && object) return { status, fields };",
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/whole-answer.ts",
+    because: "one chunk is joined to the same bytes; the condition saves a copy",
+    mutants: [
+      [
+        "const text = (chunks.length > 1 ? Buffer.concat(chunks) : first).toString();",
+        "const text = (true ? Buffer.concat(chunks) : first).toString();",
+      ],
+      [
+        "const text = (chunks.length > 1 ? Buffer.concat(chunks) : first).toString();",
+        "const text = (chunks.length >= 1 ? Buffer.concat(chunks) : first).toString();",
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/whole-answer.ts",
+    because:
+      "a body comes after its head, and stays too long once it is; the compiler cannot know that",
+    mutants: [
+      [
+        "if (this.#room >= 0) this.#chunks?.push(chunk);",
+        "if (this.#room >= 0) this.#chunks.push(chunk);",
+      ],
+      [
+        'this.#flow?.abort(new Error("The body is longer than is wanted."));',
+        'this.#flow.abort(new Error("The body is longer than is wanted."));',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/whole-answer.ts",
+    because: "nobody is told this error, and nobody can tell one byte more from none",
+    mutants: [
+      ["if (this.#room < -mostUnwanted) {", "if (this.#room <= -mostUnwanted) {"],
+      [
+        'this.#flow?.abort(new Error("The body is longer than is wanted."));',
+        'this.#flow?.abort(new Error(""));',
       ],
     ],
   },

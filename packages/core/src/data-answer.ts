@@ -62,8 +62,7 @@ export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   }
 }
 
-const limitOf = (success: number) => (status: number) =>
-  status >= 200 && status <= 299 ? success : problemLimit;
+const limitOf = (success: number) => (status: number) => (status < 300 ? success : problemLimit);
 const ofRead = limitOf(Infinity);
 const ofWrite = limitOf(0);
 

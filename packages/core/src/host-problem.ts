@@ -49,7 +49,7 @@ function validationErrorsIn(fields: Fields): Record<string, readonly string[]> {
   const { validationErrors, modelState, ModelState, error } = fields;
   const found = new Map<string, string[]>();
   const note = (path: string, texts: readonly string[]) => {
-    const place = path.startsWith("$") ? path : path.replace(rootName, "$");
+    const place = path.replace(rootName, "$");
     found.set(place, [...(found.get(place) ?? []), ...texts]);
   };
   for (const state of [validationErrors, modelState, ModelState].filter(isObject)) {
@@ -81,7 +81,7 @@ const mostNamed = 5;
 export function countsOf({ validationErrors = {}, errors = [] }: HostProblem): string {
   const paths = Object.keys(validationErrors);
   const named = paths.filter((path) => plainPath.test(path)).slice(0, mostNamed);
-  const more = named.length > 0 && named.length < paths.length ? ", …" : "";
+  const more = named.length < paths.length ? ", …" : "";
   const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
   return [
     paths.length > 0

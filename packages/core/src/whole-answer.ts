@@ -102,7 +102,6 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
     if (this.#room >= 0) this.#chunks?.push(chunk);
     else this.#chunks = undefined;
     if (this.#room < -mostUnwanted) {
-      this.end();
       this.#flow?.abort(new Error("The body is longer than is wanted."));
     }
     return true;

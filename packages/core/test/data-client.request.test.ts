@@ -1,4 +1,5 @@
 import { responseError } from "@edbridge/core/internal";
+import { Agent } from "undici";
 import { describe, expect, test } from "vitest";
 import { clientAt } from "./support/client.js";
 import { naming } from "./support/naming.js";
@@ -110,6 +111,17 @@ describe("request", () => {
     for await (const part of (await client.request({ path: "/x" })).body) parts.push(part);
     expect(Buffer.concat(parts).toString()).toBe("0123456789");
     await (await client.request({ path: "/x" })).discard();
+  });
+
+  test("a body that is discarded leaves its connection to the next request", async () => {
+    const peers = new Set<number | undefined>();
+    const { baseUrl } = await serve((_request, response) => {
+      peers.add(response.socket?.remotePort);
+      response.end("x".repeat(100_000));
+    });
+    const { client } = clientAt(baseUrl, { dispatcher: new Agent({ connections: 1 }) });
+    for (let time = 0; time < 3; time++) await (await client.request({ path: "/x" })).discard();
+    expect(peers.size).toBe(1);
   });
 
   test.each(["json", "text"] as const)("a body cut off is a typed error (%s)", async (read) => {

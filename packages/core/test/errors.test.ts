@@ -53,6 +53,14 @@ describe("the family", () => {
     expect(setting).toBeInstanceOf(copy.SettingError);
   });
 
+  test("another version of the package marks them alike", () => {
+    const theirs = { [Symbol.for("edbridge.error.kind")]: "SettingError" };
+    expect(theirs instanceof SettingError).toBe(true);
+    expect(theirs instanceof EdbridgeError).toBe(true);
+    expect(theirs instanceof TokenError).toBe(false);
+    expect(String(new EdbridgeError("EDB_BUSY", "Wait."))).toBe("EdbridgeError: Wait.");
+  });
+
   test("a program's own subclass is not mistaken for ours, nor ours for it", () => {
     class Own extends TokenError {}
     const own = new Own("EDB_TOKEN_REFUSED", "No.", { status: 400 });
@@ -74,6 +82,7 @@ describe("what they tell", () => {
   test("absent details are absent, not undefined", () => {
     const bare = new TokenError("EDB_TOKEN_ANSWER", "No.", { status: 200 });
     expect(Object.keys(bare)).toEqual(["code", "retryable", "status"]);
+    expect(token.reason).toBe("invalid_client");
     expect(bare).not.toHaveProperty("cause");
     expect(new HostError("EDB_HOST_STATUS", "No.", { status: 404 }).problem).toEqual({});
   });
@@ -150,6 +159,8 @@ describe("what they tell", () => {
     [undefined, "could not send s3cr3t"],
     ["lower s3cr3t", "s3cr3t"],
     [["ECONNRESET"], "s3cr3t"],
+    ["s3cr3t ECONNRESET", "s3cr3t"],
+    ["ECONNRESET s3cr3t", "s3cr3t"],
     ["XECONNRESET", "s3cr3t"],
     ["UND_ERR_SOCKET7", "s3cr3t"],
   ])("of an error by others (%s) no message, which may quote the request", (code, message) => {
@@ -170,10 +181,12 @@ describe("what they tell", () => {
     },
   );
 
-  test("of an error that only has the name of a deadline no message", () => {
-    const fault = Object.assign(new Error("s3cr3t"), { name: "TimeoutError" });
+  test.each([
+    Object.assign(new Error("s3cr3t"), { name: "TimeoutError" }),
+    new DOMException("s3cr3t", "DataError"),
+  ])("of an error that is like a deadline (%o) no message", (fault) => {
     const { cause } = new NetworkError("GET https://host.example", fault, true);
-    expect(cause).toMatchObject({ name: "TimeoutError" });
+    expect(cause).toMatchObject({ name: fault.name });
     expect(String(cause)).not.toContain("s3cr3t");
   });
 

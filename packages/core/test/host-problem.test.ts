@@ -65,7 +65,7 @@ describe("what a host says of a failed call", () => {
     [{ errors: "No." }, { errors: ["No."] }],
     [{ ModelState: { request: "No." } }, { validationErrors: { $: ["No."] } }],
     [
-      { error: [{ message: "No." }, "text", { path: "", message: ["One.", "Two."] }] },
+      { error: [null, "text", { message: "No." }, { path: "", message: ["One.", "Two."] }] },
       { validationErrors: { $: ["No.", "One.", "Two."] } },
     ],
     [
@@ -73,7 +73,7 @@ describe("what a host says of a failed call", () => {
       { validationErrors: { "$.a": ["B.", "A."], "$.b": ["C."] } },
     ],
   ])("is read from %j", async (body, problem) => {
-    expect((await failure(body)).problem).toEqual(problem);
+    expect((await failure(body)).problem).toStrictEqual(problem);
   });
 
   test.each([
