@@ -56,7 +56,7 @@ function validationErrorsIn(fields: Fields): Record<string, readonly string[]> {
     for (const [path, texts] of Object.entries(state)) note(path, textsOf(texts));
   }
   for (const each of Array.isArray(error) ? error.filter(isObject) : []) {
-    note(textOf(each["path"]) ?? "$", textsOf(each["message"]));
+    note(textOf(each["path"]) ?? "", textsOf(each["message"]));
   }
   return Object.fromEntries(found);
 }

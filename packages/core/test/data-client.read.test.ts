@@ -173,7 +173,9 @@ describe("what a host says of a failure", () => {
       response.write('{"message":', () => response.socket?.destroy());
     });
     const { client } = clientAt(baseUrl);
+    const { signal } = new AbortController();
     await expect(client.get("schools")).rejects.toMatchObject({ status: 409, problem: {} });
+    await expect(client.get("schools", {}, { signal })).rejects.toMatchObject({ status: 409 });
   });
 
   test.each([301, 302, 304, 307, 308])(

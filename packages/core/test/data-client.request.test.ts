@@ -113,15 +113,13 @@ describe("request", () => {
     await (await client.request({ path: "/x" })).discard();
   });
 
-  test("a body that is discarded leaves its connection to the next request", async () => {
-    const peers = new Set<number | undefined>();
-    const { baseUrl } = await serve((_request, response) => {
-      peers.add(response.socket?.remotePort);
-      response.end("x".repeat(100_000));
+  test("a body that is discarded, however long, does not keep the next request waiting", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      response.end("x".repeat(nth * 100_000));
     });
     const { client } = clientAt(baseUrl, { dispatcher: new Agent({ connections: 1 }) });
-    for (let time = 0; time < 3; time++) await (await client.request({ path: "/x" })).discard();
-    expect(peers.size).toBe(1);
+    for (let time = 0; time < 5; time++) await (await client.request({ path: "/x" })).discard();
+    expect(arrived).toHaveLength(5);
   });
 
   test.each(["json", "text"] as const)("a body cut off is a typed error (%s)", async (read) => {

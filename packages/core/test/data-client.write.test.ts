@@ -111,6 +111,17 @@ test.each(["cut off", "without end"])("a change is done, though its body is %s",
   expect(arrived).toHaveLength(1);
 });
 
+test("a change whose caller leaves in the body of the response ends with the reason", async () => {
+  const leaving = new AbortController();
+  const { baseUrl } = await serve((_request, response) => {
+    response.writeHead(200, { etag: '"526"' });
+    response.write("{", () => leaving.abort("left"));
+  });
+  const { signal } = leaving;
+  const change = clientAt(baseUrl).client.update("schools", "0a", record, { signal });
+  await expect(change).rejects.toBe("left");
+});
+
 describe("a change lost on its way", () => {
   test.each(["create", "update"] as const)("%s is not repeated, and says so", async (operation) => {
     const { baseUrl, arrived } = await serve((_request, response) => {

@@ -53,7 +53,9 @@ describe("what a host says of a failed call", () => {
     const errors = ["The item 'Mary Jones' is referred to."];
     const error = await failure({ detail: "No.", validationErrors: {}, errors }, 409);
     expect(error.problem).toEqual({ message: "No.", errors });
-    expect(error.message).toContain("with 409: 1 error.");
+    expect(error.message).toContain("with 409: 1 error. It conflicts with other records");
+    const { message } = await failure({ validationErrors: twoFields }, 409);
+    expect(message).toContain("It conflicts with other records");
   });
 
   test.each([
