@@ -1,9 +1,7 @@
 import { checkBaseUrl } from "@edbridge/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collectionNamed } from "../src/routing/host-target.js";
 import { legacyRoute, legacyRouteAt, pathOnHost } from "../src/routing/legacy-route.js";
-import { checkCompatOptions } from "../src/settings/compat-options.js";
 
 const base = checkBaseUrl("https://host.example/edfi");
 const at = (rest: string) => routed(`https://host.example/edfi${rest}`);
@@ -169,20 +167,3 @@ test.each([
     expect(pathOnHost(path, prefix, segments)).toBe(expected);
   },
 );
-
-test.each([
-  ["/api/v2.0/2017/schools?limit=1", "schools"],
-  ["/api/v2.0/2017/Ed-Fi/SCHOOLS/0a", "schools"],
-  ["/api/v2.0/2017/enrollment/x", "enrollment"],
-  ["/api/v2.0/identities", "identities"],
-  ["/api/v2.0/2017/BulkOperations", "bulkOperations"],
-  ["/api/v2.0/2017/uploads/1", "uploads"],
-  ["/api/v2.0/2017/nothingKnown", undefined],
-  ["/api/v2.0/2017/../schools", undefined],
-  ["/data/v3/ed-fi/schools", undefined],
-  ["/oauth/token", undefined],
-])("%s asks for the collection %s", (rest, name) => {
-  const route = at(rest);
-  const settings = checkCompatOptions({ baseUrl: base.href });
-  expect(route && collectionNamed(route, settings)).toBe(name);
-});

@@ -1,7 +1,9 @@
 import { type AccessToken, createDataClient, reuseToken } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { Agent } from "undici";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { clientAt, schools } from "./support/client.js";
 import { exchangeAt } from "./support/exchanges.js";
 import { gate, json, serve } from "./support/serve.js";
@@ -121,6 +123,32 @@ describe("a transient fault", () => {
       expect(arrived).toHaveLength(2);
     },
   );
+
+  const unknown = { fate: "unknown", message: expect.stringContaining("A write failed") };
+  test.each([
+    ["GET", 2, { message: expect.stringContaining("GET http") }],
+    ["HEAD", 2, { message: expect.stringContaining("HEAD http") }],
+    ["OPTIONS", 2, { message: expect.stringContaining("OPTIONS http") }],
+    ["DELETE", 2, unknown],
+    ["POST", 1, unknown],
+    ["PUT", 1, unknown],
+    ["PATCH", 1, unknown],
+    ["XGET", 1, unknown],
+    ["GETX", 1, unknown],
+  ])("a lost request by %s is made %i times", async (method, tries, expected) => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.on("error", () => {}).once("data", () => socket.resetAndDestroy());
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const { client } = clientAt(`http://127.0.0.1:${port}`, { retry: { retries: 1 } });
+    const lost = client.request({ method, path: "/x" });
+    await expect(lost).rejects.toMatchObject({ code: "EDB_NETWORK", ...expected });
+    expect(connections).toBe(tries);
+  });
 
   test("a body that is always cut off is a typed error", async () => {
     const { baseUrl } = await serve((_request, response) => {
