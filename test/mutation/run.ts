@@ -31,7 +31,8 @@ for (const part of chosen) {
   console.log(`\n${part.name}: ${part.decides}`);
   const known = join(folder, `${part.name.replace("/", "-")}.json`);
   forgetSurvivors(known);
-  // Read by vitest.config.ts.
+  // Both are read by vitest.config.ts.
+  process.env["MUTATION_PACKAGE"] = part.name.split("/")[0];
   process.env["MUTATION_TESTS"] = part.tests.flatMap((name) => filesOf([name])).join(",");
   const results = await new Stryker({
     mutate: [...files],

@@ -54,6 +54,11 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/sessions/file-store.ts",
+    because: "only a drive of Windows that is not there has nothing above it",
+    mutants: [["if (above === folder) throw error;", "if (false) throw error;"]],
+  },
+  {
+    file: "packages/compat/src/sessions/file-store.ts",
     because: "neither text is that of a lock",
     mutants: [
       [

@@ -12,7 +12,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { FileStore, storeOf, usualStateDir } from "../src/sessions/file-store.js";
+import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/sessions/file-store.js";
 import {
   lockLife,
   lockRenewal,
@@ -69,6 +69,20 @@ describe("the folder", () => {
       taken((await store?.lock("key", 0)) ?? "unreachable");
       expect(await store?.write("key", room, 1000)).toBe(true);
       expect(readFileSync(join(path, room, "key"), "utf8")).toBe(room);
+    }
+  });
+
+  test("is made with those above it, for its owner alone, unless there is a file", async () => {
+    const { path } = open();
+    await makeFolder(join(path, "a", "b", "c"));
+    await makeFolder(join(path, "a", "b", "c"));
+    for (const made of [["a"], ["a", "b"], ["a", "b", "c"]]) {
+      expect(statSync(join(path, ...made)).mode & 0o777).toBe(0o700);
+    }
+    writeFileSync(join(path, "file"), "");
+    for (const below of [["b"], ["b", "c"]]) {
+      const failed = makeFolder(join(path, "file", ...below));
+      await expect(failed).rejects.toMatchObject({ code: "ENOTDIR" });
     }
   });
 

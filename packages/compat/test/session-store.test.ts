@@ -273,7 +273,7 @@ describe("a secret that was tried before", () => {
   });
 
   test("in a sealed handle is known to be good", async () => {
-    const { start, signIn } = await open({ keys: [key] });
+    const { start, signIn, settings, from } = await open({ keys: [key] });
     const handle = await signIn(start(), one);
     const store = start();
     expect(store.find(handle)).toBeDefined();
@@ -281,6 +281,12 @@ describe("a secret that was tried before", () => {
       "EDB_TOKEN_LIMIT",
     );
     expect(await outcomeOf(signIn(store, one))).toBe("signed in");
+    const other = start();
+    expect(other.find(handle)).toBeDefined();
+    await guess(11, (clientSecret) => signIn(other, { ...one, clientSecret }));
+    const sent = async () => ({ status: 200, headers: {} });
+    const passed = other.pass({ clientKey: "one", from }, one, settings, sent);
+    expect((await passed).status).toBe(200);
   });
 });
 

@@ -49,7 +49,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await make();
   } catch (error) {
     const above = dirname(folder);
-    if (!isCode(error, "ENOENT") || above === folder) throw error;
+    if (above === folder) throw error;
     await makeFolder(above);
     await make();
   }
