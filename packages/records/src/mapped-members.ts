@@ -24,6 +24,8 @@ export interface MappedMembers {
   readonly paired: ReadonlyMap<string, Paired>;
   /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
   readonly kinds: ReadonlyMap<string, string>;
+  /** The paths, within an item, of what tells it from the other items of its list, by the path of the list. */
+  readonly identities: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** A member that has values by pairs. */
@@ -43,7 +45,7 @@ interface Standing {
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
 export function mappedMembers(
-  rows: readonly (Partial<Row> & { readonly isKind?: boolean })[],
+  rows: readonly (Partial<Row> & { readonly isKind?: boolean; readonly tellsApart?: boolean })[],
   defaults: readonly string[] = [],
 ): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
@@ -92,7 +94,21 @@ export function mappedMembers(
       return place === undefined || member === undefined ? [] : [[place, member] as const];
     }),
   );
-  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds };
+  const identities = new Map<string, readonly (readonly string[])[]>();
+  for (const { current = "", legacy = "", needs, tellsApart = false } of rows) {
+    const [, list, index, rest] = /^(.*)\[(\d*)\]\.([^[]+)$/.exec(current) ?? [];
+    if (list === undefined || rest === undefined) continue;
+    // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
+    const isOwn = index !== "" || depthOf(current) === depthOf(legacy);
+    if (!isOwn || (index === "" ? !tellsApart : needs !== undefined)) continue;
+    const place = plain(`${list}[]`);
+    identities.set(place, [...(identities.get(place) ?? []), rest.split(".")]);
+  }
+  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds, identities };
+}
+
+function depthOf(path: string): number {
+  return path.split("[").length;
 }
 
 // A reference may consist of assumed members only.

@@ -15,8 +15,9 @@ interface MergeRules extends MappedMembers {
 
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
- * Two items of a list are the same if they agree in all that a legacy record has members for. An item
- * that stands for a legacy field is kept where the caller does not say that field.
+ * Two items of a list are the same if they agree in all that a legacy record has members for, or else in
+ * what every legacy item must have. An item that stands for a legacy field is kept where the caller does
+ * not say that field.
  *
  * @param said the record as the caller wrote it
  * @param unsayable items that no record of the caller can have as long as the owner has not set a
@@ -128,23 +129,18 @@ function mergeOrdinary(
 ): unknown[] {
   const tag = mapped.tagged.get(place);
   if (tag !== undefined) return mergeTagged(existing, translated, tag, mapped, place);
-  const free = new Map<string, JsonRecord[]>();
-  for (const each of existing.filter(isRecord)) {
-    const fingerprint = fingerprintOf(each, mapped, place);
-    const alike = free.get(fingerprint);
-    if (alike) alike.push(each);
-    else free.set(fingerprint, [each]);
-  }
-  const taken = new Set<unknown>();
+  const pairs = pairItems(existing, translated, mapped, place);
+  const taken = new Set<unknown>(pairs.values());
   const items = translated.map((item) => {
-    const same = isRecord(item) ? free.get(fingerprintOf(item, mapped, place))?.shift() : undefined;
-    if (!same || !isRecord(item)) return item;
-    taken.add(same);
-    return mergeAt(same, item, mapped, place);
+    const same = isRecord(item) ? pairs.get(item) : undefined;
+    return same && isRecord(item) ? mergeAt(same, item, mapped, place) : item;
   });
-  // A legacy record has the first item only. Where that was replaced, the others may belong to it.
-  const single = mapped.firsts.has(place) && translated.length === 1 && taken.has(existing[0]);
-  if (single) return [...items, ...existing.slice(1).map((each) => withoutLinks(each))];
+  if (mapped.firsts.has(place) && translated.length === 1) {
+    // A legacy record has one item only. It stands for the host's own one, or takes the place of the first.
+    const replaced = pairs.size === 0 ? existing[0] : undefined;
+    const others = existing.filter((each) => !taken.has(each) && each !== replaced);
+    return [...items, ...others.map((each) => withoutLinks(each))];
+  }
   const kind = mapped.kinds.get(place);
   if (kind === undefined) return items;
   // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
@@ -156,6 +152,53 @@ function mergeOrdinary(
       translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
   );
   return [...items, ...others.map((each) => withoutLinks(each))];
+}
+
+/**
+ * The host's item for each translated one: an item that agrees in all that a legacy record has members
+ * for, else one that agrees in what tells the items of the list apart.
+ */
+function pairItems(
+  existing: readonly unknown[],
+  translated: readonly unknown[],
+  mapped: MergeRules,
+  place: string,
+): ReadonlyMap<JsonRecord, JsonRecord> {
+  const pairs = new Map<JsonRecord, JsonRecord>();
+  const taken = new Set<JsonRecord>();
+  const sameBy = [
+    (item: JsonRecord) => fingerprintOf(item, mapped, place),
+    (item: JsonRecord) => identityOf(item, mapped.identities.get(place)),
+  ];
+  for (const textOf of sameBy) {
+    const items = translated.filter(isRecord).filter((item) => !pairs.has(item));
+    if (items.length === 0) break;
+    const free = new Map<string, JsonRecord[]>();
+    for (const each of existing.filter(isRecord)) {
+      const text = taken.has(each) ? undefined : textOf(each);
+      if (text === undefined) continue;
+      const alike = free.get(text);
+      if (alike) alike.push(each);
+      else free.set(text, [each]);
+    }
+    for (const item of items) {
+      const same = free.get(textOf(item) ?? "")?.shift();
+      if (!same) continue;
+      pairs.set(item, same);
+      taken.add(same);
+    }
+  }
+  return pairs;
+}
+
+/** What tells an item from the others of its list; `undefined` for one that lacks a part of it. */
+function identityOf(
+  item: JsonRecord,
+  paths: readonly (readonly string[])[] = [],
+): string | undefined {
+  const values = paths.map((path) => valueAt(item, path, false));
+  if (values.length === 0 || !values.every(isFilled)) return undefined;
+  return JSON.stringify(values.map(String)).toLowerCase();
 }
 
 /** The items that a legacy record has, among those that it has no room for. */

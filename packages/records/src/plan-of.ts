@@ -2,6 +2,7 @@ import { type CarriedField, carriedFields } from "./carried.js";
 import { catalogOf } from "./model/catalog.js";
 import { findPlan } from "./finds.js";
 import { linesIn } from "./model/data-standard.js";
+import { isRequiredInItem } from "./model/legacy-fields.js";
 import { mappedMembers } from "./mapped-members.js";
 import { ObjectReader } from "./object-reader.js";
 import { companionList, parsePath } from "./table-path.js";
@@ -82,7 +83,11 @@ export function planOf(
       by.length === 1 && by[0] !== undefined ? [`${list}[].${by[0]}`] : [],
     ),
   );
-  const merged = rows.map((row) => (kinds.has(row.legacy) ? { ...row, isKind: true } : row));
+  const merged = rows.map((row) => ({
+    ...row,
+    isKind: kinds.has(row.legacy),
+    tellsApart: isRequiredInItem(table.collection, row.legacy),
+  }));
   const assumed = [
     ...defaults.map((each) => each.current),
     // What a find gives of its own is the host's; of a list, it makes the items.

@@ -45,6 +45,24 @@ export function legacyFilterValue(collection: string, name: string, value: strin
   return typeof read === "string" || typeof read === "boolean" ? String(read) : value;
 }
 
+/**
+ * Whether each item of the innermost list of a path must have the field that the path leads to:
+ * `addresses[].city`. So such fields tell the items of the list apart.
+ */
+export function isRequiredInItem(collection: string, path: string): boolean {
+  let model = legacyShapeOf(collection)?.model;
+  let isRequired = false;
+  for (const step of path.split(".")) {
+    const name = step.replace("[]", "").toLowerCase();
+    const field = model?.fields.find((each) => each.name.toLowerCase() === name);
+    if (!field) return false;
+    const { type, isList } = field;
+    isRequired = isList || (isRequired && field.isRequired);
+    model = typeof type === "string" ? undefined : type;
+  }
+  return isRequired && model === undefined;
+}
+
 /** The published fields and filters of a legacy collection; `undefined` where there are none. */
 export function legacyShapeOf(collection: string): LegacyShape | undefined {
   const known = shapes.get(collection);

@@ -1,0 +1,99 @@
+// What only the host has in an item of a list stays when a legacy program changes the item.
+import { expect, test } from "vitest";
+import { type JsonRecord, records, type Translated } from "../src/index.js";
+
+const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+const student = {
+  studentUniqueId: "604822",
+  sexType: "Female",
+  hispanicLatinoEthnicity: false,
+  educationOrganizationId: 255901,
+};
+const periods = [{ beginDate: "2010-01-01", endDate: "2011-01-01" }, { beginDate: "2015-01-01" }];
+const home = {
+  addressType: "Home",
+  streetNumberName: "1 Elm",
+  city: "Grand Bend",
+  stateAbbreviationType: "TX",
+  postalCode: "75001",
+};
+const immigrant = { descriptor: "Immigrant", designatedBy: "A" };
+const phone = { telephoneNumberType: "Home", telephoneNumber: "555", orderOfPriority: 1 };
+
+function direct(found: Translated | Promise<Translated>): Translated {
+  if (found instanceof Promise) throw new Error("Nothing is asked for here.");
+  return found;
+}
+
+/** A list of the host after a legacy one was written over it. */
+function written(
+  dataStandard: string,
+  list: { readonly legacy: string; readonly current: string },
+  before: readonly JsonRecord[],
+  now: readonly JsonRecord[],
+): unknown {
+  const translator = records({ dataStandard });
+  const { companions } = direct(
+    translator.toCurrent("students", { ...student, [list.legacy]: now }),
+  );
+  for (const part of translator.parts("students")) {
+    for (const made of companions[part.collection] ?? []) {
+      const merged = part.merge({ [list.current]: before }, made);
+      if (list.current in made) return merged[list.current];
+    }
+  }
+  throw new Error(`No part has ${list.current}`);
+}
+
+test.each(["3.1", "3.3", "4.0", "5.0", "6.0"])("Data Standard %s", (dataStandard) => {
+  const telephones = { legacy: "telephones", current: "telephones" };
+  const own = {
+    telephoneNumberTypeDescriptor: uri("TelephoneNumberType", "Home"),
+    telephoneNumber: "555",
+    orderOfPriority: 1,
+    doNotPublishIndicator: true,
+  };
+  // A number that must not be published stays so when another number comes before it.
+  expect(written(dataStandard, telephones, [own], [{ ...phone, orderOfPriority: 2 }])).toEqual([
+    { ...own, orderOfPriority: 2 },
+  ]);
+  // Another number is another item.
+  expect(
+    written(dataStandard, telephones, [own], [{ ...phone, telephoneNumber: "777" }]),
+  ).not.toMatchObject([{ doNotPublishIndicator: true }]);
+
+  const addresses = { legacy: "addresses", current: "addresses" };
+  const address = {
+    addressTypeDescriptor: uri("AddressType", "Home"),
+    streetNumberName: "1 Elm",
+    city: "Grand Bend",
+    stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+    postalCode: "75001",
+    doNotPublishIndicator: true,
+    periods,
+  };
+  const begun = { ...home, beginDate: "2010-01-01T00:00:00", endDate: "2011-01-01T00:00:00" };
+  expect(
+    written(dataStandard, addresses, [address], [{ ...begun, nameOfCounty: "Elm" }]),
+  ).toMatchObject([{ ...address, nameOfCounty: "Elm" }]);
+
+  const characteristics = { legacy: "characteristics", current: "studentCharacteristics" };
+  const characteristic = {
+    studentCharacteristicDescriptor: uri("StudentCharacteristic", "Immigrant"),
+    designatedBy: "A",
+    periods,
+  };
+  for (const [beginDate, endDate, expected] of [
+    // The first ends later, and the second is not touched.
+    ["2010-01-01", "2012-01-01", [{ beginDate: "2010-01-01", endDate: "2012-01-01" }, periods[1]]],
+    // The program knows the second one alone.
+    ["2015-01-01", undefined, [periods[1], periods[0]]],
+    // Another one takes the place of the one that the program was given.
+    ["2009-01-01", undefined, [{ beginDate: "2009-01-01" }, periods[1]]],
+  ] as const) {
+    const now = { ...immigrant, designatedBy: "B", beginDate, endDate };
+    expect(written(dataStandard, characteristics, [characteristic], [now])).toEqual([
+      { ...characteristic, designatedBy: "B", periods: expected },
+    ]);
+  }
+});
