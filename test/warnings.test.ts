@@ -35,6 +35,11 @@ test("a program is warned once of each outcome and collection, without values", 
       const answer = await fetch(address, { method: "POST", body: new URLSearchParams(sent) });
       return (await answer.json()) as Record<string, string>;
     });
+    const unreadable = { schoolReference: { schoolId: "Hidden" } };
+    await post("/api/v2.0/2017/sessions", unreadable, `Bearer ${handle}`);
+    await post("/api/v2.0/2017/cohorts", { type: "Hidden" }, `Bearer ${handle}`);
+    const session = { schoolId: 1, schoolYear: 2017, termDescriptor: "Hidden" };
+    await post("/api/v2.0/2017/courseOfferings", { sessionReference: session }, `Bearer ${handle}`);
     for (const name of ["Hidden One", "Hidden Two"]) {
       const school = { schoolId: 1, nameOfInstitution: name, addresses: "hidden" };
       await post("/api/v2.0/2017/schools", school, `Bearer ${handle}`);
@@ -45,6 +50,13 @@ test("a program is warned once of each outcome and collection, without values", 
   });
   expect(found).toEqual([
     'POST was refused (200, EDB002); The Code is not one that edbridge issued; option: code: "lenient"',
+    "POST sessions was refused (400, EDB024); Request not sent: schoolReference.schoolId must be a whole number; fields: schoolReference.schoolId",
+    expect.stringMatching(
+      /^POST cohorts was refused \(400, EDB024\); .* no code of cohortTypeDescriptors .*; fields: type; option: records\.values\.CohortType$/,
+    ),
+    expect.stringMatching(
+      /^POST courseOfferings was refused \(400, EDB024\); .* no code .*; fields: termDescriptor; option: records\.values$/,
+    ),
     expect.stringMatching(
       /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: addresses; option: records\.acceptLoss: "schools\.addresses"$/,
     ),

@@ -9,6 +9,8 @@ export interface CoercedRecord {
   readonly record: JsonRecord;
   /** What could not be read: `schoolId must be a whole number.` No value of the record is named. */
   readonly problems: readonly string[];
+  /** The paths of these fields. */
+  readonly wrongFields: readonly string[];
 }
 
 /**
@@ -23,11 +25,11 @@ export function coerceRecord(
   numberOf?: (text: string) => unknown,
 ): CoercedRecord {
   const model = legacyShapeOf(collection)?.model;
-  if (!model) return { record, problems: [] };
+  if (!model) return { record, problems: [], wrongFields: [] };
   const reading: Reading = { numberOf, problems: [] };
   const coerced = coerceObject(record, membersOf(model), reading);
   const problems = reading.problems.map(({ path, type }) => `${path} must be ${wanted[type]}.`);
-  return { record: coerced, problems };
+  return { record: coerced, problems, wrongFields: reading.problems.map(({ path }) => path) };
 }
 
 interface Reading {

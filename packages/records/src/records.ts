@@ -97,7 +97,7 @@ class TableTranslator implements RecordTranslator {
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
     const { schoolYear, account = "all", numberOf } = options;
-    const { record: read, problems } = coerceRecord(collection, record, numberOf);
+    const { record: read, problems, wrongFields } = coerceRecord(collection, record, numberOf);
     // The host is asked nothing for a record that it will not be sent.
     const isSent = problems.length === 0;
     const lookups = isSent ? (options.lookups ?? this.#settings.lookups) : undefined;
@@ -109,6 +109,7 @@ class TableTranslator implements RecordTranslator {
       schoolYear,
       account,
       problems,
+      wrongFields,
     });
   }
 
@@ -132,6 +133,7 @@ class TableTranslator implements RecordTranslator {
       record: translated,
       companions: {},
       obstacles: [],
+      wrongFields: [],
       missing: [],
       account: linesOf(account, wanted),
       collection,

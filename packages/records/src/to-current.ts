@@ -26,6 +26,8 @@ export interface ToCurrentOptions {
   readonly account: "all" | "losses" | "none";
   /** Values that cannot be read as what the legacy host read; such a record is not sent. */
   readonly problems: readonly string[];
+  /** The paths of the fields that could not be read. */
+  readonly wrongFields: readonly string[];
 }
 
 /**
@@ -76,10 +78,12 @@ function refused(
   { readOnly, current }: Plan,
   options: ToCurrentOptions,
 ): Translated {
+  const reasons = unknown.map(({ why }) => why);
   return {
     record,
     companions: {},
-    obstacles: readOnly === undefined ? unknown : [readOnly, ...unknown],
+    obstacles: readOnly === undefined ? reasons : [readOnly, ...reasons],
+    wrongFields: unknown.map(({ path }) => path),
     account: linesOf(account?.lines, options.account),
     missing: [],
     collection: current,
@@ -120,6 +124,7 @@ function finish(
         record,
         companions,
         obstacles,
+        wrongFields: options.wrongFields,
         account: linesOf(account, options.account),
         missing: options.lookups?.toCurrentKeys ? translation.missing : [],
         collection: plan.current,

@@ -58,6 +58,8 @@ export interface Translated {
    * what the legacy host read, or what no value of the record can change.
    */
   readonly obstacles: readonly string[];
+  /** The paths of the legacy fields that obstacles are about, where one is about a field. */
+  readonly wrongFields: readonly string[];
   /**
    * The references that were looked up and not found: a host refuses the record for each of them.
    * Always empty without look-ups.

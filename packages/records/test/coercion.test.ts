@@ -85,6 +85,7 @@ describe("a record", () => {
         Addresses: [{ AddressType: "Home", BeginDate: "2018-08-20" }, { latitude: "1.5" }],
       },
       problems: [],
+      wrongFields: [],
     });
     expect(given.Addresses[0]?.BeginDate).toBe("8/20/2018");
   });
@@ -110,7 +111,7 @@ describe("a record", () => {
   );
 
   it("names the path and the wanted type of what cannot be read, not its value", async () => {
-    const { obstacles } = await records().toCurrent(
+    const { obstacles, wrongFields } = await records().toCurrent(
       "studentSchoolAssociations",
       { schoolReference: { schoolId: "secret" }, entryDate: "secret", primarySchool: "secret" },
       {
@@ -126,6 +127,7 @@ describe("a record", () => {
       "entryDate must be a date, such as 2018-08-20.",
       "primarySchool must be true or false.",
     ]);
+    expect(wrongFields).toEqual(["schoolReference.schoolId", "entryDate", "primarySchool"]);
   });
 });
 

@@ -56,7 +56,8 @@ export function currentValue(
   if (found !== undefined) return found;
   const near = values.nearest(name, text).map((code) => `"${code}"`);
   const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
-  throw new LookupError("value", `The host has no code for the value of ${name}.${nearest}`);
+  const message = `The host has no code for the value of ${name}.${nearest}`;
+  throw new LookupError("value", message, undefined, undefined, name);
 }
 
 /** The query parameters for a legacy key. Parts without a parameter are compared in the records. */

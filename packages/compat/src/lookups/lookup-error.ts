@@ -25,12 +25,21 @@ export class LookupError extends Error {
   readonly answer: Answer | undefined;
   /** The current collection that the credential may not read, if that is the reason. */
   readonly collection: string | undefined;
+  /** The part of a legacy key whose value the host does not have, if that is the reason. */
+  readonly field: string | undefined;
 
-  constructor(kind: LookupFailure, message: string, answer?: Answer, collection?: string) {
+  constructor(
+    kind: LookupFailure,
+    message: string,
+    answer?: Answer,
+    collection?: string,
+    field?: string,
+  ) {
     super(message);
     this.kind = kind;
     this.answer = answer;
     this.collection = collection;
+    this.field = field;
   }
 
   /** The status of the response to the caller. */

@@ -51,8 +51,13 @@ export async function answerFailedLookup(
 ): Promise<Answer> {
   if (!(error instanceof LookupError)) throw error;
   const reason = error.answer ? ` ${await messageOf(error.answer)}` : "";
-  return withRetryAfter(legacyError(error.status, error.message + reason, change), error.answer);
+  const answer = legacyError(error.status, error.message + reason, change);
+  const { field } = error;
+  if (field !== undefined) return { ...answer, fields: [field], option: namesCode };
+  return withRetryAfter(answer, error.answer);
 }
+
+const namesCode = { name: "records.values", effect: "can name the code that is meant" };
 
 /** An error with the `Retry-After` of the host. */
 function withRetryAfter(error: Answer, { headers }: Partial<Answer> = {}): Answer {

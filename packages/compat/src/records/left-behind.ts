@@ -37,8 +37,13 @@ export function withLeftBehind(
     headers: { ...answer.headers, "edbridge-left-behind": names },
     leftBehind: { collection, fields, count },
     lossReasons,
+    ...(lines.some(({ loss }) => loss === "unknown")
+      ? { option: answer.option ?? placesUnknown }
+      : {}),
   };
 }
+
+const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
 
 // Half of a character, which a caller may send, has no bytes to escape.
 function escaped(character: string): string {

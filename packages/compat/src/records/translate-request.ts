@@ -38,11 +38,11 @@ export async function translateRequest(
     account: "losses",
     numberOf: exactNumber,
   });
-  const { record, account, companions, obstacles, missing } = translated;
+  const { record, account, companions, obstacles, wrongFields, missing } = translated;
   const beside = Object.values(companions).flat();
   trace?.noteMapped(collection, json.value, [record, ...beside]);
   trace?.noteLost(collection, account);
-  if (obstacles.length > 0) return { answer: refuseIncomplete(obstacles) };
+  if (obstacles.length > 0) return { answer: refuseIncomplete(obstacles, wrongFields) };
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
   if (refused.length > 0) return { answer: refuse(collection, refused) };
@@ -79,12 +79,20 @@ function refuse(collection: string, lost: readonly AccountEntry[]): Answer {
 const mostObstacles = 10;
 
 /** Refuses a record that cannot be read, or lacks fields that a current one must have. */
-function refuseIncomplete(obstacles: readonly string[]): Answer {
+function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): Answer {
   const more = obstacles.length - mostObstacles;
   const text = obstacles.slice(0, mostObstacles).join(" ");
-  const message = `Request not sent: ${text}${more > 0 ? ` And ${more} more.` : ""}`;
-  const answer = legacyError(400, message, recordsId);
-  const [, name] = /\b(defaults\.\w+)/.exec(text) ?? [];
+  const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];
+  // The option is named once, as it is set at this door.
+  const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");
+  const message = `Request not sent: ${plain}${more > 0 ? ` And ${more} more.` : ""}`;
+  const answer = {
+    ...legacyError(400, message, recordsId),
+    ...(fields.length > 0 ? { fields } : {}),
+  };
   if (name === undefined) return answer;
-  return { ...answer, option: { name: `records.${name}`, effect: "says what every record gets" } };
+  const effect = name.startsWith("values.")
+    ? "can name the code that is meant"
+    : "says what every record gets";
+  return { ...answer, option: { name: `records.${name}`, effect } };
 }
