@@ -20,6 +20,8 @@ export interface Measured {
   readonly ended: (seconds: number) => Promise<number | null | undefined>;
 }
 
+/** Milliseconds that a process may take at most. */
+const limit = 600_000;
 const probe = new URL("./probe.ts", import.meta.url).href;
 
 /** Starts a program of Node.js that can be measured. */
@@ -33,6 +35,7 @@ export function start(
   const child = fork(script, args, {
     execArgv: ["--expose-gc", ...imports],
     env: { ...process.env, ...env },
+    timeout: limit,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let errors = "";
