@@ -59,11 +59,15 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/sessions/file-store.ts",
-    because: "neither text is that of a lock",
+    because: "nothing of that is the text of a lock",
     mutants: [
       [
         'const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;',
         'const isOurs = async () => (await readFile(path, "utf8").catch(() => "Stryker was here!")) === fence;',
+      ],
+      [
+        'const isOurs = async () => (await readFile(path, "utf8").catch(() => "")) === fence;',
+        'const isOurs = async () => (await readFile(path, "utf8").catch(() => undefined)) === fence;',
       ],
     ],
   },
@@ -159,6 +163,50 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/sessions/session-store.ts",
+    because: "all entries of the map have the same word",
+    mutants: [
+      [
+        'return credentialId(credentials, { flow: "client_credentials", tokenUrl });',
+        'return credentialId(credentials, { flow: "", tokenUrl });',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
+    because: "a credential of a handle has an entry; the compiler cannot know that",
+    mutants: [
+      [
+        "if (entry.value.entry) this.#proven.touch(entry.value.entry, now);",
+        "if (true) this.#proven.touch(entry.value.entry, now);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
+    because: "nothing is known under the id of no credentials",
+    mutants: [
+      [
+        "if (isRefused && id !== undefined) this.#good.delete(id);",
+        "if (isRefused && true) this.#good.delete(id);",
+      ],
+      [
+        "const isKnown = () => id !== undefined && this.#good.get(id) === true;",
+        "const isKnown = () => true && this.#good.get(id) === true;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
+    because: "a secret that the host takes gives its try back",
+    mutants: [["if (isKnown()) return attempt(false);", "if (false) return attempt(false);"]],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
+    because: "a function without a return gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/sessions/session-store.ts",
     because: "it finds the same, but looks it up or makes it again",
     mutants: [
       ["this.#flows.set(tokenUrl, made);", ";"],
@@ -173,6 +221,36 @@ export const explained: readonly Explained[] = [
       [
         "if (session) this.#last = { authorization, session };",
         "if (false) this.#last = { authorization, session };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/shared-tokens.ts",
+    because: "all names of the store have the same word",
+    mutants: [
+      [
+        '.update(credentialId(credentials, { flow: "shared", tokenUrl }))',
+        '.update(credentialId(credentials, { flow: "", tokenUrl }))',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/shared-tokens.ts",
+    because: "neither text was sealed",
+    mutants: [
+      [
+        'const found = tokenIn(seal.open((await this.#store.read(key)) ?? "", id));',
+        'const found = tokenIn(seal.open((await this.#store.read(key)) ?? "Stryker was here!", id));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/shared-tokens.ts",
+    because: "where a token was found, nobody looks at the lock",
+    mutants: [
+      [
+        'const lock = first ? "unreachable" : await this.#store.lock(key, longestWait);',
+        'const lock = first ? "" : await this.#store.lock(key, longestWait);',
       ],
     ],
   },

@@ -16,6 +16,14 @@ const one = { clientKey: "one", clientSecret: "secret of one" };
 const two = { clientKey: "two", clientSecret: "secret of two" };
 const key = new Uint8Array(32).fill(1);
 
+type SignIn = (store: SessionStore, credentials: typeof one) => Promise<unknown>;
+type Send = (
+  store: SessionStore,
+  credentials: typeof one | undefined,
+  status: number,
+  opens?: boolean,
+) => Promise<unknown>;
+
 afterEach(stopServers);
 
 /** A host that knows two keys, and the sessions of several processes before it. */
@@ -197,6 +205,8 @@ describe("wrong secrets", () => {
       message: expect.stringContaining("Too many wrong secrets"),
     });
     expect(host.exchanges).toBe(10);
+    // They are those of one key.
+    expect(await codeOf(signIn(store, two))).toBe("signed in");
     clock.advance(6000);
     expect(await codeOf(signIn(store, one))).toBe("signed in");
   });
@@ -214,6 +224,64 @@ describe("wrong secrets", () => {
       clock.advance(61 * minute);
     }
     expect(await codeOf(signIn(store, wrong(99)))).toBe("EDB_TOKEN_REFUSED");
+  });
+
+  /** Tries so many wrong secrets, and gives the last outcome. */
+  async function guess(store: SessionStore, times: number, signIn: SignIn) {
+    let last = "";
+    for (let nth = 0; nth < times; nth++) last = await codeOf(signIn(store, wrong(nth)));
+    return last;
+  }
+
+  test("are as many as before, after a good one that was tried for the first time", async () => {
+    const { start, signIn } = await open();
+    const store = start();
+    await guess(store, 9, signIn);
+    await signIn(store, one);
+    expect(await codeOf(signIn(store, wrong(9)))).toBe("EDB_TOKEN_REFUSED");
+    expect(await codeOf(signIn(store, wrong(10)))).toBe("EDB_TOKEN_LIMIT");
+  });
+
+  test("are no fewer after good ones that need no try, also where the host fails", async () => {
+    const { clock, host, start, signIn } = await open();
+    const store = start();
+    await signIn(store, one);
+    clock.advance(61 * minute);
+    expect(await guess(store, 11, signIn)).toBe("EDB_TOKEN_LIMIT");
+    host.isDown = true;
+    expect(await codeOf(signIn(store, one))).toBe("EDB_TOKEN_ANSWER");
+    expect(await codeOf(signIn(store, wrong(11)))).toBe("EDB_TOKEN_LIMIT");
+    host.isDown = false;
+    clock.advance(6000);
+    expect(await codeOf(signIn(store, wrong(12)))).toBe("EDB_TOKEN_REFUSED");
+    await signIn(store, one);
+    await signIn(store, one);
+    expect(await codeOf(signIn(store, wrong(13)))).toBe("EDB_TOKEN_LIMIT");
+  });
+
+  test.each<[string, (store: SessionStore, send: Send) => Promise<unknown>, string]>([
+    ["signed in", async (store, send) => send(store, one, 200, true), "tried"],
+    ["had a token request passed on", (store, send) => send(store, one, 200), "tried"],
+    ["sent no secret with one", (store, send) => send(store, undefined, 200), "EDB_TOKEN_LIMIT"],
+    ["was refused", (store, send) => send(store, wrong(99), 401), "EDB_TOKEN_LIMIT"],
+    ["did nothing", async () => {}, "EDB_TOKEN_LIMIT"],
+  ])("from many addresses do not hold up one that %s", async (_, before, outcome) => {
+    const { start, settings } = await open();
+    const store = start();
+    const tried = (from: string, secret: typeof one) => store.open(secret, settings, { from });
+    const send: Send = (_store, credentials, status, opens) =>
+      opens && credentials
+        ? tried("192.0.2.1", credentials)
+        : store.pass({ clientKey: "one", from: "192.0.2.1" }, credentials, settings, async () => ({
+            status,
+            headers: {},
+          }));
+    await before(store, send);
+    for (let nth = 0; nth < 30; nth++) {
+      await codeOf(tried(`198.51.100.${nth % 3}`, wrong(nth)));
+    }
+    const last = await codeOf(tried("192.0.2.1", wrong(50)));
+    expect(last === "EDB_TOKEN_REFUSED" ? "tried" : last).toBe(outcome);
   });
 });
 
@@ -363,6 +431,16 @@ describe("a token request that is passed on", () => {
       Array.from({ length: 20 }, () => 200),
     );
     expect([host.most, host.asked]).toEqual([1, 20]);
+  });
+
+  test("gives no try back that it did not take", async () => {
+    const { host, pass } = await passing();
+    host.status = 401;
+    for (let nth = 0; nth < 9; nth++) await pass(`guess ${nth}`);
+    host.status = 200;
+    expect(await Promise.all([pass("good"), pass("good")])).toEqual([200, 200]);
+    host.status = 401;
+    expect([await pass("guess 9"), await pass("guess 10")]).toEqual([401, "EDB_TOKEN_LIMIT"]);
   });
 
   test("proves a secret for legacy requests too", async () => {

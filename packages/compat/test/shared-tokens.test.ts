@@ -171,7 +171,13 @@ describe("a process", () => {
     await tokens().share(credentials, url, exchange);
     expect(done).toEqual(["read", "wait 30000", "read", "write as 1", "release"]);
     expect(lives).toEqual([1_800_000]);
-    expect([...texts.keys()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)]);
+    const [[key = "", text = ""] = []] = texts;
+    expect(key).toMatch(/^[0-9a-f]{64}\.json$/);
+    // What is sealed for another purpose opens no token.
+    const sealOf = (purpose: string) => new SecretSeal(credentials.clientSecret, purpose);
+    const about = key.replace(".json", "");
+    expect(sealOf("token").open(text, about)).toContain("token-1");
+    expect(sealOf("held").open(text, about)).toBeUndefined();
   });
 
   test("that finds a token asks for no lock", async () => {
@@ -223,7 +229,7 @@ describe("a process", () => {
 
   test.each([
     { value: 1, ends: Date.UTC(2030, 0) },
-    { value: "token", ends: "2030-01-01" },
+    { value: "token", ends: String(Date.UTC(2030, 0)) },
     { ends: Date.UTC(2030, 0) },
     [],
     "token",

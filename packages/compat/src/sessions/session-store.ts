@@ -3,7 +3,6 @@ import {
   type Clock,
   type Credentials,
   type HostDispatcher,
-  SettingError,
   systemClock,
   TokenError,
 } from "@edbridge/core";
@@ -220,7 +219,7 @@ export class SessionStore {
     } catch (error) {
       if (isRefusal(error)) this.#good.delete(proven.id);
       else if (isGuess) this.guesses.giveBack(guesser);
-      if (!isKnown && this.#proven.get(proven.id) === proven) {
+      if (!isKnown) {
         this.#proven.delete(proven.id);
         this.#refused.set(proven.id, proven);
       }
@@ -299,9 +298,8 @@ export function credentialsFrom(
 ): Credentials | undefined {
   try {
     return checkCredentials({ clientKey: key, clientSecret: secret });
-  } catch (error) {
-    if (error instanceof SettingError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 
