@@ -41,7 +41,7 @@ type Standard = (typeof standards)[number];
 async function open(
   dataStandard: Standard,
   educationOrganizationIds: readonly number[],
-  more: Pick<SandboxOptions, "claimSet"> = {},
+  more: Pick<SandboxOptions, "claimSet" | "data"> = {},
 ) {
   const host = await startSandbox({
     generation: "current",
@@ -121,6 +121,31 @@ describe.each(standards)("a student before the enrollment, on Data Standard %s",
       expect(sexes(host)).toMatchObject([[male, at(255902)]]);
     },
   );
+});
+
+// A charter school, or a vendor of single schools: shipped rights end at the school.
+test.each(standards)("a key for schools alone stores them for the school: %s", async (standard) => {
+  const districts = [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }];
+  const schools = [1, 2, 3].map((schoolId) => ({
+    schoolId,
+    nameOfInstitution: "A school",
+    localEducationAgencyReference: { localEducationAgencyId: 255901 },
+  }));
+  for (const own of [[2], [1, 2]]) {
+    const { host, call } = await open(standard, own, {
+      claimSet: "sis",
+      data: { localEducationAgencies: districts, schools },
+    });
+    expect((await call("students", write("POST", student))).status).toBe(201);
+    const body = { ...enrollment, schoolReference: { schoolId: 2 } };
+    const enrolled = await call("studentSchoolAssociations", write("POST", body));
+    expect([enrolled.status, notStored(enrolled)]).toEqual([201, null]);
+    expect(sexes(host)).toEqual([[female, at(2)]]);
+    const again = await call("students", write("POST", { ...student, sexType: "Male" }));
+    expect([again.status, notStored(again)]).toEqual([200, null]);
+    expect(sexes(host)).toEqual([[male, at(2)]]);
+    expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
+  }
 });
 
 describe("what is held of a new student", () => {

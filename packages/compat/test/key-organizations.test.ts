@@ -25,7 +25,14 @@ describe("the districts of a key", () => {
     [{ education_organizations: [one(255901)] }, [255901]],
     [{ education_organizations: [one(255901), one(255902)] }, [255901, 255902]],
     [{ education_organizations: [one(255901), one(255901)] }, [255901]],
-    [{ education_organizations: [school(1, 255901), school(2, 255901)] }, [255901]],
+    // The key has no rights to the district of its schools.
+    [{ education_organizations: [school(1, 255901)] }, [1]],
+    [{ education_organizations: [school(1, 255901), school(2, 255901)] }, [1, 2]],
+    [{ education_organizations: [school(1, 255901), one(255901)] }, [255901]],
+    [
+      { education_organizations: [school(1, 255901), one(48, "edfi.StateEducationAgency")] },
+      [255901],
+    ],
     [{ education_organizations: [school(1)] }, [1]],
     [{ education_organizations: [one(48, "edfi.StateEducationAgency")] }, []],
     [{ education_organizations: [one(48, "edfi.EducationServiceCenter"), one(1)] }, [1]],

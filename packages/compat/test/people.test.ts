@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { Key, Lookups } from "../src/lookups/lookups.js";
 import {
-  districtOf,
-  districtsOfPeople,
   enrolledBy,
   isPeople,
   keyedPerson,
   organizationOf,
   personIn,
+  placeOf,
+  placesOfPeople,
 } from "../src/records/people.js";
 
 const student = { studentReference: { studentUniqueId: "S1" } };
@@ -171,12 +171,19 @@ describe("the district", () => {
     [255902, 255902],
   ])("of organization %s is %s", async (organization, district) => {
     const { lookups } = lookupsIn({ schools: [school(1, 255901), school(2)] });
-    expect(await districtOf(organization, lookups)).toBe(district);
+    expect(await placeOf(organization, [], lookups)).toBe(district);
+  });
+
+  test("is the school itself where the key acts for the school alone", async () => {
+    const { lookups, asked } = lookupsIn({ schools: [school(1, 255901), school(2, 255901)] });
+    expect(await placeOf(1, [1, 3], lookups)).toBe(1);
+    expect(asked).toEqual([]);
+    expect(await placeOf(2, [1, 3], lookups)).toBe(255901);
   });
 
   test("is not told where schools may not be read", async () => {
     const { lookups } = lookupsIn({}, ["schools"]);
-    expect(await districtOf(1, lookups)).toBeUndefined();
+    expect(await placeOf(1, [], lookups)).toBeUndefined();
   });
 
   test("of many people is found with one look-up of each kind, in their order", async () => {
@@ -193,7 +200,7 @@ describe("the district", () => {
       })),
     });
     const people = ["S2", "S1", "S3", "S4"].map((studentUniqueId) => ({ studentUniqueId }));
-    expect(await districtsOfPeople("students", people, lookups)).toEqual([
+    expect(await placesOfPeople("students", people, [], lookups)).toEqual([
       255902,
       255901,
       undefined,
@@ -201,7 +208,7 @@ describe("the district", () => {
     ]);
     expect(asked.map(([name]) => name)).toEqual(["studentSchoolAssociations", "schools"]);
     const hidden = lookupsIn({}, ["studentSchoolAssociations"]);
-    expect(await districtsOfPeople("students", people, hidden.lookups)).toEqual([
+    expect(await placesOfPeople("students", people, [], hidden.lookups)).toEqual([
       undefined,
       undefined,
       undefined,

@@ -23,8 +23,8 @@ export interface ChangeContext {
    * a legacy key that cannot be found out.
    */
   readonly lookups: (call: BridgedCall, options?: { readonly lenient?: boolean }) => Lookups;
-  /** The district that the request's key acts for; `undefined` for none or several. */
-  readonly district: (call: BridgedCall) => Promise<number | undefined>;
+  /** The districts and schools that the request's key acts for; none where the host does not tell. */
+  readonly places: (call: BridgedCall) => Promise<readonly number[]>;
   /** Whether the owner has turned a change off for the caller with this client key. */
   readonly isOff: (id: string, clientKey: string | undefined) => boolean;
   /** Why the owner refuses a client key now, if it does. */

@@ -105,12 +105,15 @@ function pass(call: DataCall, next: Next, lookups: Lookups): Promise<Answer> {
 async function withDistrict(
   translation: RecordTranslation,
   call: DataCall,
-  { district }: ChangeContext,
+  { places }: ChangeContext,
 ): Promise<RecordTranslation> {
   const { educationOrganizationId, translator, collection } = translation;
   const hasPlaces = translator.parts(collection).some(({ place }) => place !== undefined);
   if (educationOrganizationId !== undefined || !hasPlaces) return translation;
-  return { ...translation, educationOrganizationId: await district(call) };
+  const own = await places(call);
+  const [only, ...others] = own;
+  const id = others.length === 0 ? only : undefined;
+  return { ...translation, educationOrganizationId: id, places: own };
 }
 
 /** A request for legacy records that are several current ones, of several collections. */
@@ -156,7 +159,7 @@ function writeContextOf(
     next,
     settings,
     lookups: lookups(call),
-    district: () => context.district(call),
+    places: () => context.places(call),
     held,
     inTurn: (record, write) => lock.inTurn(lockKey(dataUrl, record), write, call.signal),
     begin,

@@ -223,7 +223,8 @@ export class Bridge {
       sessions: this.#sessions,
       dispatcher,
       intake,
-      district: async ({ session: of }) => of && this.#organizations.districtOf(of, settings, send),
+      places: async ({ session: of }) =>
+        of ? this.#organizations.placesOf(of, settings, send) : [],
       remember: exchange.remember,
       isOff: (id, key) => this.#off.isOff(id, key),
       refusalOf: (key) => {

@@ -145,27 +145,35 @@ function dayOf(record: JsonRecord, name: string): string {
 }
 
 /**
- * The district of an organization: that of a school, else the organization itself; `undefined` if the
- * key may not read schools.
+ * The organization that keeps the parts of those who are enrolled in one: the organization itself if
+ * the key acts for it, else the district of a school; `undefined` if the key may not read schools.
  *
+ * @param own the districts and schools that the key acts for
  * @throws `LookupError`
  */
-export async function districtOf(organization: unknown, lookups: Lookups): Promise<unknown> {
-  const [found] = await districtsOf([organization], lookups);
+export async function placeOf(
+  organization: unknown,
+  own: readonly number[],
+  lookups: Lookups,
+): Promise<unknown> {
+  const [found] = await placesOf([organization], own, lookups);
   return found;
 }
 
 /** The same for several organizations, in order. The host is asked for all at once. */
-async function districtsOf(
+async function placesOf(
   organizations: readonly unknown[],
+  own: readonly number[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
+  if (organizations.every((each) => own.includes(Number(each)))) return organizations;
   const schools = await lookups.related(
     "schools",
     organizations.map((schoolId) => ({ schoolId })),
   );
   if (lookups.unreadable.has("schools")) return [];
   return organizations.map((organization, index) => {
+    if (own.includes(Number(organization))) return organization;
     const [school] = schools[index] ?? [];
     const [district] = school
       ? valuesAt(school, "localEducationAgencyReference.localEducationAgencyId")
@@ -175,23 +183,25 @@ async function districtsOf(
 }
 
 /**
- * The districts of the enrollments of people, in the order of their current records; `undefined` for a
- * person who is not enrolled, or whose enrollment the key may not read.
+ * The organizations that keep the parts of people by their enrollments, in the order of their current
+ * records; `undefined` for a person who is not enrolled, or whose enrollment the key may not read.
  *
+ * @param own the districts and schools that the key acts for
  * @throws `LookupError`
  */
-export async function districtsOfPeople(
+export async function placesOfPeople(
   collection: string,
   records: readonly JsonRecord[],
+  own: readonly number[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
   const ids = records.map((record) => personIn(collection, record)?.id ?? "");
   const found = await organizationsOf(collection, ids, lookups);
   const organizations = found.map((each) => (each === "unreadable" ? undefined : each));
   const known = organizations.filter((each) => each !== undefined);
-  const districts = new Map<unknown, unknown>();
-  for (const [index, district] of (await districtsOf(known, lookups)).entries()) {
-    districts.set(known[index], district);
+  const places = new Map<unknown, unknown>();
+  for (const [index, place] of (await placesOf(known, own, lookups)).entries()) {
+    places.set(known[index], place);
   }
-  return organizations.map((each) => districts.get(each));
+  return organizations.map((each) => places.get(each));
 }

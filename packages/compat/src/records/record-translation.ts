@@ -14,6 +14,8 @@ export interface RecordTranslation {
   readonly schoolYear: number | undefined;
   /** The education organization that the options name for the caller's key. */
   readonly educationOrganizationId: number | undefined;
+  /** The districts and schools that the key acts for, if they are known. */
+  readonly places?: readonly number[];
 }
 
 /** The translation of a request's records; `undefined` if they are not translated. */

@@ -5,7 +5,7 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { districtsOfPeople } from "./people.js";
+import { placesOfPeople } from "./people.js";
 import { rewriteLinks } from "./reference-links.js";
 import type { RecordTranslation } from "./record-translation.js";
 
@@ -18,7 +18,7 @@ import type { RecordTranslation } from "./record-translation.js";
 export async function translateResponse(
   answer: Answer,
   { target, route, trace }: DataCall,
-  { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
+  { translator, collection, schoolYear, educationOrganizationId, places = [] }: RecordTranslation,
   lookups: Lookups,
   settings: CompatSettings,
 ): Promise<Answer> {
@@ -29,7 +29,7 @@ export async function translateResponse(
   const records = list.filter(isRecordValue);
   const { fields } = target;
   const made = translator.pageToLegacy(collection, records, {
-    lookups: route.kind === "data" ? withLinks(lookups, settings, route.schoolYear) : lookups,
+    lookups: route.kind === "data" ? forPage(lookups, places, settings, route.schoolYear) : lookups,
     schoolYear,
     educationOrganizationId,
     ...(fields ? { wants: wantsOf(fields) } : {}),
@@ -48,14 +48,23 @@ function wantsOf(fields: Selection): (member: string) => boolean {
 /** Members that later changes need. The fields that the caller chose are picked after them. */
 const neededMembers: ReadonlySet<string> = new Set(["id", "_etag"]);
 
-/** Look-ups whose records have legacy links, like the records of the page. */
-function withLinks(lookups: Lookups, settings: CompatSettings, schoolYear: string): RecordLookups {
+/**
+ * Look-ups whose records have legacy links, like the records of the page.
+ *
+ * @param own the districts and schools that the key acts for
+ */
+function forPage(
+  lookups: Lookups,
+  own: readonly number[],
+  settings: CompatSettings,
+  schoolYear: string,
+): RecordLookups {
   return {
     toCurrentKeys: (collection, keys) => lookups.toCurrentKeys(collection, keys),
     toLegacyKeys: (collection, keys) => lookups.toLegacyKeys(collection, keys),
     descriptors: (collection, isMissed) => lookups.descriptors(collection, isMissed),
     namespaces: () => lookups.namespaces(),
-    placesOf: (collection, records) => districtsOfPeople(collection, records, lookups),
+    placesOf: (collection, records) => placesOfPeople(collection, records, own, lookups),
     async related(collection, keys) {
       const lists = await lookups.related(collection, keys);
       await rewriteLinks(lists, lookups.values, settings, schoolYear);

@@ -28,8 +28,8 @@ export interface WriteContext {
   readonly lookups: Lookups;
   readonly settings: CompatSettings;
   readonly next: Next;
-  /** The district that the caller's key acts for; `undefined` for none or several. */
-  readonly district: () => Promise<number | undefined>;
+  /** The districts and schools that the caller's key acts for; none where the host does not tell. */
+  readonly places: () => Promise<readonly number[]>;
   /** Parts that the host does not accept yet. */
   readonly held: HeldParts;
   /** Under what parts are held: the caller's credential and the URL of the host's data. */

@@ -5,7 +5,7 @@ import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { FoundParts, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
-import { districtOf, type Enrolled, keyedPerson, organizationOf, type Person } from "./people.js";
+import { type Enrolled, keyedPerson, organizationOf, type Person, placeOf } from "./people.js";
 import {
   companionWrites,
   type PartOrganization,
@@ -58,8 +58,8 @@ export function beforeEnrollment(holder: Holder, { held, call }: RecordWrite): W
 }
 
 /**
- * The education organization of a person's parts: the only district of the key, else that of the
- * person's enrollment.
+ * The education organization of a person's parts: the only district or school of the key, else that of
+ * the person's enrollment.
  *
  * @throws `LookupError`
  */
@@ -67,13 +67,13 @@ export async function organizationForParts(
   person: Holder | undefined,
   writing: WriteContext,
 ): Promise<PartOrganization> {
-  const id = await writing.district();
-  if (id !== undefined) return { id };
+  const own = await writing.places();
+  if (own.length === 1) return { id: own[0] };
   const organization = person && (await organizationOf(person, writing.lookups));
   if (!person || organization === "unreadable") return { refused: true };
   if (organization === undefined) return { id: undefined };
-  const district = await districtOf(organization, writing.lookups);
-  return district === undefined ? { refused: true } : { id: district };
+  const place = await placeOf(organization, own, writing.lookups);
+  return place === undefined ? { refused: true } : { id: place };
 }
 
 /**
@@ -90,9 +90,11 @@ export async function writeHeld(
   if (answer.status >= 300) return answer;
   const parts = translator.parts(person.collection);
   const { lookups } = context;
-  const organization = async () => ({
-    id: (await context.district()) ?? (await districtOf(person.organization, lookups)),
-  });
+  const organization = async () => {
+    const own = await context.places();
+    const isOne = own.length === 1;
+    return { id: isOne ? own[0] : await placeOf(person.organization, own, lookups) };
+  };
   try {
     const writes = await companionWrites(companions, parts, context, organization);
     if ("answer" in writes) return withNotStored(answer, Object.keys(companions), place);

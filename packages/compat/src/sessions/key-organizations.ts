@@ -17,8 +17,8 @@ export class KeyOrganizations {
   readonly #namespaces = new WeakMap<TokenSource, readonly string[]>();
 
   /**
-   * The one district that a key acts for; `undefined` where it acts for several, or the host does
-   * not tell.
+   * The one district that a key acts for, or the one school if it does not act for the district;
+   * `undefined` where there are several, or the host does not tell.
    *
    * @throws `NetworkError`, `TokenError`
    */
@@ -27,8 +27,22 @@ export class KeyOrganizations {
     settings: CompatSettings,
     send: Send,
   ): Promise<number | undefined> {
-    const { ids } = await this.#of(session, settings, send);
+    const ids = await this.placesOf(session, settings, send);
     return ids.length === 1 ? ids[0] : undefined;
+  }
+
+  /**
+   * All of them; none where the host does not tell.
+   *
+   * @throws `NetworkError`, `TokenError`
+   */
+  async placesOf(
+    session: Session,
+    settings: CompatSettings,
+    send: Send,
+  ): Promise<readonly number[]> {
+    const { ids } = await this.#of(session, settings, send);
+    return ids;
   }
 
   /**
@@ -117,15 +131,24 @@ function namespacesIn(info: TokenInfo): readonly string[] {
   return list.filter((each) => typeof each === "string" && each !== "");
 }
 
-/** The ids of the districts that a key acts for, in what a host says of its token. */
+/**
+ * The ids of the districts that a key acts for, in what a host says of its token. A key for a school
+ * alone has no rights to what belongs to the district, so the school is in its place.
+ */
 export function districtsOf(info: TokenInfo): readonly number[] {
   const list = info?.["education_organizations"];
   if (!Array.isArray(list)) return [];
-  const districts = list.filter(isObject).flatMap((each) => {
-    const district = each["local_education_agency_id"];
-    const id = district ?? each["education_organization_id"];
-    const isAbove = district === undefined && aboveDistricts.test(String(each["type"]));
-    return typeof id === "number" && !isAbove ? [id] : [];
+  const organizations = list.filter(isObject).map((each) => ({
+    id: each["education_organization_id"],
+    district: each["local_education_agency_id"],
+    type: String(each["type"]),
+  }));
+  const own = new Set(organizations.map(({ id }) => id));
+  const isForAll = organizations.some(({ type }) => aboveDistricts.test(type));
+  const districts = organizations.flatMap(({ id, district, type }) => {
+    if (district === undefined && aboveDistricts.test(type)) return [];
+    const place = isForAll || own.has(district) ? (district ?? id) : id;
+    return typeof place === "number" ? [place] : [];
   });
   return [...new Set(districts)];
 }
