@@ -1,12 +1,11 @@
 import type { Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { JsonDocument, type JsonRecord } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import type { Lookups } from "../lookups/lookups.js";
-import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { Holder } from "./held-parts.js";
 import { noteWrite, passWrite, sendDelete } from "./note-write.js";
