@@ -50,6 +50,17 @@ const newerOfFive: Readonly<Record<string, Readonly<Record<"5.1" | "5.2", readon
   },
 };
 
+/** The words of lines for published types. */
+const typeWords: Readonly<Record<string, CurrentOnly["type"]>> = {
+  int32: "int",
+  int64: "int",
+  integer: "int",
+  double: "num",
+  number: "num",
+  boolean: "bool",
+  date: "date",
+};
+
 const published = contractsIn(folder);
 const schema = { $schema: "https://json-schema.org/draft/2020-12/schema", title: "edbridge table" };
 write("table.schema.json", JSON.stringify({ ...schema, ...z.toJSONSchema(tableSchema) }, null, 2));
@@ -307,13 +318,25 @@ function topmost(
   return found;
 }
 
-function lineOf({ path, kind }: Field, fields: readonly Field[] | undefined): CurrentOnly {
-  if (kind === "leaf") return { current: path };
+function lineOf(field: Field, fields: readonly Field[] | undefined): CurrentOnly {
+  const { path, kind } = field;
+  const type = typeWord(field);
+  if (kind === "leaf") return { current: path, ...(type === undefined ? {} : { type }) };
   const inner = (fields ?? []).flatMap((each) => {
     const name = each.path.startsWith(`${path}.`) ? each.path.slice(path.length + 1) : ".";
-    return name.includes(".") ? [] : [name.replace("[]", "") + (each.required ? "!" : "")];
+    if (name.includes(".")) return [];
+    const word = typeWord(each);
+    const typed = name.replace("[]", "") + (word === undefined ? "" : `:${word}`);
+    return [typed + (each.required ? "!" : "")];
   });
   return { current: path, members: inner.join(" ") };
+}
+
+/** The word for the type of a single value that is no text. A time of the day is published as text. */
+function typeWord({ path, kind, type }: Field): CurrentOnly["type"] {
+  if (kind !== "leaf" || path.endsWith("[]")) return undefined;
+  const isTime = type === "string" && /\b(?:start|end|arrival|departure|due)Time$/.test(path);
+  return isTime ? "time" : typeWords[type];
 }
 
 /** The fields of a related record that edbridge fills itself. */

@@ -1,10 +1,13 @@
+import type { LegacyType } from "./model/legacy-value.js";
 import type { CurrentOnly, Lookup, Row } from "./table-form.js";
 
 /** What a value must be made of. */
 export interface Form {
   readonly kind: "list" | "object" | "value";
-  /** The names in the object, or in each item, in small letters; absent where they are not known. */
-  readonly members?: ReadonlySet<string>;
+  /** The type of a single value. */
+  readonly type: LegacyType;
+  /** The types in the object, or in each item, by names in small letters; absent where not known. */
+  readonly members?: ReadonlyMap<string, LegacyType>;
   /** Those of them that must have a value. */
   readonly required: readonly string[];
 }
@@ -45,7 +48,7 @@ export function carriedFields(lines: Lines): readonly CarriedField[] {
     ...lookups.flatMap(({ current }) => Object.values(current)),
     ...assumed,
   ]);
-  return currentOnly.flatMap(({ current, members }): CarriedField[] => {
+  return currentOnly.flatMap(({ current, type, members }): CarriedField[] => {
     const { parent, name } = split(current);
     const container = containers.get(parent);
     const legacy = join(container ?? "", name);
@@ -58,18 +61,34 @@ export function carriedFields(lines: Lines): readonly CarriedField[] {
       {
         legacy: withoutBrackets(legacy),
         current: withoutBrackets(current),
-        form: formOf(name, members),
+        form: formOf(name, type, members),
       },
     ];
   });
 }
 
-function formOf(name: string, members: string | undefined): Form {
-  const names = members?.toLowerCase().split(" ");
+/** Types by their words in lines. */
+const types: Readonly<Record<string, LegacyType>> = {
+  int: "integer",
+  num: "number",
+  bool: "boolean",
+  date: "date",
+  time: "time",
+};
+
+function formOf(name: string, type = "", members: string | undefined): Form {
+  const all = members
+    ?.toLowerCase()
+    .split(" ")
+    .map((each) => ({ isRequired: each.endsWith("!"), parts: each.replace("!", "").split(":") }))
+    .map(({ isRequired, parts: [member = "", word = ""] }) => ({ isRequired, member, word }));
   return {
-    kind: name.endsWith("[]") ? "list" : names ? "object" : "value",
-    ...(names ? { members: new Set(names.map((each) => each.replace("!", ""))) } : {}),
-    required: (names ?? []).flatMap((each) => (each.endsWith("!") ? [each.slice(0, -1)] : [])),
+    kind: name.endsWith("[]") ? "list" : all ? "object" : "value",
+    type: types[type] ?? "text",
+    ...(all
+      ? { members: new Map(all.map(({ member, word }) => [member, types[word] ?? "text"])) }
+      : {}),
+    required: (all ?? []).flatMap(({ isRequired, member }) => (isRequired ? [member] : [])),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Form } from "./carried.js";
 import { withoutLinks } from "./merge.js";
-import { withMidnight } from "./model/date-value.js";
+import { withMidnight, withoutTime } from "./model/date-value.js";
 import type { HostValues } from "./model/host-values.js";
+import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
 import type { ReaderContext, ReadMember } from "./object-reader.js";
 import type { CarriedOp } from "./plan.js";
 import { reasons } from "./reasons.js";
@@ -21,14 +22,43 @@ export function createCarrier(op: CarriedOp, { direction }: ReaderContext): Read
       return leave(reasons.notLegacy);
     }
     const { values } = translation;
+    const typed = up ? typedAs(value, form) : value;
+    if (typed === unreadable) return leave(reasons.otherForm);
     const carried = up
-      ? valueUp(withoutLinks(value), name, values)
-      : valueDown(value, name, values);
+      ? valueUp(withoutLinks(typed), name, values)
+      : valueDown(typed, name, values);
     if (carried === undefined) return leave(reasons.noCode);
     const isPut = fill(translation.objectIn(slot), name, carried);
     if (isPut) translation.moveEach(value, op);
     else translation.leaveEach(value, reasons.taken);
   };
+}
+
+/**
+ * A value read as the legacy host read a field of its published type, as deep as a line names types:
+ * text for a number, `8/20/2018` for a date. `unreadable` if it cannot be read so.
+ */
+function typedAs(value: unknown, { kind, type, members }: Form): unknown {
+  if (kind === "value") return typedValue(value, type);
+  if (!members) return value;
+  if (kind === "object") return typedMembers(value, members);
+  const items = Array.isArray(value) ? value.map((each) => typedMembers(each, members)) : [];
+  return items.includes(unreadable) ? unreadable : items;
+}
+
+function typedMembers(object: unknown, members: ReadonlyMap<string, LegacyType>): unknown {
+  if (!isRecord(object)) return object;
+  const typed = Object.entries(object).map(([name, value]) => {
+    const type = members.get(name.toLowerCase());
+    return [name, type === undefined ? value : typedValue(value, type)] as const;
+  });
+  return typed.some(([, value]) => value === unreadable) ? unreadable : Object.fromEntries(typed);
+}
+
+function typedValue(value: unknown, type: LegacyType): unknown {
+  if (!isFilled(value) || Array.isArray(value) || isRecord(value)) return value;
+  const read = readLegacyValue(value as Parameters<typeof readLegacyValue>[0], type);
+  return type === "date" && typeof read === "string" ? withoutTime(read) : read;
 }
 
 /** A value as a current host has it, by the names in it; `undefined` if the host has not all its codes. */

@@ -84,7 +84,12 @@ export interface Default extends Sourced {
 /** A field that current records have and no legacy list has. */
 export interface CurrentOnly {
   current: string;
-  /** The names in an object, or in each item of a list; `!` follows one that must have a value. */
+  /** The type of a single value that is no text: `int`, `num`, `bool`, `date`, `time`. */
+  type?: string | undefined;
+  /**
+   * The names in an object, or in each item of a list, each with `:` and a type if it is no text; `!`
+   * follows one that must have a value.
+   */
   members?: string | undefined;
   in?: string | undefined;
 }

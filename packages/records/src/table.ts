@@ -133,6 +133,7 @@ const distinct = z.strictObject({
 
 const currentOnly = z.strictObject({
   current: path,
+  type: z.optional(z.enum(["int", "num", "bool", "date", "time"])),
   members: z.optional(z.string()),
   in: spans,
 });

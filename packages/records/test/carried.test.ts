@@ -40,6 +40,16 @@ test.each([
     given: { tribalAffiliations: [{ tribalAffiliationDescriptor: "Yurok" }] },
     beside: { tribalAffiliations: [{ tribalAffiliationDescriptor: tribe }] },
   },
+  {
+    title: "a number for a text",
+    given: { genderIdentity: 5 },
+    beside: { genderIdentity: "5" },
+  },
+  {
+    title: "a text for true, in an item of a list",
+    given: { telephones: [{ telephoneNumber: "5", doNotPublishIndicator: "True" }] },
+    beside: { telephones: [{ telephoneNumber: "5", doNotPublishIndicator: true }] },
+  },
 ])("$title is carried", async ({ given, beside }) => {
   const sent = await up("students", { ...student, ...given });
   expect(sent).toEqual({
@@ -47,6 +57,30 @@ test.each([
     companions: { [part]: [{ ...key, ...beside }] },
     lost: [],
   });
+});
+
+test.each([
+  ["studentSchoolAssociations", { fullTimeEquivalency: "0.50" }, { fullTimeEquivalency: 0.5 }, []],
+  ["studentSchoolAssociations", { schoolChoice: "yes" }, {}, ["schoolChoice"]],
+  ["studentSectionAttendanceEvents", { arrivalTime: "8:05" }, { arrivalTime: "08:05:00" }, []],
+  ["grades", { currentGradeAsOfDate: "8/20/2018" }, { currentGradeAsOfDate: "2018-08-20" }, []],
+  [
+    "classPeriods",
+    { meetingTimes: [{ StartTime: "8:00", endTime: "09:00:00" }] },
+    { meetingTimes: [{ StartTime: "08:00:00", endTime: "09:00:00" }] },
+    [],
+  ],
+  [
+    "courseTranscripts",
+    { partialCourseTranscriptAwards: [{ awardDate: "8/20/2018", earnedCredits: "many" }] },
+    {},
+    [
+      "partialCourseTranscriptAwards[0].awardDate",
+      "partialCourseTranscriptAwards[0].earnedCredits",
+    ],
+  ],
+])("of %s, %j is read by its published type", async (collection, given, record, lost) => {
+  expect(await up(collection, given)).toMatchObject({ record, lost });
 });
 
 test.each([
