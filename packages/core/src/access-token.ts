@@ -8,7 +8,7 @@ export type Expiry = "fixed" | "sliding";
 const headerSafe = /^[\x21-\x7e]+$/;
 
 /**
- * An access token as a host gave it (specification section 2). Immutable. Its value shows only
+ * An access token as a host gave it. Immutable. Its value shows only
  * where it is asked for by name: not in `inspect`, `JSON.stringify`, `structuredClone` or an error.
  *
  * @example
@@ -45,7 +45,7 @@ export class AccessToken {
     return this.#value;
   }
 
-  /** The `Authorization` header that carries the token (specification section 4.1). */
+  /** The `Authorization` header that carries the token. */
   get authorization(): string {
     return `Bearer ${this.#value}`;
   }

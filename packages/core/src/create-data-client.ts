@@ -33,7 +33,7 @@ import type { WholeAnswer } from "./whole-answer.js";
 
 /** Options of {@link createDataClient}. */
 export interface DataClientOptions extends ClientTransportOptions {
-  /** The API's root address, `{base_url}` of the specification. */
+  /** The API's root address, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /** The path of the collections below it, such as `/data/v3/ed-fi` or `/api/v2.0/2017`. */
   readonly dataPath: string;

@@ -1,7 +1,7 @@
 import type { AccessToken } from "./access-token.js";
 import type { Instant } from "./clock.js";
 
-/** The application key and secret that a host knows a client by (specification section 2). */
+/** The application key and secret that a host knows a client by. */
 export interface Credentials {
   /** Identifies the client: `client_id`, or the user part of Basic credentials. */
   readonly clientKey: string;

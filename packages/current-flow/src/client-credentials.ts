@@ -24,7 +24,7 @@ import { basicAuthorization, fitsBasic } from "./basic.js";
 
 /** Options of {@link clientCredentials}. */
 export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutValues {
-  /** The API's root address, `{base_url}` of the specification. */
+  /** The API's root address, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /** The application key and secret. */
   readonly credentials: Credentials;
@@ -36,7 +36,7 @@ export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutV
 }
 
 /**
- * The current flow (specification section 5.1): a token source that exchanges key and secret for
+ * The current flow: a token source that exchanges key and secret for
  * a token of fixed life. An absent `expires_in` counts as 1800 seconds; zero or less is an error.
  *
  * A key or secret with a colon goes into the form body, because Basic credentials cannot hold it.

@@ -23,11 +23,11 @@ export type CurrentClientOptions = CurrentRoutes & ClientTransportOptions & Clie
 
 /** Where a host of the current generation keeps its operations. */
 export interface CurrentRoutes extends LayoutValues {
-  /** The API's root address, `{base_url}` of the specification. */
+  /** The API's root address, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /**
    * The path of the collections below it, with the placeholders `{namespace}`, `{schoolYear}`,
-   * `{tenant}`, `{context}`. Default `/data/v3/{namespace}` (specification section 4.1); `discover`
+   * `{tenant}`, `{context}`. Default `/data/v3/{namespace}`; `discover`
    * tells what a host uses.
    */
   readonly dataPath?: string | undefined;

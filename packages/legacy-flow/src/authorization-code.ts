@@ -21,11 +21,11 @@ import { type AuthorizeMethod, LegacyOAuth } from "./legacy-oauth.js";
 
 /** Options of {@link authorizationCode}. */
 export interface AuthorizationCodeOptions extends NamedTransportOptions {
-  /** The API's root address, `{base_url}` of the specification. */
+  /** The API's root address, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /** The application key and secret. */
   readonly credentials: Credentials;
-  /** How the authorize operation is called. Default `POST`, as the specification recommends. */
+  /** How the authorize operation is called. Default `POST`. */
   readonly authorizeMethod?: AuthorizeMethod | undefined;
   /** The authorize operation below the base URL. Default `/oauth/authorize`. */
   readonly authorizePath?: string | undefined;
@@ -33,11 +33,11 @@ export interface AuthorizationCodeOptions extends NamedTransportOptions {
   readonly tokenPath?: string | undefined;
 }
 
-/** Milliseconds an authorization code lives (specification section 8). */
+/** Milliseconds an authorization code lives. */
 const codeLife = 10 * 60_000;
 
 /**
- * The legacy flow (specification section 5.2): a token source that asks for a code and exchanges
+ * The legacy flow: a token source that asks for a code and exchanges
  * it, with key and secret, for a token whose window slides with every use. Each code is used once
  * and within its ten minutes. An `expires_in` that is absent, zero or negative counts as 1800
  * seconds: legacy hosts are known to compute it in their own time zone.

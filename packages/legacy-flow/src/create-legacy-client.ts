@@ -19,7 +19,7 @@ export type LegacyClientOptions = LegacyRoutes & ClientTransportOptions & Client
 
 /** Where a host of the legacy generation keeps its operations. */
 export interface LegacyRoutes {
-  /** The API's root address, `{base_url}` of the specification. */
+  /** The API's root address, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /** The four-digit year of the data path. */
   readonly schoolYear: string | number;

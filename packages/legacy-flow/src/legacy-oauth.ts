@@ -1,7 +1,7 @@
 import { type Clock, type Credentials, TokenError, type TransportOptions } from "@edbridge/core";
 import { callOAuth, type HttpRequest, type OAuthAnswer } from "@edbridge/core/internal";
 
-/** The two ways to call the authorize operation (specification section 4.2). */
+/** The two ways to call the authorize operation. */
 export type AuthorizeMethod = "POST" | "GET";
 
 interface LegacyHost {

@@ -7,7 +7,7 @@ import type { DataStandard, HostVersion } from "./versions.js";
 
 /** A running sandbox. */
 export interface Sandbox extends AsyncDisposable {
-  /** The root address, `{base_url}` of the specification: no slash at its end. */
+  /** The root address, such as `https://host.example/api`: no slash at its end. */
   readonly baseUrl: string;
   readonly port: number;
   /** The first pair of key and secret that it accepts. */

@@ -16,7 +16,7 @@ import { checkHostOptions, type HostOptions, type HostSettings } from "./host-op
 /** What edbridge needs to know to keep legacy callers running. */
 export interface CompatOptions
   extends TransportOptions, HostOptions, Omit<LayoutValues, "schoolYear"> {
-  /** The root address that the legacy callers use, `{base_url}` of the specification. */
+  /** The root address that the legacy callers use, such as `https://host.example/api`. */
   readonly baseUrl: string | URL;
   /** The root address of the current host. Default `baseUrl`: the host moved on in its place. */
   readonly currentBaseUrl?: string | URL | undefined;

@@ -6,7 +6,7 @@ import { TokenHost } from "./token-host.js";
 
 /** What a token source under test is made from. */
 export interface TokenSourceLab {
-  /** A host that speaks both generations' OAuth operations, at the paths of the specification. */
+  /** A host that speaks both generations' OAuth operations. */
   readonly baseUrl: string;
   /** The one pair that it knows. */
   readonly credentials: Credentials;
