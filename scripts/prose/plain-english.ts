@@ -14,7 +14,7 @@ interface Page {
   readonly message: (reason: string, place: Node, origin: string) => unknown;
 }
 
-const { sentenceWords, commentWords, words } = JSON.parse(
+const { sentenceWords, commentWords, words, wordsOfPages } = JSON.parse(
   readFileSync(new URL("./words.json", import.meta.url), "utf8"),
 ) as {
   /** Of a page. */
@@ -22,21 +22,28 @@ const { sentenceWords, commentWords, words } = JSON.parse(
   /** Of a comment, whose readers know the code. */
   commentWords: number;
   words: Readonly<Record<string, string>>;
+  /** In pages only, which more people read than comments. */
+  wordsOfPages: Readonly<Record<string, string>>;
 };
 
-export { commentWords };
-
-const rules = Object.entries(words).map(([pattern, instead]) => {
-  return { pattern: new RegExp(String.raw`\b(?:${pattern})(?!\w)`, "i"), instead };
-});
+const rulesOf = (list: Readonly<Record<string, string>>) =>
+  Object.entries(list).map(([pattern, instead]) => {
+    return { pattern: new RegExp(String.raw`\b(?:${pattern})(?!\w)`, "i"), instead };
+  });
+/** What a kind of prose is held to. */
+const rules = {
+  page: { most: sentenceWords, words: rulesOf({ ...words, ...wordsOfPages }) },
+  comment: { most: commentWords, words: rulesOf(words) },
+};
 /** A word of prose: no number, no name with signs in it. */
 const word = /^\P{L}*\p{L}[\p{L}'’-]*\P{L}*$/u;
 
 /** What is put for code in a sentence, and is not counted: lists of names are long. */
 const code = "`_`";
 
-/** What is wrong with a piece of prose; `most` is how many words a sentence may have. */
-export function complaints(prose: string, most = sentenceWords): string[] {
+/** What is wrong with a piece of prose. */
+export function complaints(prose: string, kind: keyof typeof rules = "page"): string[] {
+  const { most, words: avoided } = rules[kind];
   const found: string[] = [];
   for (const sentence of prose.split(/(?<=[.!?])\s+/)) {
     const count = sentence.split(/\s+/).filter((token) => word.test(token)).length;
@@ -44,7 +51,7 @@ export function complaints(prose: string, most = sentenceWords): string[] {
       found.push(`${count} words in a sentence, ${most} at most: ${sentence}`);
     }
   }
-  for (const { pattern, instead } of rules) {
+  for (const { pattern, instead } of avoided) {
     const [match] = pattern.exec(prose) ?? [];
     if (match !== undefined) found.push(`"${match}": ${instead}`);
   }
