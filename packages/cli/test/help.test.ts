@@ -154,6 +154,9 @@ describe("completion", () => {
     [["serve", "--records", "p"], "pass"],
     [["serve", "--config", ""], ""],
     [["completion", "f"], "fish"],
+    // As bash divides --records=p, and --records= before anything follows.
+    [["serve", "--records", "=", "p"], "pass"],
+    [["serve", "--records", "="], "translate pass"],
     [["nothing", ""], ""],
   ])("of bash, after %j", async (words, expected) => {
     expect(await offered(...words)).toBe(expected);
@@ -161,12 +164,17 @@ describe("completion", () => {
 
   test("of zsh is that of bash, which zsh understands after a word of its own", async () => {
     const { out } = await command(["completion", "zsh"]);
-    expect(out).toMatch(/^autoload -U \+X bashcompinit && bashcompinit\n_edbridge\(\)/);
+    expect(out).toMatch(/autoload -U \+X bashcompinit && bashcompinit\n_edbridge\(\)/);
+    // Without this, a shell that has no completion of its own yet knows no `compdef`.
+    expect(out).toMatch(
+      /^\(\( \$\+functions\[compdef\] \)\) \|\| \{ autoload -Uz compinit && compinit \}\n/,
+    );
   });
 
   test("of fish names commands, flags and choices, with quotes that fish reads", async () => {
     const { out } = await command(["completion", "fish"]);
     expect(out).toContain("-n __fish_use_subcommand -a serve -d 'Run a local proxy");
+    expect(out).toContain("-n __fish_use_subcommand -l version -d '");
     expect(out).toMatch(/from serve' -l records -r -f -a 'translate pass' -d '/);
     expect(out).toMatch(/from serve' -l ready-needs-host -d '/);
     expect(out).toMatch(/host\\'s/);

@@ -18,9 +18,13 @@ export function completionCommand(io: Io, program: Command): Command {
 
 const scripts = {
   bash,
-  zsh: (program: Command) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
+  zsh: (program: Command) => `${zshBegins}\n${bash(program)}`,
   fish,
 };
+
+/** What zsh needs to understand a script for bash. The first line is for shells without completion. */
+const zshBegins = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+autoload -U +X bashcompinit && bashcompinit`;
 
 /** The options that have a long flag, as the help shows them. */
 function optionsOf(command: Command): (Option & { readonly long: string })[] {
@@ -45,13 +49,17 @@ function bash(program: Command): string {
   });
   const names = program.commands.map((command) => command.name());
   return `_edbridge() {
-  local words="" at="\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}"
+  local words="" typed="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
+  # bash takes --flag=value for three words.
+  if [ "$typed" = "=" ]; then typed=""
+  elif [ "$before" = "=" ]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  local at="\${COMP_WORDS[1]} $before"
   if [ "$COMP_CWORD" -eq 1 ]; then at=""; fi
   case "$at" in
     "") words="${[...names, ...optionsOf(program).map(({ long }) => long)].join(" ")}" ;;
 ${cases.join("\n")}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$words" -- "$typed"))
 }
 complete -o default -F _edbridge edbridge
 `;
@@ -72,5 +80,9 @@ function fish(program: Command): string {
       }),
     ];
   });
-  return `${lines.join("\n")}\n`;
+  const own = optionsOf(program).map(
+    ({ long, description }) =>
+      `complete -c edbridge -n __fish_use_subcommand -l ${long.slice(2)} -d ${quoted(description)}`,
+  );
+  return `${[...own, ...lines].join("\n")}\n`;
 }
