@@ -128,6 +128,18 @@ describe("changes", () => {
   });
 });
 
+test("changes without an end say where it comes from", () => {
+  const client = createCurrentClient({
+    baseUrl: "https://host.example",
+    credentials: { clientKey: "key", clientSecret: "secret" },
+  });
+  // As a program in JavaScript may call it.
+  const range: { maxChangeVersion: number } = JSON.parse("{}");
+  expect(() => client.changes("locations", range)).toThrow(
+    /^maxChangeVersion: must be given: read newest of availableChangeVersions\(\)/,
+  );
+});
+
 test("deletes and key changes tell the keys", async () => {
   const { client } = await open(3);
   const from = (await client.availableChangeVersions()).newest + 1;

@@ -135,6 +135,10 @@ export class CurrentHostClient implements CurrentClient<AnyCollections> {
     const { minChangeVersion = 0, maxChangeVersion, ...filter } = query;
     const { pageSize = 100, rangeSize = 10_000, ...call } = options;
     checkCount("minChangeVersion", minChangeVersion, 0);
+    if (maxChangeVersion === undefined) {
+      const advice = "must be given: read newest of availableChangeVersions() when a run begins.";
+      throw new SettingError("maxChangeVersion", advice);
+    }
     checkCount("maxChangeVersion", maxChangeVersion, 0);
     checkCount("pageSize", pageSize, 1);
     checkCount("rangeSize", rangeSize, 1);
