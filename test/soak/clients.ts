@@ -93,7 +93,8 @@ export function overHttp(
 export function overClient(client: DataClient): LegacyClient {
   return {
     signIn: async () => void (await client.get("schools", { limit: 1 })),
-    read: async (collection, query) => JSON.stringify(await client.get(collection, query)),
+    // The host prints its pages in this layout, and so does edbridge.
+    read: async (collection, query) => JSON.stringify(await client.get(collection, query), null, 2),
     readOne: (collection, id) => client.getById(collection, id),
     create: async (collection, record) => (await client.create(collection, record)).id ?? "",
     replace: async (collection, id, record) => void (await client.update(collection, id, record)),

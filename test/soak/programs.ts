@@ -25,8 +25,8 @@ export interface Report {
   /** Steps that went wrong, and what happened to the first of them. */
   readonly wrong: number;
   readonly problems: readonly string[];
-  /** Of all pages, in order. */
-  readonly digest: string;
+  /** A digest of each page that was read, by its address. */
+  readonly pages: Readonly<Record<string, string>>;
 }
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
@@ -77,12 +77,11 @@ async function program(number: number): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: programs }, (_, number) => program(number)));
-const hash = createHash("sha256");
-for (const page of [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))) hash.update(page.join());
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const report: Report = {
   done,
   wrong,
   problems,
-  digest: hash.digest("hex"),
+  pages: Object.fromEntries([...pages].map(([address, text]) => [address, digestOf(text)])),
 };
 console.log(JSON.stringify(report));
