@@ -163,7 +163,7 @@ const named: readonly Part[] = [
     name: "compat/routes",
     decides: "what a legacy URL means, and which URL of the host it becomes",
     files: ["packages/compat/src/routing/*.ts"],
-    tests: [...compatTests("path-safety", "legacy-route", "selection", "host-target")],
+    tests: compatTests("path-safety", "legacy-route", "selection", "host-target"),
   },
   {
     name: "compat/writes",

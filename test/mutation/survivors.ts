@@ -271,6 +271,56 @@ export const explained: readonly Explained[] = [
     mutants: [["reject(signal?.reason);", "reject(signal.reason);"]],
   },
   {
+    file: "packages/core/src/each-record.ts",
+    because: "a record at hand is given all the same, only later; the condition saves a wait",
+    mutants: [
+      [
+        "if (this.#turning === undefined && this.#at < this.#page.length && !this.#signal?.aborted) {",
+        "if (false) {",
+      ],
+      [
+        "if (this.#turning === undefined && this.#at < this.#page.length && !this.#signal?.aborted) {",
+        "if (this.#turning === undefined && this.#at < this.#page.length && !this.#signal?.aborted) {}",
+      ],
+      ["const done = () => {", "const done = () => {};"],
+      [
+        "if (this.#turning === turn) this.#turning = undefined;",
+        "if (false) this.#turning = undefined;",
+      ],
+      ["turn.then(done, done);", ";"],
+    ],
+  },
+  {
+    file: "packages/core/src/events.ts",
+    because: "what is told where nobody listens is heard by nobody; the condition saves making it",
+    mutants: [
+      [
+        "if (channels.retry.hasSubscribers) channels.retry.publish(event());",
+        "if (true) channels.retry.publish(event());",
+      ],
+      [
+        "if (channels.request.hasSubscribers) channels.request.publish({ method, origin, resource });",
+        "if (true) channels.request.publish({ method, origin, resource });",
+      ],
+      ["if (!channels.response.hasSubscribers) return send();", "if (false) return send();"],
+    ],
+  },
+  {
+    file: "packages/core/src/pages.ts",
+    because: "one page at least is on its way where one is awaited; the compiler cannot know that",
+    mutants: [
+      ["return this.#waiting[0]?.isThere === false;", "return this.#waiting[0].isThere === false;"],
+      [
+        "return (await this.#waiting.shift()?.page) ?? [];",
+        "return (await this.#waiting.shift().page) ?? [];",
+      ],
+      [
+        "return (await this.#waiting.shift()?.page) ?? [];",
+        'return (await this.#waiting.shift()?.page) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/errors.ts",
     because: "a text that is no code is in no list of codes, as little as none",
     mutants: [

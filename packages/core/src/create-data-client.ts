@@ -195,7 +195,8 @@ class HostClient implements DataClient {
         ...(record === undefined ? {} : { "content-type": "application/json" }),
         ...(ifMatch === undefined ? {} : { "if-match": checkHeaderValue("ifMatch", ifMatch) }),
       },
-      ...(record === undefined ? {} : { body: JSON.stringify(record) }),
+      // Nothing, where there is no record.
+      body: JSON.stringify(record),
       conditional: ifMatch !== undefined,
       signal,
       timeout: checkTimeout(timeout),

@@ -19,7 +19,6 @@ class EachRecord implements AsyncIterableIterator<JsonRecord> {
   readonly #signal: AbortSignal | undefined;
   #page: Page = [];
   #at = 0;
-  #isOver = false;
   /** The last call that waits for a page; those that come meanwhile wait for it. */
   #turning: Promise<unknown> | undefined;
 
@@ -56,16 +55,15 @@ class EachRecord implements AsyncIterableIterator<JsonRecord> {
 
   async #fromNextPage(): Promise<Next> {
     try {
-      while (!this.#isOver) {
+      for (;;) {
         // An abort is met with the records of a page still at hand, and before the first page is read.
-        if (this.#page.length > 0) this.#signal?.throwIfAborted();
+        this.#signal?.throwIfAborted();
         if (this.#at < this.#page.length) return this.#taken();
         const { done, value } = await this.#pages.next();
         if (done) return await this.#end();
         this.#page = value;
         this.#at = 0;
       }
-      return { done: true, value: undefined };
     } catch (error) {
       await this.#end();
       throw error;
@@ -78,7 +76,6 @@ class EachRecord implements AsyncIterableIterator<JsonRecord> {
   }
 
   async #end(): Promise<Next> {
-    this.#isOver = true;
     this.#page = [];
     this.#at = 0;
     await this.#pages.return();

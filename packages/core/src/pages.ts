@@ -40,7 +40,7 @@ export async function* pages(
   let size = pageSize;
   let next = offset;
   let window = lookAhead;
-  let before = "";
+  let before: string | undefined;
   let repeats = 0;
   let flights = new Flights(read, signal);
   try {

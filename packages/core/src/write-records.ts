@@ -146,9 +146,9 @@ class Writing<R> {
     return this.#isOver || this.#failure !== undefined || this.#signal?.aborted === true;
   }
 
+  /** Whether no result will come beside those that wait to be taken. */
   get #isDone(): boolean {
-    const isIdle = this.#underWay.size === 0 && this.#ended.length === 0;
-    return isIdle && this.#isStopped;
+    return this.#underWay.size === 0 && this.#isStopped;
   }
 
   /** Takes records and begins to write them, as many as there is room for. */

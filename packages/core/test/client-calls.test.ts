@@ -1,6 +1,6 @@
 import { createDataClient, systemClock, TimeoutError } from "@edbridge/core";
 import { callOAuth } from "@edbridge/core/internal";
-import { staticToken } from "@edbridge/core/testing";
+import { fakeClock, staticToken } from "@edbridge/core/testing";
 import { readFileSync } from "node:fs";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -175,19 +175,22 @@ describe("events", () => {
   }
 
   test("tell of each request, its response and its retry, and no secret, id or query", async () => {
-    const { baseUrl: origin } = await serve((_request, response, nth) =>
-      json(response, nth === 1 ? 503 : 200, schools(1)),
-    );
+    const clock = fakeClock();
+    clock.advance(1000);
+    const { baseUrl: origin } = await serve((_request, response, nth) => {
+      clock.advance(7);
+      json(response, nth === 1 ? 503 : 200, schools(1));
+    });
     const events = heard();
-    const { client } = clientAt(origin);
+    const { client } = clientAt(origin, { clock });
     await client.get("students", { lastSurname: "Jones" });
     const of = { method: "GET", origin, resource: "students" };
     expect(events).toEqual([
       ["request", of],
-      ["response", { ...of, status: 503, duration: expect.any(Number) }],
+      ["response", { ...of, status: 503, duration: 7 }],
       ["retry", { ...of, attempt: 1, delay: 125, error: "EDB_HOST_STATUS" }],
       ["request", of],
-      ["response", { ...of, status: 200, duration: expect.any(Number) }],
+      ["response", { ...of, status: 200, duration: 7 }],
     ]);
     await client.delete("students", "27c1").catch(() => {});
     expect(JSON.stringify(events)).not.toMatch(/Jones|27c1|0123abcd/);

@@ -44,7 +44,7 @@ describe("create", () => {
       response.writeHead(201, { location: "/" }).end();
     });
     const written = await clientAt(baseUrl).client.create("schools", record);
-    expect(written).toEqual({ status: 201, location: "/" });
+    expect(written).toStrictEqual({ status: 201, location: "/" });
   });
 
   test("a conflict is an error", async () => {
@@ -67,7 +67,7 @@ describe("update and delete", () => {
     });
     const { client } = clientAt(baseUrl);
     const written = await client.update("schools", "0a", record, { ifMatch: '"525"' });
-    expect(written).toEqual({ status: 204, etag: '"526"' });
+    expect(written).toStrictEqual({ status: 204, etag: '"526"' });
     expect(await client.delete("schools", "0a", { ifMatch: '"526"' })).toBeUndefined();
     expect(await client.delete("schools", "0a")).toBeUndefined();
     const seen = arrived.map(({ method, url, headers, body }) => [

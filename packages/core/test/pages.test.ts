@@ -79,16 +79,40 @@ describe("pages", () => {
   });
 
   test("look further ahead for a reader that waits, not for one that is slower than the host", async () => {
-    const waiting = collection(3000, { most: 100 });
-    await gathered(pages(waiting.read, options({ most: 6 })));
-    expect(waiting.seen.peak).toBe(6);
-
-    const slow = collection(3000, { most: 100 });
-    for await (const _page of pages(slow.read, options({ most: 6 }))) {
-      for (let turn = 0; turn < 10; turn++) await setImmediate();
-    }
-    expect(slow.seen.peak).toBe(4);
+    /** The most pages that were asked for and not taken, by a reader that is busy between two. */
+    const heldFor = async (turns: number) => {
+      const { read, seen } = collection(3000, { most: 100 });
+      let taken = 0;
+      let held = 0;
+      for await (const _page of pages(read, options({ most: 6 }))) {
+        held = Math.max(held, seen.reads - ++taken);
+        for (let turn = 0; turn < turns; turn++) await setImmediate();
+      }
+      return held;
+    };
+    expect([await heldFor(0), await heldFor(10)]).toEqual([6, 4]);
   });
+
+  test.each(["given", "not given"])(
+    "abort what is behind a short page, and all with a signal that is %s",
+    async (given) => {
+      const control = new AbortController();
+      const signals: AbortSignal[] = [];
+      const { read } = collection(250, {});
+      const held: typeof read = (offset, limit, signal) => {
+        signals.push(signal);
+        return offset > 200 ? new Promise(() => {}) : read(offset, limit, signal);
+      };
+      const signal = given === "given" ? control.signal : undefined;
+      const list = pages(held, options({ signal }));
+      for (const length of [100, 100, 50]) {
+        expect((await list.next()).value).toHaveLength(length);
+      }
+      expect(signals.map(({ aborted }) => aborted).slice(3)).toEqual([true, true, true, false]);
+      control.abort("left");
+      expect(signals.at(-1)?.aborted).toBe(given === "given");
+    },
+  );
 
   test("read nothing before they are wanted", async () => {
     const { read, seen } = collection(10, {});
@@ -183,6 +207,7 @@ describe("records", () => {
     await expect(reading).rejects.toMatchObject({
       code: "EDB_HOST_ANSWER",
       retryable: false,
+      status: 200,
       message: expect.stringMatching(/does not observe offset.*get\(\)/),
     });
     expect(found).toEqual(Array.from({ length: size }, (_, id) => id));
@@ -226,6 +251,15 @@ describe("records", () => {
     // The second is at hand; the third waits for a page, and the fourth for the third.
     await Promise.all([list.next(), list.next(), list.next()].map((one) => one.then(note)));
     expect(order).toEqual([0, 1, 2, 3]);
+  });
+
+  test("come in order where a call comes as soon as an earlier one is answered", async () => {
+    const { baseUrl } = await hostOf(4, 100);
+    const list = clientAt(baseUrl).client.records("schools", {}, { pageSize: 4 });
+    const first = list.next();
+    const third = first.then(() => list.next());
+    const found = await Promise.all([first, list.next(), third]);
+    expect(found.map(({ value }) => value?.["schoolId"])).toEqual([0, 1, 2]);
   });
 
   test("are over after return, also for calls that wait, and after an error", async () => {

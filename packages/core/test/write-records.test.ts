@@ -163,6 +163,22 @@ describe("writeRecords", () => {
     expect(ended).toEqual(["ended"]);
   });
 
+  test("ends early without the source that it waits for, and writes nothing of it later", async () => {
+    const { client, arrived } = await host();
+    const held = gate();
+    async function* source() {
+      yield* schools(1);
+      await held.opened;
+      yield* schools(5);
+    }
+    for await (const _ of writeRecords(client, "schools", source(), { concurrency: 2 })) break;
+    held.open();
+    // A round trip elsewhere is time enough for another record.
+    const elsewhere = await host();
+    await elsewhere.client.create("schools", { schoolId: 1 });
+    expect(arrived).toHaveLength(1);
+  });
+
   test("takes no error of a source that is left early for its own", async () => {
     const { client } = await host();
     const source = {
@@ -244,7 +260,7 @@ describe("writeRecords", () => {
     const results = writeRecords(client, "schools", source());
     const first = [await results.next(), await results.next()];
     expect(first.map(({ value }) => value?.ok)).toEqual([true, true]);
-    await expect(results.next()).rejects.toThrow("line 3 of the file");
+    await expect(results.next()).rejects.toMatchObject({ message: "line 3 of the file" });
   });
 
   test("ends where no record would be written", async () => {
@@ -273,13 +289,14 @@ describe("writeRecords", () => {
     [{ concurrency: 0 }, "concurrency"],
     [{ concurency: 4 }, "concurency"],
     [{ timeout: -1 }, "timeout"],
-    [[], "options"],
   ])("refuses %j at once", (options, setting) => {
     const { client } = clientAt("http://127.0.0.1:1");
     expect(() => writeRecords(client, "schools", [], options as WriteRecordsOptions)).toThrow(
       expect.objectContaining({ setting }),
     );
     expect(() => writeRecords(client, "../x", [])).toThrow(naming("resource"));
+    const list = [] as WriteRecordsOptions;
+    expect(() => writeRecords(client, "schools", [], list)).toThrow(naming("options"));
   });
 
   test("loses no record, whatever fails and however it is read", async () => {
