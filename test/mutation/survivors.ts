@@ -8,6 +8,122 @@ export interface Explained {
 
 export const explained: readonly Explained[] = [
   {
+    file: "packages/compat/src/changes/authorize.ts",
+    because: "no host has a key of either name",
+    mutants: [
+      [
+        'const code = sessions.mintCode(parameters["client_id"] ?? "");',
+        'const code = sessions.mintCode(parameters["client_id"] ?? "Stryker was here!");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/sliding-window.ts",
+    because: "a handle is found without it too, after its form was checked",
+    mutants: [
+      [
+        'const session = sessions.named(headers["authorization"]) ?? sessionOf(headers, sessions);',
+        'const session = sessions.named(headers[""]) ?? sessionOf(headers, sessions);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/sliding-window.ts",
+    because: "a request without a bearer was refused before; the compiler cannot know that",
+    mutants: [
+      ['if ("refusal" in bearer) return bearer.refusal;', "if (false) return bearer.refusal;"],
+      [
+        'if ("refusal" in bearer) return bearer.refusal;',
+        'if ("" in bearer) return bearer.refusal;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/token.ts",
+    because: "neither text is a pair, or a key that a host has; only the second item counts",
+    mutants: [
+      [
+        'function basicPair(authorization = ""): readonly [key: string, secret: string] {',
+        'function basicPair(authorization = "Stryker was here!"): readonly [key: string, secret: string] {',
+      ],
+      [
+        'const [, pair = ""] = /^basic +([\\w+/=-]{1,2000})$/i.exec(authorization) ?? [];',
+        'const [, pair = "Stryker was here!"] = /^basic +([\\w+/=-]{1,2000})$/i.exec(authorization) ?? [];',
+      ],
+      [
+        'const [, pair = ""] = /^basic +([\\w+/=-]{1,2000})$/i.exec(authorization) ?? [];',
+        'const [, pair = ""] = /^basic +([\\w+/=-]{1,2000})$/i.exec(authorization) ?? ["Stryker was here"];',
+      ],
+      [
+        'const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");',
+        'const [key = "Stryker was here!", ...rest] = Buffer.from(pair, "base64").toString().split(":");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/changes/token.ts",
+    because: "neither text is a code",
+    mutants: [
+      [
+        'const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;',
+        'const { grant_type: grant, client_id: key, client_secret: secret, code = "Stryker was here!" } = parameters;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "a text has no value that could be told",
+    mutants: [
+      [
+        "readonly #records: JsonDocument[] = [];",
+        'readonly #records: JsonDocument[] = ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "a page of one record is never too large; its refusal is only read before it is given",
+    mutants: [
+      [
+        "if (answer.status !== 400 || !(limit > 1)) return answer;",
+        "if (answer.status !== 400 || !(true)) return answer;",
+      ],
+      [
+        "if (answer.status !== 400 || !(limit > 1)) return answer;",
+        "if (answer.status !== 400 || !(limit >= 1)) return answer;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "tokens of a current host have a fixed life, for which no clock is needed",
+    mutants: [
+      [
+        "clock: this.#settings.transport.clock ?? systemClock,",
+        "clock: this.#settings.transport.clock && systemClock,",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "only a data request has a target; the compiler cannot know that",
+    mutants: [
+      [
+        'return targetUrl(target, route.kind === "data" ? route.schoolYear : "", this.#settings);',
+        'return targetUrl(target, true ? route.schoolYear : "", this.#settings);',
+      ],
+      [
+        'return targetUrl(target, route.kind === "data" ? route.schoolYear : "", this.#settings);',
+        'return targetUrl(target, route.kind === "data" ? route.schoolYear : "Stryker was here!", this.#settings);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "no body is no JSON either",
+    mutants: [["if (status !== 200 || body === undefined) {", "if (status !== 200 || false) {"]],
+  },
+  {
     file: "packages/compat/src/records/conditions.ts",
     because: "what is one record has a part; the compiler cannot know that",
     mutants: [

@@ -1,4 +1,5 @@
 // One request to the host, and what of its response reaches the changes.
+import { gzipSync } from "node:zlib";
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../src/http/call-event.js";
@@ -66,6 +67,14 @@ describe("a page that the host finds too large", () => {
     expect(answer?.headers["content-length"]).not.toBe("99");
   });
 
+  test("is refused where the reason cannot be read", async () => {
+    const headers = { "content-type": "application/json" };
+    const { asked, answer } = await through(`${schools}?limit=150`, {
+      host: { status: 400, headers, body: broken() },
+    });
+    expect([asked.length, answer?.status]).toEqual([1, 400]);
+  });
+
   test("is no matter of writes, or of what is no collection", async () => {
     const call = { method: "POST", headers: { authorization: "Bearer x" }, body: "{}" };
     const posted = await through(`${schools}?limit=150`, { host: tooLarge, call });
@@ -118,10 +127,30 @@ describe("a response to a read", () => {
 
   test.each([
     [199, "x"],
+    [299, "answered with 299 instead of records"],
     [300, "The host answered 300, a redirect"],
   ])("with %d is none with records: %s", async (status, said) => {
     const { answer } = await through(schools, { host: { status, headers: {}, body: "x" } });
     expect(await textOf(answer)).toContain(said);
+  });
+
+  test("is decoded", async () => {
+    const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+    const body = gzipSync('[{"schoolId":1}]');
+    const { answer } = await through(schools, { host: { headers, body } });
+    expect([answer?.status, await textOf(answer)]).toEqual([200, '[{"schoolId":1}]']);
+    expect(answer?.headers["content-encoding"]).toBeUndefined();
+  });
+
+  test.each([
+    ["GET", schools, true],
+    ["POST", schools, false],
+    ["GET", `${baseUrl}/data/v3/ed-fi/schools`, false],
+  ])("is asked for as a page, if it is one: %s %s, %s", async (method, url, isPage) => {
+    const headers = { authorization: "Bearer x", "content-type": "application/json" };
+    const call = { method, headers, ...(method === "POST" ? { body: "{}" } : {}) };
+    const { asked } = await through(url, { call, host: json([]) });
+    expect(asked[0]?.isPage).toBe(isPage);
   });
 
   test("of another method is not read", async () => {
@@ -129,6 +158,19 @@ describe("a response to a read", () => {
     const { answer } = await through(schools, { call, host: { status: 200, headers: {} } });
     expect(answer?.status).toBe(200);
   });
+});
+
+test("the owner is told no value of a record, neither as it came nor as it was sent", async () => {
+  const said = "Hidden Hills is none, and so is uri://ed-fi.org/SchoolTypeDescriptor#Regular.";
+  const record = { schoolId: 1, nameOfInstitution: "Hidden Hills", type: "Regular" };
+  const headers = { authorization: "Bearer x", "content-type": "application/json" };
+  const { answer } = await through(schools, {
+    call: { method: "POST", headers, body: JSON.stringify(record) },
+    host: json({ message: said }, 400),
+    options: { records: { keep: false } },
+  });
+  expect(answer?.status).toBe(400);
+  expect(answer?.note?.reason).toMatch(/\*\*\* is none, and so is \*\*\*/);
 });
 
 describe("a request that gets no connection", () => {

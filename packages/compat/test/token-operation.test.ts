@@ -27,6 +27,8 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     /** What the token operation says in place of what it usually does. */
     token: undefined as [number, string, Record<string, string>?] | undefined,
     data: { status: 200, headers: {} } as Answer,
+    /** What comes before that. */
+    first: [] as Answer[],
     /** Whether its connections break. */
     fails: false,
     asked: [] as Call[],
@@ -35,6 +37,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
   const currentBaseUrl = await serve((request, response) => {
     host.exchanges++;
     request.resume();
+    if (host.fails) return void request.socket.destroy();
     const isKnown = request.headers.authorization === basic("one:secret");
     const usual: [number, string] = isKnown
       ? [200, `{"access_token":"token${host.exchanges}","expires_in":1800}`]
@@ -53,7 +56,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
       (sent) => {
         host.asked.push(sent);
         if (host.fails) return Promise.reject(new NetworkError("reset", undefined, true));
-        return Promise.resolve(host.data);
+        return Promise.resolve(host.first.shift() ?? host.data);
       },
     );
     return { ...answer, text: await textOf(answer) };
@@ -251,6 +254,37 @@ describe("/oauth/token", () => {
     expect([error, message]).toEqual(["temporarily_unavailable", expect.stringMatching(/\.$/)]);
     expect(answer.note?.reason).toBe(message?.replace(/\.$/, ""));
     expect(await signIn()).toBe("undefined");
+  });
+});
+
+describe("a caller that signs in", () => {
+  test("is held up by wrong secrets from its own address alone", async () => {
+    const { exchange } = await open();
+    const from = (address: string, secret: string) =>
+      exchange({ Client_secret: secret }, { from: address });
+    for (let nth = 0; nth < 10; nth++) await from("192.0.2.1", `guess ${nth}`);
+    expect((await from("192.0.2.1", "guess")).status).toBe(429);
+    expect(JSON.parse((await from("192.0.2.2", "secret")).text)).toHaveProperty("access_token");
+  });
+
+  test("is told of a host that is not reached", async () => {
+    const { exchange, host } = await open();
+    host.fails = true;
+    await expect(exchange()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test("is told to the owner with its district, once", async () => {
+    const found: unknown[] = [];
+    const { host, signIn } = await open({}, { signedIn: (each) => found.push(each) });
+    const organizations = [{ education_organization_id: 255901, type: "edfi.School" }];
+    host.data = {
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ education_organizations: organizations }),
+    };
+    await signIn();
+    await signIn();
+    await expect.poll(() => found).toEqual([{ district: 255901 }]);
   });
 });
 
@@ -482,6 +516,26 @@ describe("a request with a handle", () => {
     const stranger = { authorization: "Bearer nohandle" };
     const current = `${baseUrl}/data/v3/ed-fi/schools`;
     expect((await call(current, { headers: stranger })).status).toBe(200);
+  });
+
+  test("goes to the host with its headers, and the token of the host", async () => {
+    const { call, host, signIn } = await open();
+    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    const headers = { authorization: `Bearer ${await signIn()}`, "x-mine": "1" };
+    await call(schools, { headers });
+    expect(host.asked.at(-1)?.headers).toMatchObject({
+      authorization: "Bearer token1",
+      "x-mine": "1",
+    });
+    // A token that the host gave up is followed by another, once.
+    host.first.push({ status: 401, headers: {} });
+    expect((await call(schools, { headers })).status).toBe(200);
+    expect(host.asked.slice(-2).map((each) => each.headers["authorization"])).toEqual([
+      "Bearer token1",
+      "Bearer token2",
+    ]);
+    host.fails = true;
+    await expect(call(schools, { headers })).rejects.toBeInstanceOf(NetworkError);
   });
 
   test.each([

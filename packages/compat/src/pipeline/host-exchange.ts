@@ -90,9 +90,8 @@ export class HostExchange {
     if (call.method !== "GET" || !isDataCall(call)) return this.#sendOnce(call);
     const limit = Number(queryValue(call.target.query, "limit"));
     const { pageSize } = this.#settings.host;
-    const isTooLarge = limit > pageSize.current;
-    const answer = await this.#sendOnce(isTooLarge ? withPage(call, pageSize.current) : call);
-    if (answer.status !== 400 || !(limit > 1) || isTooLarge) return answer;
+    const answer = await this.#sendOnce(call);
+    if (answer.status !== 400 || !(limit > 1)) return answer;
     const body = await errorText(answer);
     const refused = { ...answer, headers: withoutBodyHeaders(answer.headers), body };
     if (body === undefined || !pageSize.isTooLarge(limit, body)) return refused;
@@ -169,7 +168,7 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   }
   const type = headerValue(headers, "content-type");
   const coding = headers["content-encoding"];
-  const plain = coding === undefined ? body : decoded(body, headers);
+  const plain = decoded(body, headers);
   const isUnreadable = plain === body && coding !== undefined;
   if (isUnreadable || (type !== undefined && !isJson(type))) {
     // Such a body may be slow, or have no end.
