@@ -167,17 +167,15 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/writes",
-    decides: "which requests a legacy write or delete becomes, in which order, and what is kept",
-    files: compat("records", "remove-record", "split-writes", "write-companions", "write-record"),
-    tests: compatTests(
-      "writes",
-      "composed-writes",
-      "split-writes",
-      "removals",
-      "keep",
-      "composed-records",
-      "fates",
-    ),
+    decides: "which requests a legacy write becomes, in which order, and what is kept",
+    files: compat("records", "write-companions", "write-record"),
+    tests: compatTests("writes", "composed-writes", "keep", "composed-records"),
+  },
+  {
+    name: "compat/replaced",
+    decides: "what becomes of a record that is deleted, or is several on the host",
+    files: compat("records", "remove-record", "split-writes"),
+    tests: compatTests("removals", "split-writes", "fates"),
   },
   {
     name: "compat/held",
