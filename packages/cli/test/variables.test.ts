@@ -231,6 +231,16 @@ test.each(["serve", "run"])("%s refuses a state folder that cannot be made", asy
   expect([code, out]).toEqual([2, ""]);
 });
 
+test.each([
+  [["none,students=standard"], {}],
+  [["none", "students=standard"], {}],
+  [[], { EDBRIDGE_ACCEPT_LOSS: "none, students=standard" }],
+])("a list has commas between its terms, or spaces: %j %j", async (given, environment) => {
+  const flags = given.length > 0 ? ["--accept-loss", ...given] : [];
+  const { out } = await checked(flags, environment);
+  expect(JSON.parse(out)).toMatchObject({ records: { acceptLoss: ["none", "students=standard"] } });
+});
+
 describe("--check-config", () => {
   test("prints what is in force, without keys, and asks nobody", async () => {
     const { code, out } = await checked(["--session-key-file", key, "--admin-port", "8081"]);

@@ -74,12 +74,17 @@ export async function recordsOptionsOf(
   return {
     ...(given === false ? {} : (given as RecordOptions | undefined)),
     ...own,
-    ...(onLoss === undefined ? {} : { onLoss }),
+    ...(onLoss === undefined ? {} : { onLoss: termsIn(onLoss) }),
     ...(keep ? {} : { keep }),
     ...(onKeepFailure === undefined ? {} : { onKeepFailure }),
-    ...(acceptLoss === undefined ? {} : { acceptLoss }),
-    ...(unknownFields === undefined ? {} : { unknownFields }),
+    ...(acceptLoss === undefined ? {} : { acceptLoss: termsIn(acceptLoss) }),
+    ...(unknownFields === undefined ? {} : { unknownFields: termsIn(unknownFields) }),
     ...(extensions === undefined ? {} : { extensions: await objectIn("--extensions", extensions) }),
     ...(educationOrganizationId === undefined ? {} : { educationOrganizationId }),
   };
+}
+
+/** The terms of a flag, which may have commas between them, as its variable has. */
+function termsIn(given: readonly string[]): string[] {
+  return given.flatMap((each) => each.split(",").map((term) => term.trim()));
 }

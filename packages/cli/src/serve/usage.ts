@@ -15,7 +15,7 @@ export interface CallerUse {
   lastSeen: number;
   readonly collections: Map<string, number>;
   readonly changes: Map<string, number>;
-  /** Fields that had no place, as `students.learningStyle`. */
+  /** Fields that had no place, as `students.displacementStatus`. */
   readonly lost: Map<string, number>;
 }
 
