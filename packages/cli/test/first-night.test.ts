@@ -225,6 +225,16 @@ describe("doctor says what a key may write", () => {
     expect(out).toMatch(line);
   });
 
+  test("and that a key without any right is of no use", async () => {
+    const credentials = { clientKey: "my-key", clientSecret: secret };
+    const { baseUrl, ...running } = await sandbox({ version: "6.2", credentials });
+    running.fault({ times: Number.POSITIVE_INFINITY, when: { kind: "data" }, status: 403 });
+    running.fault({ times: 1, when: { path: "token_info" }, status: 404 });
+    const { code, out } = await doctor(baseUrl);
+    expect(out).toMatch(/^problem +The key may neither read nor write any collection/m);
+    expect(code).toBe(1);
+  });
+
   test("and that a key without an organization will be of no use", async () => {
     const none = { clientKey: "my-key", clientSecret: secret, educationOrganizationIds: [] };
     const { out } = await doctorOf({ claimSet: "sis", credentials: none });

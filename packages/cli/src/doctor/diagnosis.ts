@@ -1,4 +1,5 @@
 import { flagOf } from "../command/flags.js";
+import type { FirstNight } from "./first-night.js";
 import { outlook } from "./outlook.js";
 import type { CurrentSide, HostReport, HostValues } from "./host-report.js";
 
@@ -37,7 +38,7 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
 }
 
 function problemsOf(found: HostReport): string[] {
-  const { current, legacy, unreachable, unusable, credentials } = found;
+  const { current, legacy, unreachable, unusable, credentials, firstNight } = found;
   if (unreachable !== undefined) return [unreachable];
   const problems: string[] = [];
   if (!current) {
@@ -51,7 +52,18 @@ function problemsOf(found: HostReport): string[] {
   if (credentials && !credentials.works) {
     problems.push(`The credentials do not work: ${credentials.said}`);
   }
+  if (firstNight && isOfNoUse(firstNight)) {
+    problems.push(
+      "The key may neither read nor write any collection that legacy programs use: ask the host's operator for a claim set that allows it.",
+    );
+  }
   return problems;
+}
+
+/** Whether a program with the key would get nothing done, as far as the host tells. */
+function isOfNoUse({ key, reads }: FirstNight): boolean {
+  const isRefused = reads.every(({ answer }) => answer === "refused" || answer === "absent");
+  return isRefused && (key?.writes ?? []).length === 0;
 }
 
 function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): string[] {
