@@ -6,10 +6,17 @@ export interface Form {
   readonly kind: "list" | "object" | "value";
   /** The type of a single value. */
   readonly type: LegacyType;
-  /** The types in the object, or in each item, by names in small letters; absent where not known. */
-  readonly members?: ReadonlyMap<string, LegacyType>;
+  /** What is in the object, or in each item, by names in small letters; absent where not known. */
+  readonly members?: ReadonlyMap<string, FormMember>;
   /** Those of them that must have a value. */
   readonly required: readonly string[];
+}
+
+/** A member of an object or of an item. */
+export interface FormMember {
+  /** As the host writes it. */
+  readonly name: string;
+  readonly type: LegacyType;
 }
 
 /** A field that current hosts have and no legacy list has, and its place in a legacy record. */
@@ -77,18 +84,16 @@ const types: Readonly<Record<string, LegacyType>> = {
 };
 
 function formOf(name: string, type = "", members: string | undefined): Form {
-  const all = members
-    ?.toLowerCase()
-    .split(" ")
-    .map((each) => ({ isRequired: each.endsWith("!"), parts: each.replace("!", "").split(":") }))
-    .map(({ isRequired, parts: [member = "", word = ""] }) => ({ isRequired, member, word }));
+  const words = members?.split(" ");
+  const all = words?.map((each): [string, FormMember] => {
+    const [member = "", word = ""] = each.replace("!", "").split(":");
+    return [member.toLowerCase(), { name: member, type: types[word] ?? "text" }];
+  });
   return {
     kind: name.endsWith("[]") ? "list" : all ? "object" : "value",
     type: types[type] ?? "text",
-    ...(all
-      ? { members: new Map(all.map(({ member, word }) => [member, types[word] ?? "text"])) }
-      : {}),
-    required: (all ?? []).flatMap(({ isRequired, member }) => (isRequired ? [member] : [])),
+    ...(all ? { members: new Map(all) } : {}),
+    required: (all ?? []).flatMap(([member], at) => (words?.[at]?.endsWith("!") ? [member] : [])),
   };
 }
 

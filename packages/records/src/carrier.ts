@@ -1,4 +1,4 @@
-import type { Form } from "./carried.js";
+import type { Form, FormMember } from "./carried.js";
 import { withoutLinks } from "./merge.js";
 import { withMidnight, withoutTime } from "./model/date-value.js";
 import type { HostValues } from "./model/host-values.js";
@@ -46,11 +46,13 @@ function typedAs(value: unknown, { kind, type, members }: Form): unknown {
   return items.includes(unreadable) ? unreadable : items;
 }
 
-function typedMembers(object: unknown, members: ReadonlyMap<string, LegacyType>): unknown {
+function typedMembers(object: unknown, members: ReadonlyMap<string, FormMember>): unknown {
   if (!isRecord(object)) return object;
   const typed = Object.entries(object).map(([name, value]) => {
-    const type = members.get(name.toLowerCase());
-    return [name, type === undefined ? value : typedValue(value, type)] as const;
+    const member = members.get(name.toLowerCase());
+    return member
+      ? ([member.name, typedValue(value, member.type)] as const)
+      : ([name, value] as const);
   });
   return typed.some(([, value]) => value === unreadable) ? unreadable : Object.fromEntries(typed);
 }

@@ -67,7 +67,7 @@ test.each([
   [
     "classPeriods",
     { meetingTimes: [{ StartTime: "8:00", endTime: "09:00:00" }] },
-    { meetingTimes: [{ StartTime: "08:00:00", endTime: "09:00:00" }] },
+    { meetingTimes: [{ startTime: "08:00:00", endTime: "09:00:00" }] },
     [],
   ],
   [
