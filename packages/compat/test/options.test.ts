@@ -60,9 +60,19 @@ describe.each(doors)("%s", (name, open) => {
   });
 });
 
+test.each([compatFetch, compatInterceptor, compatListener, createLegacyClient, register])(
+  "%o without options says that it needs some",
+  (open) => {
+    // As a program in JavaScript may call it.
+    expect(() => Reflect.apply(open, undefined, [])).toThrow(
+      /^options: must be given, as an object/,
+    );
+  },
+);
+
 test("a server has no base URL of its own to be told", () => {
   const options = { currentBaseUrl: baseUrl, baseUrl };
-  expect(() => compatListener(options)).toThrow(/^baseUrl: is not an option/);
+  expect(() => compatListener(options)).toThrow(/^baseUrl: .*did you mean currentBaseUrl\?$/);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import leven from "leven";
 import { SettingError } from "./errors.js";
+import { isObject } from "./limited-body.js";
 
 /**
  * Refuses an option that nobody knows. Otherwise a misspelt option would have no effect, without an error.
@@ -7,6 +8,7 @@ import { SettingError } from "./errors.js";
  * @throws `SettingError` naming the option and the nearest one
  */
 export function refuseUnknownOptions(options: object, known: readonly string[]): void {
+  if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const nearest = nearestName(unknown, known);

@@ -1,7 +1,7 @@
 import type { AccessToken } from "./access-token.js";
 import { type Clock, type Instant, elapsed, instant, systemClock } from "./clock.js";
 import { deadlineOf } from "./deadline.js";
-import { EdbridgeError, NetworkError } from "./errors.js";
+import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
 import { ExchangeLimits } from "./exchange-limits.js";
 import { hardWindow, refreshWindows, restAfter } from "./refresh-windows.js";
 import { type RetryOptions, withRetry } from "./retry.js";
@@ -76,8 +76,12 @@ interface Flight {
  * });
  * const token = await source.getToken();
  * ```
+ * @throws `SettingError` for an exchange that is not a function
  */
 export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}): TokenSource {
+  if (typeof exchange !== "function") {
+    throw new SettingError("exchange", "must be a function that gives a token.");
+  }
   return reuseTokens((_of: undefined, context) => exchange(context), options)(undefined);
 }
 

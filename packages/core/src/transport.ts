@@ -28,7 +28,7 @@ export interface TransportOptions {
 
 const retry = z.strictObject(
   { retries: count(0), baseDelay: amount(), maxDelay: amount(), maxRetryAfter: amount() },
-  "must be an object of retry options.",
+  "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
 );
 
 const schema = z.object(

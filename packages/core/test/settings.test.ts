@@ -1,4 +1,4 @@
-import { createDataClient, type DataClientOptions, SettingError } from "@edbridge/core";
+import { createDataClient, type DataClientOptions, reuseToken, SettingError } from "@edbridge/core";
 import {
   checkCredentials,
   checkTransport,
@@ -197,6 +197,11 @@ test("no setting's error repeats what was given", () => {
       }
     }),
   );
+});
+
+test("what is no function makes no tokens", () => {
+  expect(() => Reflect.apply(reuseToken, undefined, [])).toThrow(/^exchange: must be a function/);
+  expect(() => Reflect.apply(createDataClient, undefined, [])).toThrow(/^options: must be given/);
 });
 
 test.each([

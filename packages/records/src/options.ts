@@ -148,7 +148,8 @@ const names: ReadonlySet<string> = new Set([
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const version = options.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version);
-  if (dataStandard === undefined) {
+  // 2.x is the legacy side of each translation.
+  if (dataStandard === undefined || /^[012](?!\d)/.test(version)) {
     throw new RecordSettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
   const unknown = Object.keys(options).find((name) => !names.has(name));

@@ -15,6 +15,7 @@ const row = { legacy: "a", current: "b" };
 
 test.each([
   ["dataStandard", { dataStandard: "newest" }],
+  ["dataStandard", { dataStandard: "2.5" }],
   ["descriptorNamespace", { descriptorNamespace: "http://ed-fi.org" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed-fi.org/" }],
   ["descriptorNamespace", { descriptorNamespace: "uri://ed fi.org" }],
@@ -188,7 +189,7 @@ describe("the tables nearest to a host's Data Standard", () => {
   test.each([
     ["3.1", "3.1", true],
     ["3.1.0", "3.1", true],
-    ["2.5", "3.1", false],
+    ["3.0", "3.1", false],
     ["3.2.0-c", "3.1", false],
     ["3.3.1-b", "3.3", false],
     ["4.0.0", "4.0", true],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HostDispatcher, systemClock } from "@edbridge/core";
+import { type HostDispatcher, SettingError, systemClock } from "@edbridge/core";
+import { isObject } from "@edbridge/core/internal";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { optionText as usualText } from "../../pipeline/note-of.js";
@@ -120,6 +121,9 @@ const ownOptions = [
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
+  if (isObject(options) && "baseUrl" in options) {
+    throw new SettingError("baseUrl", "is not an option here: did you mean currentBaseUrl?");
+  }
   checkOptionNames(options, ownOptions, ["baseUrl"]);
   const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
   const { clock = systemClock, dispatcherOf } = options;
