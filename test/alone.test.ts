@@ -149,7 +149,7 @@ test("a rehearsal on a host with OpenAPI documents needs nothing more", async ()
     `npx edbridge run --rehearse --base-url ${host} ${job}`,
   );
   expect({ status, stdout }, stderr).toEqual({ status: 0, stdout: "the job runs\n" });
-  expect(stderr).toContain("writes are held against the host's OpenAPI documents.");
+  expect(stderr).toContain("writes are checked against the host's OpenAPI documents.");
 });
 
 test("what it says to type without an installation runs a sandbox", async () => {

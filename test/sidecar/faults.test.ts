@@ -22,7 +22,7 @@ test("an exception that nothing caught is logged, and ends no request and no pro
   const pending = fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });
   const release = await host.called();
   sidecar.process.kill("SIGUSR2");
-  await sidecar.said("A fault that nothing had caught: TypeError at ");
+  await sidecar.said("An unexpected error: TypeError at ");
   release();
   expect(await (await pending).text()).toBe("[1,2]");
   expect((await fetch(`${sidecar.url}/oauth/authorize`)).status).toBe(200);

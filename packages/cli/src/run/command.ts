@@ -141,7 +141,7 @@ async function runJob(
       rehearsal = await rehearse(given.options, factsOf(facts), dispatcher);
       io.progress?.("");
     }
-    if (rehearsal) say(`rehearsal: writes are held against ${rehearsal.contract}.`);
+    if (rehearsal) say(`rehearsal: writes are checked against ${rehearsal.contract}.`);
     const { environment } = io;
     const stateDir = given.options.stateDir ?? usualStateDir(environment);
     const options = { ...given.options, ...rehearsal?.options, stateDir };

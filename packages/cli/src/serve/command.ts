@@ -82,7 +82,8 @@ async function serve(flags: ServeFlags, io: Io): Promise<number> {
       `Listening at ${host}, not only on this machine: whoever reaches the port acts with the callers' rights${options.tlsCert === undefined ? ", and what they send can be read on the way" : ""}. Callers that use a name of this machine need it in --allowed-host.`,
     );
   }
-  if (rehearsal) log.info(`Rehearsal: writes are held against ${rehearsal.contract}.`);
+  if (rehearsal)
+    log.info(`Rehearsal: writes are checked against ${rehearsal.contract}, and none is sent.`);
   // One after the other: what is read last counts.
   let reloading = Promise.resolve();
   io.onReload?.(() => {
@@ -129,7 +130,7 @@ async function reload(
     );
   } catch (error) {
     const why = error instanceof SettingError ? byFlag(error) : String(Object(error).message);
-    log.warn(`The options were read again, and cannot be used: ${why} All stays as it was.`);
+    log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
   }
 }
 
@@ -162,7 +163,7 @@ async function stop(
   warn: (text: string) => void,
 ): Promise<number> {
   const stopped = sidecar.stop();
-  info("Stopping: no new connections are taken, calls under way may end.");
+  info("Stopping: new connections are refused, open requests may end.");
   const cut = await stopped;
   if (cut === 0) return exit.done;
   warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);

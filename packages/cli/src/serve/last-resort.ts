@@ -20,7 +20,7 @@ export function lastResort(
     const now = clock.monotonic();
     recent = [...recent.filter((at) => now - at < minute), now];
     log.warn(
-      `A fault that nothing had caught: ${placeOf(fault)}. The requests that it concerns may fail; the others go on. Please report it to the makers of edbridge.`,
+      `An unexpected error: ${placeOf(fault)}. The requests that it affects may fail; all others continue. Please report it to the makers of edbridge.`,
     );
     if (recent.length === mostFaults) giveUp();
   };
