@@ -133,6 +133,13 @@ describe("createDataClient", () => {
     expect(() => createDataClient(given)).toThrow(naming(setting));
   });
 
+  test.each([undefined, null, [options], "https://host.example"])(
+    "refuses %o as options",
+    (given) => {
+      expect(() => createDataClient(given as never)).toThrow(naming("options"));
+    },
+  );
+
   test("takes all options that are documented", () => {
     const { clock, random } = { clock: fakeClock(), random: () => 0.5 };
     const shared = { dispatcher: new Agent(), retry: {}, allowInsecureHttp: true, clock, random };
