@@ -169,7 +169,7 @@ const named: readonly Part[] = [
     name: "compat/writes",
     decides: "which requests a legacy write becomes, in which order, and what is kept",
     files: compat("records", "write-companions", "write-record"),
-    tests: compatTests("writes", "composed-writes", "keep", "composed-records"),
+    tests: compatTests("writes", "composed-writes", "emptied-writes", "keep", "composed-records"),
   },
   {
     name: "compat/replaced",

@@ -10,7 +10,9 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
   calendars: ["calendarCode", "schoolId", "schoolYear"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
+  disciplineIncidents: ["incidentIdentifier", "schoolId"],
   schools: ["schoolId"],
+  staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
   staffs: ["staffUniqueId"],
   students: ["studentUniqueId"],
   studentDisciplineIncidentBehaviorAssociations: [
@@ -19,7 +21,14 @@ const keys: Readonly<Record<string, readonly string[]>> = {
     "behaviorDescriptor",
   ],
   studentDisciplineIncidentNonOffenderAssociations: ["studentUniqueId", "incidentIdentifier"],
+  studentDemographics: ["studentUniqueId", "educationOrganizationId"],
+  studentDirectories: ["studentUniqueId", "educationOrganizationId"],
   studentEducationOrganizationAssociations: ["studentUniqueId", "educationOrganizationId"],
+  studentIdentificationCodes: [
+    "studentUniqueId",
+    "educationOrganizationId",
+    "studentIdentificationSystemDescriptor",
+  ],
   studentSchoolAssociations: ["studentUniqueId", "schoolId", "entryDate"],
 };
 
@@ -49,7 +58,7 @@ function reset(): NetworkError {
   return new NetworkError("x", cause, true);
 }
 
-/** A host in memory that stores what it is sent, of one Data Standard, 5.0. */
+/** A host in memory that stores what it is sent, of Data Standard 5.0, or of 6.0 if the program says so. */
 export class StoredHost {
   /** The requests that change something, and their answers: `POST schools 201`. */
   readonly wrote: string[] = [];
@@ -77,6 +86,11 @@ export class StoredHost {
     const { id = (++this.#made).toString(16).padStart(32, "0") } = list[at] ?? {};
     list[at < 0 ? list.length : at] = { ...record, id, _etag: String(++this.#made) };
     return at < 0 ? "new" : "replaced";
+  }
+
+  /** Deletes the records of a collection, as another program does. */
+  drop(name: string): void {
+    this.#stored[name] = [];
   }
 
   /** The records of a collection, as a host gives them. */

@@ -1,0 +1,230 @@
+// What a legacy record no longer says, and the host keeps in a record beside it.
+import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
+import { turns } from "./local-servers.js";
+import { gate, programOn, StoredHost } from "./stored-host.js";
+import { student, uri } from "./student-records.js";
+import { json } from "./through.js";
+
+describe("the reporter of an incident", () => {
+  const staffs = "staffDisciplineIncidentAssociations";
+  const incident = {
+    incidentIdentifier: "10",
+    schoolReference: { schoolId: 1 },
+    incidentDate: "2017-09-01T00:00:00",
+  };
+  const by = (staffUniqueId: string) => ({ ...incident, staffReference: { staffUniqueId } });
+  const role = (name: string) => ({
+    disciplineIncidentParticipationCodeDescriptor: uri("DisciplineIncidentParticipationCode", name),
+  });
+  const part = (staffUniqueId: string, ...roles: readonly string[]): JsonRecord => ({
+    staffReference: { staffUniqueId },
+    disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
+    disciplineIncidentParticipationCodes: roles.map(role),
+  });
+  const open = (...parts: readonly JsonRecord[]) => {
+    const host = new StoredHost({
+      disciplineIncidents: [
+        {
+          incidentIdentifier: "10",
+          schoolReference: { schoolId: 1 },
+          incidentDate: "2017-09-01",
+        },
+      ],
+      [staffs]: parts,
+    });
+    const { call, bridge } = programOn(host);
+    const post = (record: object, more = {}) => call("POST", "disciplineIncidents", record, more);
+    const short = () =>
+      host.wrote.map((each) =>
+        each
+          .replace(staffs, "staffs")
+          .replace("discipline", "")
+          .replace(/\/[0-9a-f]{32}/, "/*"),
+      );
+    const roles = () =>
+      host
+        .bodies(staffs)
+        .map(({ staffReference, disciplineIncidentParticipationCodes: codes }) => [
+          Object(staffReference).staffUniqueId,
+          (codes as readonly JsonRecord[]).map(
+            (each) => String(Object.values(each)[0]).split("#")[1],
+          ),
+        ]);
+    return { host, post, short, roles, bridge };
+  };
+
+  test("is taken out, as it was read, after the incident", async () => {
+    const { host, post, short } = open(part("T1", "Reporter"));
+    expect((await post(incident)).status).toBe(200);
+    expect(short()).toEqual(["PUT Incidents/* 204", "DELETE staffs/* 204"]);
+    expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
+  });
+
+  test("follows another one, whose other roles stay", async () => {
+    const { post, short, roles } = open(part("T1", "Witness", "Reporter"), part("T3", "Witness"));
+    expect((await post(by("T2"))).status).toBe(200);
+    expect(short()).toEqual(["PUT Incidents/* 204", "POST staffs 201", "PUT staffs/* 204"]);
+    expect(roles()).toEqual([
+      ["T1", ["Witness"]],
+      ["T3", ["Witness"]],
+      ["T2", ["Reporter"]],
+    ]);
+  });
+
+  test("stays where the record still names it", async () => {
+    const { post, short, roles } = open(part("T1", "Reporter"));
+    expect((await post(by("T1"))).status).toBe(200);
+    expect(short().filter((each) => each.startsWith("DELETE"))).toEqual([]);
+    expect(roles()).toEqual([["T1", ["Reporter"]]]);
+  });
+
+  test("is not looked for beside a new record, and is where nothing is to be kept", async () => {
+    const host = new StoredHost();
+    await programOn(host).call("POST", "disciplineIncidents", incident);
+    expect(host.asked.filter((each) => each.includes(staffs))).toEqual([]);
+    const other = open(part("T1", "Reporter"));
+    const unkept = programOn(other.host, { records: { keep: false } });
+    await unkept.call("POST", "disciplineIncidents", incident);
+    expect(other.roles()).toEqual([]);
+    const { host: third, roles } = open(part("T1", "Reporter"));
+    const id = String(third.records("disciplineIncidents")[0]?.["id"]);
+    await programOn(third).call("PUT", `disciplineIncidents/${id}`, incident);
+    expect(roles()).toEqual([]);
+  });
+
+  test("that another program has taken out already is gone", async () => {
+    const { host, post, short } = open(part("T1", "Reporter"));
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: `DELETE ${staffs}`, wait, times: 1 });
+    const sent = post(incident);
+    await turns(10);
+    host.drop(staffs);
+    letGo();
+    expect((await sent).status).toBe(200);
+    expect(short().at(-1)).toBe("DELETE staffs/* 404");
+  });
+
+  test("that another program has changed is taken out as it is now", async () => {
+    const { host, post, short, roles } = open(part("T1", "Reporter"));
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: `DELETE ${staffs}`, wait, times: 1 });
+    const sent = post(incident);
+    await turns(10);
+    host.put(staffs, part("T1", "Reporter"));
+    letGo();
+    expect((await sent).status).toBe(200);
+    expect([short().slice(1), roles()]).toEqual([
+      ["DELETE staffs/* 412", "DELETE staffs/* 204"],
+      [],
+    ]);
+  });
+
+  test.each([
+    [412, 4],
+    [403, 1],
+    [500, 1],
+  ])("that the host keeps with %d is told, after %d tries", async (status, tries) => {
+    const { host, post, short } = open(part("T1", "Reporter"));
+    host.faults.push({ on: `DELETE ${staffs}`, answer: json({ message: "No." }, status) });
+    const answer = await post(incident);
+    expect([answer.status, short().length - 1]).toEqual([status, tries]);
+    expect(answer.message).toMatch(new RegExp(`^The record is stored, but its part in ${staffs}`));
+  });
+
+  test("without an ETag is read again just before it is taken out", async () => {
+    const { host, post, roles } = open(part("T1", "Reporter"));
+    host.hasEtags = false;
+    expect((await post(incident)).status).toBe(200);
+    expect(host.asked.filter((each) => each.startsWith(`GET ${staffs}`))).toHaveLength(2);
+    expect([roles(), host.headers.at(-1)?.["if-match"]]).toEqual([[], undefined]);
+  });
+
+  test("is taken out even if the caller leaves after the incident", async () => {
+    const { host, post, roles, bridge } = open(part("T1", "Reporter"));
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "PUT disciplineIncidents", wait, times: 1 });
+    const leaving = new AbortController();
+    const sent = post(incident, { signal: leaving.signal });
+    const left = expect(sent).rejects.toThrow("left");
+    await turns(10);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    await turns(20);
+    expect([roles(), bridge.counts.finished]).toEqual([[], 1]);
+  });
+});
+
+describe("what a student no longer has, on Data Standard 6.0", () => {
+  const at = (educationOrganizationId: number): JsonRecord => ({
+    studentReference: { studentUniqueId: "S1" },
+    educationOrganizationReference: { educationOrganizationId },
+  });
+  const codes = (place: number, system: string) => ({
+    ...at(place),
+    studentIdentificationSystemDescriptor: uri("StudentIdentificationSystem", system),
+    identificationCode: system,
+  });
+  const directory = (place: number, more: JsonRecord = {}) => ({
+    ...at(place),
+    addresses: [
+      { addressTypeDescriptor: uri("AddressType", "Home"), city: "Grand Bend", postalCode: "1" },
+    ],
+    ...more,
+  });
+  const options = { dataStandard: "6.0", records: { educationOrganizationId: 255901 } };
+  const hosted = {
+    studentUniqueId: "S1",
+    firstName: "Old",
+    lastSurname: "Name",
+    birthDate: "2008-05-05",
+  };
+  const open = (world: Record<string, readonly JsonRecord[]>) => {
+    const host = new StoredHost({ students: [hosted], ...world });
+    return { host, ...programOn(host, options) };
+  };
+
+  test("is taken out of the records of its district alone", async () => {
+    const { host, call } = open({
+      studentDemographics: [at(255901)],
+      studentDirectories: [directory(255901), directory(255902)],
+      studentIdentificationCodes: [codes(255901, "District"), codes(255902, "State")],
+    });
+    expect((await call("POST", "students", student)).status).toBe(200);
+    const places = (name: string) =>
+      host
+        .bodies(name)
+        .filter((each) => name !== "studentDirectories" || each["addresses"])
+        .map((each) => Object(each["educationOrganizationReference"]).educationOrganizationId);
+    expect(places("studentDirectories")).toEqual([255902]);
+    expect(places("studentIdentificationCodes")).toEqual([255902]);
+    expect(host.bodies("studentDemographics")).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female") },
+    ]);
+    host.wrote.splice(0);
+    // What is empty already is not written.
+    await call("POST", "students", student);
+    expect(host.wrote.filter((each) => /Director|Codes/.test(each))).toEqual([]);
+  });
+
+  test("keeps what no legacy record has a member for, merged again if it has changed", async () => {
+    const only = { visas: [{ visaDescriptor: uri("Visa", "A") }] };
+    const { host, call } = open({
+      studentDemographics: [at(255901)],
+      studentDirectories: [directory(255901, { ...only })],
+    });
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "PUT studentDirectories", wait, times: 1 });
+    const sent = call("POST", "students", student);
+    await turns(20);
+    const changed = { visas: [{ visaDescriptor: uri("Visa", "B") }] };
+    host.put("studentDirectories", directory(255901, { ...changed }));
+    letGo();
+    expect((await sent).status).toBe(200);
+    expect(host.bodies("studentDirectories")).toEqual([{ ...at(255901), ...changed }]);
+    expect(
+      host.wrote.filter((each) => each.includes("Directories")).map((each) => each.split(" ")[2]),
+    ).toEqual(["412", "204"]);
+  });
+});
