@@ -2,7 +2,7 @@ import type { AccountEntry } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { valueAt } from "./field-path.js";
 import type { Awaitable, Key, Lookups } from "./lookups.js";
-import { isSameCode } from "./pairs.js";
+import { bareCode, isSameCode } from "./pairs.js";
 import { parsePath, type Step } from "./table-path.js";
 import { type Made, rootOf } from "./places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
@@ -11,7 +11,7 @@ import type { Find } from "./table-form.js";
 /** A value that is taken from records of the host which the record's own values find. */
 export interface FindPlan extends Pick<
   Find,
-  "from" | "take" | "pick" | "apart" | "option" | "else" | "leave" | "refuse" | "why"
+  "from" | "take" | "pick" | "apart" | "form" | "option" | "else" | "leave" | "refuse" | "why"
 > {
   /** The list in whose items the value goes; absent for the record itself. */
   readonly list: string | undefined;
@@ -62,11 +62,14 @@ type Answers = readonly (readonly JsonRecord[] | undefined)[];
 
 /** Asks the questions of a record's finds, each once, however often the record is translated. */
 export class Finder {
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
   #known: Map<FindPlan, Answers> | undefined;
 
-  constructor(lookups: Lookups | undefined) {
+  constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
+    this.replaced = replaced;
   }
 
   ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
@@ -117,7 +120,7 @@ export function useFinds(
         spread(rootOf(made, find.list), find, items, answers, findings, account);
       else {
         for (const [index, item] of items.entries()) {
-          settle(item, find, answers[index], findings, account);
+          settle(item, find, answers[index], { findings, replaced: finder.replaced }, account);
         }
       }
       return next(at + 1);
@@ -174,12 +177,15 @@ function settle(
   item: JsonRecord,
   find: FindPlan,
   records: readonly JsonRecord[] | undefined,
-  findings: OpenFindings,
+  {
+    findings,
+    replaced,
+  }: { readonly findings: OpenFindings; readonly replaced?: string | undefined },
   account: AccountEntry[] | undefined,
 ): void {
   const { path, from, refuse } = find;
   if (find.pick === "apart") {
-    const value = apartFrom(records ?? [], item, find);
+    const value = apartFrom(records ?? [], item, find, replaced);
     if (value !== undefined && value !== valueAt(item, path, false)) {
       put(item, path, value);
       note(account, path.join("."), find.why);
@@ -204,21 +210,78 @@ function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan
   return sorted.at(pick === "first" ? 0 : -1);
 }
 
-/** The value by which an item is told from the host's other records of its kind. */
-function apartFrom(records: readonly JsonRecord[], item: JsonRecord, find: FindPlan): unknown {
-  const { apart = "", take, path } = find;
-  const own = records.find((each) => isSameCode(each[apart], item[apart]));
-  const [known] = own ? valuesAt(own, take) : [];
-  if (known !== undefined) return known;
+/**
+ * The value by which an item is told from the host's other records of its kind. It is that of its own
+ * record. Without one it is the item's own, or is made of that where another record has it.
+ */
+function apartFrom(
+  records: readonly JsonRecord[],
+  item: JsonRecord,
+  find: FindPlan,
+  replaced: string | undefined,
+): unknown {
+  const { take, path, form } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
-  const used = records.flatMap((each) => valuesAt(each, take));
-  const isFree = (value: unknown) => !used.some((each) => isSameCode(each, value));
+  const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
+  const isMade = (record: JsonRecord) => isOfForm(valueOf(record), first, item, form);
+  const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
+  const itself = records.find((each) => isSameId(each["id"], replaced));
+  if (itself && (hasFirst(itself) || isMade(itself))) return valueOf(itself);
+  const others = records.filter((each) => each !== itself);
+  const own =
+    (form === undefined
+      ? undefined
+      : others.find((each) => hasFirst(each) && agrees(each, item, find, false))) ??
+    others.find((each) => isMade(each) && agrees(each, item, find, true));
+  if (own) return valueOf(own) ?? first;
+  const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
   if (first === undefined || isFree(first)) return first;
-  for (let number = 2; number <= used.length + 1; number++) {
-    const next = typeof first === "string" ? `${first} ${number}` : number;
+  for (let number = 2; number <= others.length + 1; number++) {
+    const next = typeof first === "string" ? madeOf(first, item, number, form) : number;
     if (isFree(next)) return next;
   }
-  return typeof first === "string" ? first : used.length + 1;
+  return typeof first === "string" ? first : others.length + 1;
+}
+
+/** Whether a record of the host agrees with an item in all that tells them apart. */
+function agrees(
+  record: JsonRecord,
+  item: JsonRecord,
+  { apart = [] }: FindPlan,
+  isStrict: boolean,
+): boolean {
+  return apart.every((path) => {
+    const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
+    if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
+    return theirs.some((each) => own.some((other) => isSameCode(each, other)));
+  });
+}
+
+/** A value that is made of another one, by the form of a table. */
+function madeOf(
+  first: string,
+  item: JsonRecord,
+  number: number,
+  form = "{value} {number}",
+): string {
+  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === "value") return first;
+    return name === "number" ? String(number) : bareCode(String(valueAt(item, [name], false)));
+  });
+}
+
+/** Whether a value of the host is one that is made of the item's own, or is that. Without a form, any is. */
+function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: string): boolean {
+  if (form === undefined || isSameCode(value, first)) return true;
+  if (typeof value !== "string" || typeof first !== "string") return false;
+  const [number] = /\d+$/.exec(value) ?? ["2"];
+  return isSameCode(value, madeOf(first, item, Number(number), form));
+}
+
+/** Whether two ids are the same, with or without dashes. */
+function isSameId(id: unknown, other: string | undefined): boolean {
+  const bare = (text: string) => text.replaceAll("-", "").toLowerCase();
+  return typeof id === "string" && other !== undefined && bare(id) === bare(other);
 }
 
 /** The value if the host has none. Names in braces are replaced by the values that were asked for. */

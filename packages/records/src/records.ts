@@ -71,6 +71,10 @@ class TableTranslator implements RecordTranslator {
     return sortLosses(account, collection, this.#settings.losses);
   }
 
+  dependsOnOthers(collection: string): boolean {
+    return this.#plans.of(collection, "toCurrent").finds.some(({ pick }) => pick === "apart");
+  }
+
   parts(collection: string): readonly Part[] {
     return (this.#plans.find(collection, "toCurrent")?.companions ?? []).map(partOf);
   }
@@ -96,7 +100,7 @@ class TableTranslator implements RecordTranslator {
     options: TranslateOptions = {},
   ): Translated | Promise<Translated> {
     const plan = this.#plans.of(collection, "toCurrent");
-    const { schoolYear, account = "all", numberOf } = options;
+    const { schoolYear, replaced, account = "all", numberOf } = options;
     const { record: read, problems, wrongFields } = coerceRecord(collection, record, numberOf);
     // The host is asked nothing for a record that it will not be sent.
     const isSent = problems.length === 0;
@@ -107,6 +111,7 @@ class TableTranslator implements RecordTranslator {
       lookups,
       values: this.values.by(lookups ?? {}),
       schoolYear,
+      replaced,
       account,
       problems,
       wrongFields,

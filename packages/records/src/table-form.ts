@@ -53,7 +53,8 @@ export interface Find extends Sourced {
   by: Record<string, string>;
   take: string;
   pick: "only" | "first" | "last" | "each" | "apart";
-  apart?: string | undefined;
+  apart?: string[] | undefined;
+  form?: string | undefined;
   option?: string | undefined;
   else?: Single | undefined;
   leave?: true | undefined;

@@ -23,6 +23,8 @@ export interface ToCurrentOptions {
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
   readonly schoolYear: number | undefined;
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced?: string | undefined;
   readonly account: "all" | "losses" | "none";
   /** Values that cannot be read as what the legacy host read; such a record is not sent. */
   readonly problems: readonly string[];
@@ -59,7 +61,7 @@ export function toCurrentRecord(
     if (first.uncoded.length > 0) {
       return without((first.account ? first : read([])).uncoded);
     }
-    const finder = new Finder(lookups);
+    const finder = new Finder(lookups, options.replaced);
     return whenReady(askForExisting(first, plan, lookups), (existing) =>
       whenReady(askForKeys(first.questions, "toCurrent", lookups), (answers) => {
         const complete = (translation: Translation): Awaitable<Translated> =>

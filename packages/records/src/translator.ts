@@ -13,6 +13,8 @@ export interface TranslateOptions {
   readonly lookups?: Lookups | undefined;
   /** The school year of the call, where current records have one and legacy ones do not. */
   readonly schoolYear?: number | undefined;
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced?: string | undefined;
   /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
   /** The education organization in place of the option of that name, such as that of the caller. */
@@ -88,6 +90,8 @@ export interface RecordTranslator {
   readonly collections: Readonly<Record<string, string>>;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
+  /** Whether the key of such a record depends on which other records the host has. */
+  dependsOnOthers(collection: string): boolean;
   /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
   /**

@@ -3,6 +3,7 @@ import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
+import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
 
@@ -24,7 +25,7 @@ export interface TranslatedRecord {
  * @throws `LookupError` if a look-up is refused, or finds several records
  */
 export async function translateRequest(
-  { json, trace }: DataCall,
+  { json, trace, target }: DataCall,
   { translator, collection, schoolYear, educationOrganizationId }: RecordTranslation,
   lookups: Lookups,
 ): Promise<TranslatedRecord | { readonly answer: Answer }> {
@@ -35,6 +36,7 @@ export async function translateRequest(
     lookups,
     schoolYear,
     educationOrganizationId,
+    replaced: isRecord(target) ? target.part : undefined,
     account: "losses",
     numberOf: exactNumber,
   });

@@ -64,6 +64,15 @@ export async function writeRecord(
   }
   if (person) return inTurnOf(person, write, writing);
   const key = keyOf(record, context);
+  if (key && translator.dependsOnOthers(collection)) {
+    // A write that came before this one may have taken the key.
+    const writeAgain = async () => {
+      const again = await translateRequest({ ...call, trace: undefined }, translation, lookups);
+      if ("answer" in again) return again.answer;
+      return writeParts(again, translation, context);
+    };
+    return writing.inTurn({ collection, key }, writeAgain);
+  }
   // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();
   return writing.inTurn({ collection, key: key ?? {} }, write);
