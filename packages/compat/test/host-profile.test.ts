@@ -78,12 +78,12 @@ describe("what a host says of itself", () => {
 
   test("is not needed for the Data Standard of a translator, 5.2 included", async () => {
     const { baseUrl, asked, readings } = await startHost();
-    const told = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
-    const of52 = callerOf(baseUrl, { ...told, records: records({ dataStandard: "5.2.0" }) });
+    const paths = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
+    const of52 = callerOf(baseUrl, { ...paths, records: records({ dataStandard: "5.2.0" }) });
     // A collection that 5.0 does not have.
     const read = await of52("2017/studentAssessmentRegistrations?limit=1");
     expect([read.status, asked.length, readings()]).toEqual([200, 1, 0]);
-    const of50 = callerOf(baseUrl, { ...told, records: records({ dataStandard: "5.0" }) });
+    const of50 = callerOf(baseUrl, { ...paths, records: records({ dataStandard: "5.0" }) });
     expect((await of50("2017/studentAssessmentRegistrations?limit=1")).status).toBe(501);
   });
 

@@ -19,10 +19,16 @@ export interface FormMember {
   readonly type: LegacyType;
 }
 
-/** A field that current hosts have and no legacy list has, and its place in a legacy record. */
-export interface CarriedField {
+/** A field that current hosts have and no legacy list has. */
+export interface CarriedPlace {
+  /** Its path in a legacy record, such as `genderIdentity`. */
   readonly legacy: string;
+  /** Its path on the host, such as `~studentDemographics[0].genderIdentity` in a related record. */
   readonly current: string;
+}
+
+/** The same with the form of its value. */
+export interface CarriedField extends CarriedPlace {
   readonly form: Form;
 }
 

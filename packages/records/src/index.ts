@@ -1,5 +1,5 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./account.js";
-export type { CarriedField } from "./carried.js";
+export type { CarriedPlace } from "./carried.js";
 export type { Companions, Part } from "./companions.js";
 export { RecordSettingError } from "./errors.js";
 export type { Extensions } from "./extensions.js";

@@ -1,6 +1,6 @@
 import types from "../tables/types.json" with { type: "json" };
 import { allTables } from "./all-tables.js";
-import { type CarriedField, carriedFields } from "./carried.js";
+import { carriedFields, type CarriedPlace } from "./carried.js";
 import { type FieldStandard, linesIn } from "./model/data-standard.js";
 import { tableSchema } from "./table.js";
 import type { Extension, Row, Table } from "./table-form.js";
@@ -22,8 +22,11 @@ export function tableOf(collection: string): Table | undefined {
   return table;
 }
 
-/** The fields that records of a table carry in a Data Standard: see {@link carriedFields}. */
-export function carriedIn(table: Table, standard: FieldStandard): readonly CarriedField[] {
+/**
+ * The fields that only current hosts have and that a legacy record of a table may carry in a Data
+ * Standard, under their current names.
+ */
+export function carriedIn(table: Table, standard: FieldStandard): readonly CarriedPlace[] {
   const held = <T extends { readonly in?: string | undefined }>(
     lines: readonly T[] | undefined,
     thingOf: (line: T) => string,
