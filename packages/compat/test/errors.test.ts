@@ -70,7 +70,7 @@ describe("the legacy message of an error", () => {
     [{ message: "No.", errors: ["No.", "Other."] }, "No. Other."],
     [{ message: 7, title: "No." }, "No."],
     [{ message: true, reason: "No." }, '{"reason":"No."}'],
-    [[1, [2], null, true], "1 2"],
+    [[1, [2], null, true], "1 2 true"],
     [{ schoolId: [], name: "is wrong" }, "name: is wrong"],
     [{ message: "basic  abcdefgh+/=. Basic abcdefg" }, "basic ... Basic abcdefg"],
     [{ message: "x".repeat(4000) }, "x".repeat(4000)],

@@ -93,7 +93,11 @@ const silent: ReadonlySet<string> = new Set([
 
 /** What an object with the members of an error says. */
 function reasonIn(value: Readonly<Record<string, unknown>>): string {
-  const main = sentences.map((name) => value[name]).find(isTelling);
+  const main = sentences
+    .map((name) => value[name])
+    .find((said) =>
+      typeof said === "string" ? said : typeof said === "object" && isTelling(said),
+    );
   const parts = [
     ...textsIn(main),
     ...textsIn(value["error"]),
