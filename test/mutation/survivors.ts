@@ -511,6 +511,39 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/core/src/settings.ts",
+    because:
+      "a value that is refused has an issue with a path and a message; the compiler cannot know that",
+    mutants: [
+      [
+        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
+        'const path = [within, ...(issue?.path ?? ["Stryker was here"])].filter((part) => part !== "").join(".");',
+      ],
+      [
+        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
+        'const path = [within, ...(issue.path ?? [])].filter((part) => part !== "").join(".");',
+      ],
+      [
+        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
+        'throw new SettingError(path || "options", issue?.message ?? "");',
+      ],
+      [
+        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
+        'throw new SettingError(path || "options", issue.message ?? "is not usable.");',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/unread-file.ts",
+    because: "a text that is no code has no words, as little as none",
+    mutants: [
+      [
+        'const code = error instanceof Error && "code" in error ? String(error.code) : "";',
+        'const code = error instanceof Error && "code" in error ? String(error.code) : "Stryker was here!";',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/whole-answer.ts",
     because: "one chunk is joined to the same bytes; the condition saves a copy",
     mutants: [

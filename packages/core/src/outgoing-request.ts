@@ -32,7 +32,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
       url.pathname +
       (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
     headers: { accept: "application/json", ...fields },
-    ...(body === undefined ? {} : { body: replayable ? body : Readable.from(body) }),
+    body: replayable ? body : Readable.from(body),
     replayable,
     conditional: fields["if-match"] !== undefined,
     signal,

@@ -160,6 +160,15 @@ describe("path templates", () => {
     expect(() => layoutPath("dataPath", template, values)).toThrow(naming(setting));
   });
 
+  test("tell a segment that is wrong from a placeholder that is, or that has no value", () => {
+    const refused = (template: string) => () => layoutPath("dataPath", template, {});
+    for (const part of ["x{tenant}", "{tenant}x"]) {
+      expect(refused(`/${part}`)).toThrow(/^dataPath: must be one path segment/);
+    }
+    expect(refused("/{year}")).toThrow("dataPath: knows no placeholder {year}.");
+    expect(refused("/{tenant}")).toThrow(/^tenant: is not given, .*\{tenant\}/);
+  });
+
   test.each(layoutValueNames)("have a placeholder {%s}", (name) => {
     expect(layoutPath("dataPath", `/data/{${name}}`, { [name]: "2024" })).toBe("/data/2024");
   });

@@ -261,6 +261,14 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     expect(arrived).toEqual([]);
   });
 
+  test.each([":99999/x", "@other.example/x", ".other.example/x"])(
+    "a path does not go on with the host's name: %s",
+    async (path) => {
+      const { client } = clientAt("http://127.0.0.1:1");
+      await expect(client.request({ path })).rejects.toEqual(naming("path"));
+    },
+  );
+
   test("what looks like another place but is not stays at the host", async () => {
     const { baseUrl, arrived } = await serve((_request, response) => void response.end());
     const { client } = clientAt(baseUrl);
