@@ -71,6 +71,39 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/changes/token.ts",
+    because: "an OAuth response names no option, and the owner is told its name and value alone",
+    mutants: [['effect: "accepts any Code, for programs that send a constant",', 'effect: "",']],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "a small page cannot hold too many values; the condition saves counting them",
+    mutants: [
+      [
+        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
+        "const isLarge = true;",
+      ],
+      [
+        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
+        "const isLarge = bytes !== undefined && true;",
+      ],
+      [
+        "const isLarge = bytes !== undefined && bytes.byteLength > mostInPage;",
+        "const isLarge = bytes !== undefined && bytes.byteLength >= mostInPage;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/pipeline/host-exchange.ts",
+    because: "neither text is the type of a web page",
+    mutants: [
+      [
+        'const isPage = /^\\s*text\\/html\\b/i.test(headerValue(headers, "content-type") ?? "");',
+        'const isPage = /^\\s*text\\/html\\b/i.test(headerValue(headers, "content-type") ?? "Stryker was here!");',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/pipeline/host-exchange.ts",
     because: "a text has no value that could be told",
     mutants: [

@@ -422,16 +422,24 @@ describe("a change that is turned off", () => {
     ["EDB001", "authorize", 404],
     ["EDB002", "token", 400],
   ])("%s, for one caller, refuses that one at /oauth/%s", async (change, operation, status) => {
+    const fieldsOf = (key: string) => ({
+      Client_id: key,
+      Response_type: "code",
+      Grant_type: "authorization_code",
+    });
     const { post } = await open({ without: [`one=${change}`] });
     for (const [key, expected] of [
       ["one", status],
       ["two", 200],
     ] as const) {
-      const fields = { Client_id: key, Response_type: "code", Grant_type: "authorization_code" };
-      const answer = await post(`/oauth/${operation}`, fields);
+      const answer = await post(`/oauth/${operation}`, fieldsOf(key));
       expect([key, answer.status, answer.change]).toEqual([key, expected, change]);
       expect(answer.text.includes(`without: \\"${change}\\"`)).toBe(key === "one");
     }
+    const ofAll = await open({ without: [change] });
+    const answer = await ofAll.post(`/oauth/${operation}`, fieldsOf("two"));
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(/A current host (?:has no authorize|takes the grant client_cred)/);
   });
 
   test("EDB003 leaves no handle, and passes a token of the host's own", async () => {
@@ -516,6 +524,28 @@ describe("a request with a handle", () => {
     const stranger = { authorization: "Bearer nohandle" };
     const current = `${baseUrl}/data/v3/ed-fi/schools`;
     expect((await call(current, { headers: stranger })).status).toBe(200);
+  });
+
+  test.each<[string, [number, string, Record<string, string>?], number]>([
+    ["refuses the key", [401, '{"error":"invalid_client"}'], 401],
+    ["is busy", [503, '{"error":"temporarily_unavailable"}', { "retry-after": "70" }], 503],
+    ["has no such operation", [404, ""], 502],
+    ["is behind a sign-in page", [403, "<html>"], 502],
+  ])("whose host %s in the midst of it is answered so", async (_, token, status) => {
+    const { call, host, clock, signIn } = await open();
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    host.data = { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    clock.advance(29 * 60_000);
+    await call(schools, { headers });
+    clock.advance(2 * 60_000);
+    host.token = token;
+    for (const url of [schools, `${baseUrl}/data/v3/ed-fi/schools`]) {
+      const answer = await call(url, { headers });
+      expect([answer.status, answer.reason]).toEqual([
+        status,
+        status === 401 ? "Invalid token" : undefined,
+      ]);
+    }
   });
 
   test("goes to the host with its headers, and the token of the host", async () => {

@@ -189,8 +189,7 @@ async function withRecords(answer: Answer, { signal }: BridgedCall): Promise<Ans
   }
   const json = readJson(text);
   if (!json) return noRecords(answer);
-  const plainHeaders = coding === undefined ? headers : withoutBodyHeaders(headers);
-  return { ...answer, headers: plainHeaders, body: bytes, json };
+  return { ...answer, headers: withoutBodyHeaders(headers), body: bytes, json };
 }
 
 /** The error for a read whose response is a 2xx and holds no records. */

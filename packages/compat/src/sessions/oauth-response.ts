@@ -36,9 +36,8 @@ export function oauthAnswer(
   status = 200,
   headers: AnswerHeaders = {},
 ): Answer {
-  const body: Record<string, string | number> = {};
+  const body: Record<string, string | number | undefined> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
     if (casing !== "pascal") body[name] = value;
     if (casing !== "camel") body[name.charAt(0).toUpperCase() + name.slice(1)] = value;
   }
@@ -46,8 +45,8 @@ export function oauthAnswer(
 }
 
 /** The status of a response where the host gives no token, but does not refuse the credentials. */
-export function tokenFailureStatus({ code, status, retryAfter }: TokenError): number {
-  if (code === "EDB_TOKEN_LIMIT" || status === 429) return 429;
+export function tokenFailureStatus({ status, retryAfter }: TokenError): number {
+  if (status === 429) return 429;
   return retryAfter === undefined ? 502 : 503;
 }
 
