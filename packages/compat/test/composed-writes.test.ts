@@ -81,6 +81,20 @@ describe("a student", () => {
     expect(answer.message).toContain(demographics);
   });
 
+  test.each(["studentSchoolAssociations", "schools"])(
+    "of whom the key may not read %s is refused, if no option names the district",
+    async (name) => {
+      const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });
+      host.faults.push({ on: `GET ${name}`, answer: json({}, 403) });
+      const answer = await write(host);
+      expect([answer.status, host.wrote, answer.note?.option]).toEqual([
+        400,
+        [],
+        "records.educationOrganizationId",
+      ]);
+    },
+  );
+
   test("without ETags has its demographics read again just before they are written", async () => {
     const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
     const { call } = programOn(host, district);

@@ -102,7 +102,7 @@ export async function companionWrites(
       const lacksOrganization = part.place !== undefined && found.id === undefined;
       if (lacksOrganization && related.length > 0)
         return { answer: refuseWithoutOrganization(part) };
-      const record = part.place && !lacksOrganization ? part.at(companion, found.id) : companion;
+      const record = lacksOrganization ? companion : part.at(companion, found.id);
       const existing = lacksOrganization
         ? undefined
         : related.find((each) => isSame(part, each, record));
@@ -119,7 +119,6 @@ export async function relatedTo(
   part: Part,
   lookups: Lookups,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  if (companions.length === 0) return [];
   return lookups.related(
     part.collection,
     companions.map((each) => filledKey(part.keyOf(each))),
@@ -135,7 +134,6 @@ async function guardedRelated(
   { collection }: Part,
   lookups: Lookups,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  if (keys.length === 0) return [];
   const lists = await lookups.related(collection, keys);
   if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
   for (const key of keys) lookups.invalidate(collection, { key });
