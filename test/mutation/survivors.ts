@@ -167,6 +167,64 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const related = lists[index] ?? [];",
+        'const related = lists[index] ?? ["Stryker was here"];',
+      ],
+      [
+        "const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);",
+        'const [related = ["Stryker was here"]] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);',
+      ],
+      [
+        "const [related = []] = await relatedTo([record], part, lookups);",
+        'const [related = ["Stryker was here"]] = await relatedTo([record], part, lookups);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "only a data request writes a record; the compiler cannot know that",
+    mutants: [
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "a host gives all records of a collection ETags, or none",
+    mutants: [
+      [
+        "if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;",
+        "if (lists.flat().some(record => etagOf(record) !== undefined)) return lists;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "more of the collection is read again than must be",
+    mutants: [
+      [
+        "for (const key of keys) lookups.invalidate(collection, { key });",
+        "for (const key of keys) lookups.invalidate(collection, {});",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "only a data request writes a record; the compiler cannot know that",
+    mutants: [
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/sessions/bearer-token.ts",
     because: "another text is no bearer either, and only the second item counts",
     mutants: [
