@@ -98,6 +98,18 @@ test.each(["3.1", "5.0", "6.0"] as const)("sections of one code, on %s", async (
   const [code] = stored.find(([, place]) => place === "P2 R1 1") ?? [];
   expect(Object(enrolled?.["sectionReference"]).sectionIdentifier).toBe(code);
 
+  // One that is not there is not another one at the same time and place.
+  const absent = { ...key, uniqueSectionCode: "S7", sequenceOfCourse: 1 };
+  const refused = await call(
+    "studentSectionAssociations",
+    write("POST", {
+      sectionReference: absent,
+      studentReference: { studentUniqueId: "604822" },
+      beginDate: "2016-08-22T00:00:00",
+    }),
+  );
+  expect(refused.status).toBe(409);
+
   // One that moves by its id stays the same section.
   const [own] = (await (await call("sections")).json()) as Json[];
   const moved = { ...own, _etag: undefined, ...section("P3") };

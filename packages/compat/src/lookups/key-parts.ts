@@ -124,8 +124,8 @@ function hasValue(record: JsonRecord, path: string, text: string): boolean {
 }
 
 /**
- * The records that match a key by its renumbered part, which may have another value on the current
- * host. If none does, and the key is complete, all of them.
+ * The records that match a key by its renumbered part. If none does, and the key is complete, those with
+ * a number behind the value of this part, as the migration of hosts and edbridge put it there.
  */
 export function pickRenumbered(
   records: readonly JsonRecord[],
@@ -137,7 +137,15 @@ export function pickRenumbered(
   if (renumbered === undefined || text === undefined) return records;
   const own = records.filter((record) => hasValue(record, legacy[renumbered] ?? "", text));
   const whole = names.every((name) => plainText(key[name]) !== undefined);
-  return own.length > 0 || !whole ? own : records;
+  if (own.length > 0 || !whole) return own;
+  return records.filter((record) =>
+    valuesAt(record, legacy[renumbered] ?? "").some((value) => isNumbered(value, text)),
+  );
+}
+
+function isNumbered(value: unknown, text: string): boolean {
+  const numbered = plainText(value) ?? "";
+  return /-\d+$/.test(numbered) && isSameValue(numbered.replace(/-\d+$/, ""), text);
 }
 
 /** The parts of the key of a record, with the values at their paths. */

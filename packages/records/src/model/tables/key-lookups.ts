@@ -23,7 +23,7 @@ export interface KeyLookup {
   readonly scope: readonly string[];
   /**
    * A name whose values a current host may have replaced. Among the records that match the rest of the
-   * key, it picks the record with its value. If there is none, the name is ignored.
+   * key, it picks the record with its value. If there is none, it picks one with a number behind the value.
    */
   readonly renumbered?: string;
   /**
