@@ -5,6 +5,7 @@ import { jsonAnswer, withSentence } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { adviceFor, hostAddress, withoutResponse } from "../records/fate.js";
 import type { BridgedCall } from "../sessions/bridged-call.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change } from "./change.js";
 
 export const errors: Change = {
@@ -13,10 +14,10 @@ export const errors: Change = {
   difference:
     'A legacy error is {"message": …}. Current hosts add modelState or, from version 7.2 on, send problem details (RFC 9457): detail, validationErrors, errors, correlationId.',
   bridged:
-    "The status stays. Everything that the host said is put into message, in any form, and cut to 4000 characters. Of a web page, such as that of a gateway, the title is told. A body that breaks off is replaced by a plain message. A response that is not JSON, where records are expected, becomes a 502, and so does any other success than 200. So does a 2xx to a write that is not the host's own. Such a response has another status than hosts give, no Location after a POST, or another content type than JSON. If it is unknown whether a write was carried out, the error says so, and whether it is safe to send the write again. A 429 says what to do.",
+    "The status stays. Everything that the host said is put into message, in any form, and cut to 4000 characters. Of a web page, such as that of a gateway, the title is told. A body that breaks off is replaced by a plain message. A response that is not JSON, where records are expected, becomes a 502, and so does any other success than 200. So does a 2xx to a write that is not the host's own. Such a response has another status than hosts give, no Location after a POST, or another content type than JSON. If it is unknown whether a write was carried out, the error says so, and whether it is safe to send the write again. A 429 says what to do, and a 404 of a host that keeps each school year apart names the year.",
   finish: "Read detail, validationErrors and errors of the problem details.",
   routes: ["data"],
-  async apply(call, next) {
+  async apply(call, next, { settings }) {
     let answer: Answer;
     try {
       answer = await next(call);
@@ -32,7 +33,8 @@ export const errors: Change = {
     if (status < 400 || status === 401 || call.method === "HEAD" || body === undefined) {
       return answer;
     }
-    return inLegacyForm(answer, call);
+    const told = await inLegacyForm(answer, call);
+    return mayLackYear(answer, call, settings) ? withYearNamed(told, call) : told;
   },
 };
 
@@ -49,6 +51,25 @@ function withAdvice(message: string, { status, isUnsure }: Answer, call: Bridged
   if (isUnsure) return `${message} ${adviceFor(call)}`;
   if (status !== 429) return message;
   return `${message} Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.`;
+}
+
+/** Whether a 404 may be about the school year: the host keeps each apart, and no single record is meant. */
+function mayLackYear(
+  { status }: Answer,
+  { route }: BridgedCall,
+  settings: CompatSettings,
+): boolean {
+  if (status !== 404 || route.kind !== "data" || !route.schoolYear) return false;
+  return !route.path.includes("/") && settings.dataRoot("2000") !== settings.dataRoot("2001");
+}
+
+function withYearNamed(answer: Answer, { route }: BridgedCall): Answer {
+  const year = route.kind === "data" ? route.schoolYear : "";
+  const sentence = `The host keeps each school year apart, and may have none of ${year}.`;
+  const { reason, message: said } = answer;
+  const message = said === undefined ? sentence : `${said} ${sentence}`;
+  const option = { name: "schoolYears", effect: "names the host of each year" };
+  return { ...jsonAnswer(404, { message }), reason, message, option };
 }
 
 function redirect(status: number): string {
