@@ -21,7 +21,11 @@ test.each<[string, string, RegExp | undefined]>([
   ["only, said the long way", "It keeps nothing but a cache.", /"nothing but": only/],
   ["an idiom", "It works out of the box.", /"out of the box"/],
   ["a word that pages avoid", "A code is good for ten minutes.", /"good for.*": valid for/],
-  ["not a thing, the short way", "A caller whose bearer is no handle.", /"whose bearer is no": is not a/],
+  [
+    "not a thing, the short way",
+    "A caller whose bearer is no handle.",
+    /"whose bearer is no": is not a/,
+  ],
 ])("%s", (_name, prose, expected) => {
   const [complaint] = complaints(prose);
   if (expected === undefined) expect(complaint).toBeUndefined();
