@@ -30,13 +30,27 @@ export class Chains {
   }
 }
 
-/** One function around all changes of a chain. The last change wraps `send`. */
+/** One function around all changes of a chain, for one request. The last change wraps `send`. */
 export function compose(chain: Chain, send: Next, context: ChangeContext): Next {
+  // What each change received last, by its place in the chain.
+  const received: (Received | undefined)[] = [];
+  const receive: Next = (call) => {
+    const answered = send(call);
+    return call.trace ? noteReceived(answered, received, chain.length - 1) : answered;
+  };
   return chain.reduceRight<Next>(
-    (next, change) => (call) =>
-      call.trace ? applyTraced(change, call, next, context) : change.apply(call, next, context),
-    send,
+    (next, change, place) => (call) =>
+      call.trace
+        ? applyTraced(change, call, next, context, received, place)
+        : change.apply(call, next, context),
+    receive,
   );
+}
+
+/** A response, and its records when it was received: a change may replace these in place. */
+interface Received {
+  answer?: Answer;
+  value?: unknown;
 }
 
 /**
@@ -48,26 +62,42 @@ function applyTraced(
   call: BridgedCall,
   next: Next,
   context: ChangeContext,
+  received: (Received | undefined)[],
+  place: number,
 ): MaybePromise<Answer> {
-  let received: Answer | undefined;
-  let value: unknown;
-  const receive = (answer: Answer): Answer => {
-    received = answer;
-    value = answer.json?.value;
-    return answer;
-  };
   let passedOn: MaybePromise<Answer> | undefined;
   const answered = apply(
     call,
     (request) => {
       if (isEdited(call, request)) call.trace?.noteChange(id);
-      return (passedOn = andThen(next(request), receive));
+      return (passedOn = next(request));
     },
     context,
   );
-  if (answered === passedOn) return answered;
+  if (answered === passedOn) {
+    // The change before it receives the same.
+    received[place - 1] = received[place];
+    return answered;
+  }
+  return noteReceived(answered, received, place - 1, ({ answer, value }) => {
+    const own = received[place];
+    if (answer !== own?.answer || value !== own?.value) call.trace?.noteChange(id);
+  });
+}
+
+/** Notes what the change at a place receives, when it comes. */
+function noteReceived(
+  answered: MaybePromise<Answer>,
+  received: (Received | undefined)[],
+  place: number,
+  look?: (given: Received) => void,
+): MaybePromise<Answer> {
+  const given: Received = {};
+  received[place] = given;
   return andThen(answered, (answer) => {
-    if (answer !== received || answer.json?.value !== value) call.trace?.noteChange(id);
+    given.answer = answer;
+    given.value = answer.json?.value;
+    look?.(given);
     return answer;
   });
 }
