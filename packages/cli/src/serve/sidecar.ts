@@ -124,9 +124,11 @@ export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
     pace.watch(request, response);
+    const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
-    const permitted = rules.edge.refuse(request) ? undefined : preflight(request, rules.cors);
-    if (permitted) return void response.writeHead(204, permitted).end();
+    if (permitted && !rules.edge.refuse(request)) {
+      return void response.writeHead(204, permitted).end();
+    }
     const { listener, calls: own } = sites.for(request);
     calls.begin(response);
     own.begin(response);
