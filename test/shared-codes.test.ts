@@ -156,3 +156,27 @@ test("sessions of one name are told apart by their term", async () => {
     expect(names()).toEqual(["2016-2017", "2016-2017-Spring Semester"]);
   }
 });
+
+test.each(["3.1", "6.0"] as const)(
+  "a student's restraint events of one identifier are told apart by their date, on %s",
+  async (standard) => {
+    const { sandbox, post } = await program(standard);
+    const event = (eventDate: string) => ({
+      identifier: "R1",
+      eventDate,
+      schoolReference: school,
+      studentReference: { studentUniqueId: "604822" },
+    });
+    const days = ["2017-01-09T00:00:00", "2017-02-13T00:00:00"];
+    for (const status of [201, 200]) {
+      for (const day of days) {
+        expect((await post("restraintEvents", event(day))).status).toBe(status);
+      }
+      const stored = sandbox.records("restraintEvents");
+      expect(stored).toMatchObject([
+        { restraintEventIdentifier: "R1", eventDate: "2017-01-09" },
+        { restraintEventIdentifier: "R1-2", eventDate: "2017-02-13" },
+      ]);
+    }
+  },
+);
