@@ -34,7 +34,7 @@ test("a process with fault after fault ends, so that its watcher starts it anew"
   await using host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told.split(" "), "--port", "0"];
   await using sidecar = await edbridge(args, { NODE_OPTIONS: `--import ${throwing}` });
-  const lines = () => sidecar.written().stderr.split("A fault that").length - 1;
+  const lines = () => sidecar.written().stderr.split("An unexpected error").length - 1;
   const ended = new Promise((done) => sidecar.process.once("close", done));
   for (let sent = 1; sent <= 10; sent++) {
     sidecar.process.kill("SIGUSR2");
