@@ -2,9 +2,9 @@ import type { Accepted } from "./row.ts";
 
 // Why a budget is missed. Rows that miss for one reason share the sentence.
 const inTheCaller =
-  "The process of the program also does the work of edbridge. A third of that is parsing the page, printing it and parsing it again, a tenth is translating it, and most of the rest are the changes, of which each waits for the next one. A response whose `json()` gave the translated records themselves would save a sixth.";
+  "The process of the program also does the work of edbridge. A third of that is parsing the page, printing it and parsing it again. A tenth is translating it. Most of the rest are the changes, of which each waits for the next one. A response whose `json()` gave the translated records themselves would save a sixth.";
 const aProxy =
-  "http-proxy looks at no body. In edbridge about half of the time goes to parsing, translating and printing the page and to the changes; a sixth goes to noting what happened to the request, for the log, the metrics and the page of who still calls.";
+  "http-proxy looks at no body. In edbridge about half of the time goes to parsing, translating and printing the page and to the changes. A sixth goes to noting what happened to the request, for the log, the metrics and the page of who still calls.";
 const smallRecords =
   "Its records are small, and each takes all steps of a translation. It would take fewer members that are looked at one by one.";
 const oneByOne =
