@@ -225,6 +225,161 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/routing/host-target.ts",
+    because: "a path that begins with a slash is refused before",
+    mutants: [
+      [
+        "const name = path.slice(from, slash < 0 ? undefined : slash);",
+        "const name = path.slice(from, slash <= 0 ? undefined : slash);",
+      ],
+      [
+        "part: slash < 0 ? undefined : path.slice(slash + 1),",
+        "part: slash <= 0 ? undefined : path.slice(slash + 1),",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/host-target.ts",
+    because: "no collection has that name, and of the target only the name counts",
+    mutants: [
+      ['if (route.kind !== "data") return undefined;', "if (false) return undefined;"],
+      [
+        'const { name = "" } = hostTarget(route.path, "", namespace) ?? {};',
+        'const { name = "Stryker was here!" } = hostTarget(route.path, "", namespace) ?? {};',
+      ],
+      [
+        'const { name = "" } = hostTarget(route.path, "", namespace) ?? {};',
+        'const { name = "" } = hostTarget(route.path, "Stryker was here!", namespace) ?? {};',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/host-target.ts",
+    because: "a path that is not plain is only looked at more closely, and its name in any case",
+    mutants: [
+      [
+        "const plain = /^[A-Za-z]\\w*(?:\\/\\w+)*$/;",
+        "const plain = /^[^A-Za-z]\\w*(?:\\/\\w+)*$/;",
+      ],
+      ["const plain = /^[A-Za-z]\\w*(?:\\/\\w+)*$/;", "const plain = /^[A-Za-z]\\w(?:\\/\\w+)*$/;"],
+      ["const plain = /^[A-Za-z]\\w*(?:\\/\\w+)*$/;", "const plain = /^[A-Za-z]\\w*(?:\\/\\w+)$/;"],
+      ["const plain = /^[A-Za-z]\\w*(?:\\/\\w+)*$/;", "const plain = /^[A-Za-z]\\w*(?:\\/\\w)*$/;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/legacy-route.ts",
+    because:
+      "what is not found at once is found by joining and by the pattern, with the same result",
+    mutants: [
+      [
+        "if (begin !== href && begin.toLowerCase() !== href.toLowerCase()) return undefined;",
+        "if (true && begin.toLowerCase() !== href.toLowerCase()) return undefined;",
+      ],
+      [
+        "const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;",
+        "const isOurs = false;",
+      ],
+      [
+        "const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;",
+        "const isOurs = origin === base.origin && path.slice(0, prefix.length) !== prefix;",
+      ],
+      [
+        "const isOurs = origin === base.origin && path.slice(0, prefix.length) === prefix;",
+        "const isOurs = origin === base.origin && path === prefix;",
+      ],
+      [
+        "if (!isOurs) return legacyRoute(origin + path, base);",
+        "if (true) return legacyRoute(origin + path, base);",
+      ],
+      ["if (found) return found;", "if (false) return found;"],
+      ["): DataRoute | undefined {", "): DataRoute | undefined {}"],
+      ["const behind = mark.length + 4;", "const behind = mark.length - 4;"],
+      [
+        'if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\\n"))',
+        "if (true)",
+      ],
+      [
+        'if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\\n"))',
+        'if (path[behind] !== "" || path.slice(0, mark.length) !== mark || path.includes("\\n"))',
+      ],
+      [
+        'if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\\n"))',
+        'if (path[behind] !== "/" || path !== mark || path.includes("\\n"))',
+      ],
+      [
+        'if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes("\\n"))',
+        'if (path[behind] !== "/" || path.slice(0, mark.length) !== mark || path.includes(""))',
+      ],
+      [
+        "for (let digit = mark.length; digit < behind; digit++) {",
+        "for (let digit = mark.length; digit <= behind; digit++) {",
+      ],
+      [
+        "for (let digit = mark.length; digit < behind; digit++) {",
+        "for (let digit = mark.length; digit < behind; digit--) {",
+      ],
+      ["if (code < 0x30 || code > 0x39) return undefined;", "if (true) return undefined;"],
+      [
+        "if (code < 0x30 || code > 0x39) return undefined;",
+        "if (code <= 0x30 || code > 0x39) return undefined;",
+      ],
+      [
+        "if (code < 0x30 || code > 0x39) return undefined;",
+        "if (code >= 0x30 || code > 0x39) return undefined;",
+      ],
+      [
+        "if (code < 0x30 || code > 0x39) return undefined;",
+        "if (code < 0x30 || code >= 0x39) return undefined;",
+      ],
+      [
+        "if (code < 0x30 || code > 0x39) return undefined;",
+        "if (code < 0x30 || code <= 0x39) return undefined;",
+      ],
+      ['const mark = "/api/v2.0/";', 'const mark = "";'],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/legacy-route.ts",
+    because:
+      "both find the same place; only the groups count, and the compiler cannot know that one is there",
+    mutants: [
+      [
+        'const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? [];',
+        'const [, root = "", schoolYear = "", rest = ""] = data.exec(path) ?? ["Stryker was here"];',
+      ],
+      [
+        "const operation = oauth.exec(path)?.[1]?.toLowerCase();",
+        "const operation = oauth.exec(path)?.[1].toLowerCase();",
+      ],
+      [
+        "const at = versioned < 0 ? path.search(currentOperation) : versioned;",
+        "const at = versioned <= 0 ? path.search(currentOperation) : versioned;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/path-safety.ts",
+    because: "what has no % is decoded to itself; the condition saves that",
+    mutants: [
+      ['if (!text.includes("%")) return false;', "if (false) return false;"],
+      ['if (!text.includes("%")) return false;', 'if (!text.includes("")) return false;'],
+    ],
+  },
+  {
+    file: "packages/compat/src/routing/record-url.ts",
+    because: "a text without a slash, or one that begins with it, names no collection either",
+    mutants: [
+      [
+        'const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";',
+        'const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "Stryker was here!";',
+      ],
+      [
+        'if (slash < 0 || !collectionName.test(name) || rest === "" || rest.includes("/"))',
+        'if (slash <= 0 || !collectionName.test(name) || rest === "" || rest.includes("/"))',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/sessions/bearer-token.ts",
     because: "another text is no bearer either, and only the second item counts",
     mutants: [
@@ -498,36 +653,6 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
-    file: "packages/core/src/events.ts",
-    because: "what is told where nobody listens is heard by nobody; the condition saves making it",
-    mutants: [
-      [
-        "if (channels.retry.hasSubscribers) channels.retry.publish(event());",
-        "if (true) channels.retry.publish(event());",
-      ],
-      [
-        "if (channels.request.hasSubscribers) channels.request.publish({ method, origin, resource });",
-        "if (true) channels.request.publish({ method, origin, resource });",
-      ],
-      ["if (!channels.response.hasSubscribers) return send();", "if (false) return send();"],
-    ],
-  },
-  {
-    file: "packages/core/src/pages.ts",
-    because: "one page at least is on its way where one is awaited; the compiler cannot know that",
-    mutants: [
-      ["return this.#waiting[0]?.isThere === false;", "return this.#waiting[0].isThere === false;"],
-      [
-        "return (await this.#waiting.shift()?.page) ?? [];",
-        "return (await this.#waiting.shift().page) ?? [];",
-      ],
-      [
-        "return (await this.#waiting.shift()?.page) ?? [];",
-        'return (await this.#waiting.shift()?.page) ?? ["Stryker was here"];',
-      ],
-    ],
-  },
-  {
     file: "packages/core/src/errors.ts",
     because: "a text that is no code is in no list of codes, as little as none",
     mutants: [
@@ -560,6 +685,21 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/core/src/events.ts",
+    because: "what is told where nobody listens is heard by nobody; the condition saves making it",
+    mutants: [
+      [
+        "if (channels.retry.hasSubscribers) channels.retry.publish(event());",
+        "if (true) channels.retry.publish(event());",
+      ],
+      [
+        "if (channels.request.hasSubscribers) channels.request.publish({ method, origin, resource });",
+        "if (true) channels.request.publish({ method, origin, resource });",
+      ],
+      ["if (!channels.response.hasSubscribers) return send();", "if (false) return send();"],
+    ],
+  },
+  {
     file: "packages/core/src/exchange-limits.ts",
     because: "what is no instant is never less than a minute old",
     mutants: [
@@ -575,6 +715,69 @@ export const explained: readonly Explained[] = [
         'const value: unknown = JSON.parse(text ?? "Stryker was here!");',
       ],
       ["} catch {", "} catch {}"],
+    ],
+  },
+  {
+    file: "packages/core/src/pages.ts",
+    because: "one page at least is on its way where one is awaited; the compiler cannot know that",
+    mutants: [
+      ["return this.#waiting[0]?.isThere === false;", "return this.#waiting[0].isThere === false;"],
+      [
+        "return (await this.#waiting.shift()?.page) ?? [];",
+        "return (await this.#waiting.shift().page) ?? [];",
+      ],
+      [
+        "return (await this.#waiting.shift()?.page) ?? [];",
+        'return (await this.#waiting.shift()?.page) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/retry-after.ts",
+    because: "a text that is no date says as little as none",
+    mutants: [
+      [
+        'const value = ((typeof header === "string" ? header : header?.[0]) ?? "").trim();',
+        'const value = ((typeof header === "string" ? header : header?.[0]) ?? "Stryker was here!").trim();',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/retry.ts",
+    because: "the loop throws the same error; the condition saves loading the library",
+    mutants: [
+      [
+        "if (retries === 0 || !isRetryable(error)) throw error;",
+        "if (false || !isRetryable(error)) throw error;",
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/reuse-token.ts",
+    because: "each exchange has a number of its own",
+    mutants: [["if (order <= this.#arrived) return;", "if (order < this.#arrived) return;"]],
+  },
+  {
+    file: "packages/core/src/settings.ts",
+    because:
+      "a value that is refused has an issue with a path and a message; the compiler cannot know that",
+    mutants: [
+      [
+        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
+        'const path = [within, ...(issue?.path ?? ["Stryker was here"])].filter((part) => part !== "").join(".");',
+      ],
+      [
+        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
+        'const path = [within, ...(issue.path ?? [])].filter((part) => part !== "").join(".");',
+      ],
+      [
+        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
+        'throw new SettingError(path || "options", issue?.message ?? "");',
+      ],
+      [
+        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
+        'throw new SettingError(path || "options", issue.message ?? "is not usable.");',
+      ],
     ],
   },
   {
@@ -598,29 +801,6 @@ export const explained: readonly Explained[] = [
       [
         "if (status < 300 && object) return { status, fields };",
         "if (status <= 300 && object) return { status, fields };",
-      ],
-    ],
-  },
-  {
-    file: "packages/core/src/settings.ts",
-    because:
-      "a value that is refused has an issue with a path and a message; the compiler cannot know that",
-    mutants: [
-      [
-        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
-        'const path = [within, ...(issue?.path ?? ["Stryker was here"])].filter((part) => part !== "").join(".");',
-      ],
-      [
-        'const path = [within, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");',
-        'const path = [within, ...(issue.path ?? [])].filter((part) => part !== "").join(".");',
-      ],
-      [
-        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
-        'throw new SettingError(path || "options", issue?.message ?? "");',
-      ],
-      [
-        'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
-        'throw new SettingError(path || "options", issue.message ?? "is not usable.");',
       ],
     ],
   },
@@ -673,30 +853,5 @@ export const explained: readonly Explained[] = [
         'this.#flow?.abort(new Error(""));',
       ],
     ],
-  },
-  {
-    file: "packages/core/src/retry-after.ts",
-    because: "a text that is no date says as little as none",
-    mutants: [
-      [
-        'const value = ((typeof header === "string" ? header : header?.[0]) ?? "").trim();',
-        'const value = ((typeof header === "string" ? header : header?.[0]) ?? "Stryker was here!").trim();',
-      ],
-    ],
-  },
-  {
-    file: "packages/core/src/retry.ts",
-    because: "the loop throws the same error; the condition saves loading the library",
-    mutants: [
-      [
-        "if (retries === 0 || !isRetryable(error)) throw error;",
-        "if (false || !isRetryable(error)) throw error;",
-      ],
-    ],
-  },
-  {
-    file: "packages/core/src/reuse-token.ts",
-    because: "each exchange has a number of its own",
-    mutants: [["if (order <= this.#arrived) return;", "if (order < this.#arrived) return;"]],
   },
 ];

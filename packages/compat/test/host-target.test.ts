@@ -41,6 +41,7 @@ describe("a legacy path below its year", () => {
     "..",
     "schools/..",
     "schools/../x",
+    "a/../x",
     "schools//0a",
     "schools/%2e%2e",
     "a%2fb",
@@ -123,6 +124,13 @@ describe("a record's address on the host", () => {
     "://host/x/ed-fi/schools?/0a",
   ])("%j names none", (address) => {
     expect(recordUrl(address, "2017", settings)).toBeUndefined();
+  });
+
+  test("stands below the root of the host, whether that names a namespace or not", () => {
+    const plain = checkCompatOptions({ baseUrl, dataPath: "/data/v3" });
+    expect(recordUrl("/api/data/v3/schools/0a", "2017", plain)).toEqual(found);
+    expect(recordUrl("/ods/data/v4/schools/0a", "2017", plain)).toBeUndefined();
+    expect(recordUrl("/api/data/v3schools/0a", "2017", plain)).toBeUndefined();
   });
 
   test("names one of another namespace where that is asked for", () => {

@@ -9,7 +9,7 @@ const at = (rest: string) => routed(`https://host.example/edfi${rest}`);
 /** The route, which must be the same where the URL comes in two. */
 function routed(url: string, below = base) {
   const route = legacyRoute(url, below);
-  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)(.*)$/s.exec(url) ?? [];
+  const [, origin = "", path = ""] = /^(\w+:\/\/[^/?#]*)(.*)$/s.exec(url) ?? [];
   expect(legacyRouteAt(origin, path, below)).toEqual(route);
   return route;
 }
@@ -36,6 +36,7 @@ describe("legacyRoute", () => {
     ["/api/v2.0/17/schools", "unknown"],
     ["/favicon.ico", "unknown"],
     ["/data/3/ed-fi/schools", "current"],
+    ["/data/3", "current"],
     ["/data/schools", "unknown"],
     ["/composites/v1/ed-fi/enrollment/students", "current"],
     ["/identity/v2/identities", "current"],
@@ -84,6 +85,7 @@ describe("legacyRoute", () => {
     ["/api/v2.0/ 017/schools", "unknown"],
     ["/api/v2x0/2017/schools", "unknown"],
     ["/api/v2.0/2017/sch\nools", "unknown"],
+    ["/x\n/api/v2.0/2017/schools", "unknown"],
     ["?x=/api/v2.0/2017/schools", "current"],
     ["#/api/v2.0/2017/schools", "current"],
   ])("%j is no data: %s", (rest, kind) => {
@@ -106,6 +108,7 @@ describe("legacyRoute", () => {
   test.each([
     "https://host.example/edfix/api/v2.0/2017/schools",
     "https://host.example/api/v2.0/2017/schools",
+    "https://host.example/abcd/api/v2.0/2017/schools",
     "https://host.example:8443/edfi/api/v2.0/2017/schools",
     "http://host.example/edfi/api/v2.0/2017/schools",
     "https://other.example/edfi/api/v2.0/2017/schools",
@@ -119,6 +122,11 @@ describe("legacyRoute", () => {
     const url = `${href}/api/v2.0/2017/schools?x=1#y`;
     const found = { kind: "data", path: "schools", search: "?x=1", schoolYear: "2017" };
     expect(routed(url, checkBaseUrl(href))).toEqual({ ...found, root: `${href}/api/v2.0/2017` });
+    const current = { kind: "current", path: "" };
+    const behind = "x=/api/v2.0/2017/y";
+    const query = routed(`${href}?${behind}`, checkBaseUrl(href));
+    expect(query).toEqual({ ...current, search: `?${behind}` });
+    expect(routed(`${href}#${behind}`, checkBaseUrl(href))).toEqual({ ...current, search: "" });
   });
 
   test("a year and a path come back as they were written", () => {
@@ -156,6 +164,11 @@ test.each([
   ["/t/2025/data/v3/ed-fi/schools", "/api", 2, "/t/2025/data/v3/ed-fi/schools"],
   ["/v2/oauth/token_info", "/api", 1, "/v2/oauth/token_info"],
   ["/a/b/oauth/token_info", "/api", 1, "/b/oauth/token_info"],
+  ["/api/oauth/token_info", "/api", 1, "/oauth/token_info"],
+  ["/API/oauth/token_info", "/api", 1, "/oauth/token_info"],
+  ["/api/oauth/token_info", "/API", 1, "/oauth/token_info"],
+  ["/data/x/data/3/ed-fi/schools", "/ods", 0, "/data/3/ed-fi/schools"],
+  ["/t/data/v3/ed-fi/schools", "/api", 3, "/t/data/v3/ed-fi/schools"],
   ["/Data/V3/Ed-Fi/schools", "/api", 0, "/Data/V3/Ed-Fi/schools"],
   // The discovery document.
   ["/", "/api", 0, "/"],

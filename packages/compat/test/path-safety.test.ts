@@ -37,6 +37,7 @@ test.each([
   "/%c0%ae%c0%ae/x",
   // Full-width dots.
   "/%ef%bc%8e%ef%bc%8e/x",
+  "/\uFF0E\uFF0E/x",
 ])("%j could become another path", (path) => {
   expect(leavesItsPlace(path)).toBe(true);
 });

@@ -37,6 +37,8 @@ test.each([
   ],
   ["schoolCategories(descriptor)", { schoolCategories: record.schoolCategories }],
   ["schoolCategories(types)", { schoolCategories: [{}] }],
+  ["schoolCategories(schoolCategory)", { schoolCategories: [{}] }],
+  ["", record],
   ["behaviors(behaviorType)", { behaviors: [{ behaviorDescriptor: "b" }] }],
   ["behaviors(typeOfBehavior)", { behaviors: [{}] }],
   ["seriesGroups(type)", { seriesGroups: [{ seriesGroupDescriptor: "s" }] }],

@@ -143,7 +143,7 @@ function usual(
     const code = path.charCodeAt(digit);
     if (code < 0x30 || code > 0x39) return undefined;
   }
-  const last = path.endsWith("/") && path.length > behind + 1 ? path.length - 1 : path.length;
+  const last = path.endsWith("/") ? path.length - 1 : path.length;
   return {
     kind: "data",
     root: before + text.slice(0, end + behind),

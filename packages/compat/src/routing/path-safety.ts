@@ -11,12 +11,12 @@ const misleading = /\/(?:\/|\.{1,2}(?:[/;]|$))|[\\\p{Cc}]/u;
  */
 export function leavesItsPlace(path: string): boolean {
   if (/\s/.test(path)) return true;
-  let text = path;
+  // Some servers take full-width dots and slashes for the plain ones.
+  let text = path.normalize("NFKC");
   for (let time = 0; time < mostDecodings; time++) {
     if (misleading.test(text) || /%(?:2f|5c)/i.test(text)) return true;
     if (!text.includes("%")) return false;
     try {
-      // Some servers take full-width dots and slashes for the plain ones.
       text = decodeURIComponent(text).normalize("NFKC");
     } catch {
       // Of bytes that are no UTF-8 nobody knows what they become; a plain `%` stays one.

@@ -33,11 +33,7 @@ const collectionName = /^[A-Za-z][\w-]*$/;
 
 /** The path of an address, absolute or not, without its query. */
 function pathOf(address: string): string {
-  const scheme = address.indexOf("://");
-  const isAbsolute = scheme > 0 && address.indexOf("/") === scheme + 1;
-  const from = isAbsolute ? address.indexOf("/", scheme + 3) : 0;
-  const path = from < 0 ? "" : address.slice(from);
-  return path.includes("?") || path.includes("#") ? path.replace(/[?#].*$/s, "") : path;
+  return address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
 }
 
 function pathBelow(path: string, root: string, namespace: string): string | undefined {
