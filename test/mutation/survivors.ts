@@ -186,6 +186,48 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/records/write-companions.ts",
+    because: "a part with a place was looked for before; the compiler cannot know that",
+    mutants: [
+      [
+        "const place = beside?.part.place?.(beside.record);",
+        "const place = beside?.part.place(beside.record);",
+      ],
+      [
+        "const [first, ...others] = related.map((each) => part.place?.(each));",
+        "const [first, ...others] = related.map((each) => part.place(each));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "nobody asks for these of what is taken out",
+    mutants: [
+      [
+        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
+        "const write = { part, existing, before: true, isUnread: false, lacksOrganization: false };",
+      ],
+      [
+        "const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };",
+        "const write = { part, existing, before: false, isUnread: true, lacksOrganization: false };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
+    because: "a member without a value is no part of a query either",
+    mutants: [
+      [
+        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
+        "Object.entries(key),",
+      ],
+      [
+        "Object.entries(key).filter(([, value]) => plainText(value) !== undefined),",
+        "Object.entries(key).filter(([, value]) => true),",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-companions.ts",
     because: "only a data request writes a record; the compiler cannot know that",
     mutants: [
       [

@@ -79,6 +79,7 @@ describe("a student", () => {
       "records.educationOrganizationId",
     ]);
     expect(answer.message).toContain(demographics);
+    expect(answer.message).toMatch(/The option records\.educationOrganizationId \w/);
   });
 
   test.each(["studentSchoolAssociations", "schools"])(

@@ -227,4 +227,59 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
       host.wrote.filter((each) => each.includes("Directories")).map((each) => each.split(" ")[2]),
     ).toEqual(["412", "204"]);
   });
+
+  test("is not known of a student without any part: nothing is taken out", async () => {
+    const { host, call } = open({ studentDirectories: [directory(255901)] });
+    const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;
+    expect((await call("POST", "students", bare)).status).toBe(200);
+    expect(host.bodies("studentDirectories")).toEqual([directory(255901)]);
+    expect(host.asked.filter((each) => each.includes("Directories"))).toEqual([]);
+  });
+
+  test("is written for the only district that the host has it for, if no option names one", async () => {
+    const host = new StoredHost({
+      students: [hosted],
+      studentIdentificationCodes: [codes(255902, "District"), codes(255902, "State")],
+    });
+    const identificationCodes = [
+      { studentIdentificationSystemDescriptor: "District", identificationCode: "D7" },
+    ];
+    const { call } = programOn(host, { dataStandard: "6.0" });
+    await call("POST", "students", { ...student, identificationCodes });
+    expect(host.bodies("studentIdentificationCodes")).toContainEqual({
+      ...codes(255902, "District"),
+      identificationCode: "D7",
+    });
+  });
+});
+
+describe("a staff member's record", () => {
+  const staff = { staffUniqueId: "T1", firstName: "Byron", lastSurname: "Kelley" };
+  const credential = {
+    credentialFieldDescriptor: "Mathematics",
+    credentialType: "Certification",
+    levelDescriptor: "Ninth grade",
+    teachingCredentialDescriptor: "Regular/Standard",
+    credentialIssuanceDate: "2010-06-01T00:00:00",
+    stateOfIssueStateAbbreviationType: "TX",
+    teachingCredentialBasisType: "4-year bachelor's degree",
+  };
+  const records = {
+    educationOrganizationId: 255901,
+    defaults: { credentialNamespace: "uri://agency.example" },
+  };
+
+  test("has its addresses taken out beside its credentials, on Data Standard 6.0", async () => {
+    const at = {
+      staffReference: { staffUniqueId: "T1" },
+      educationOrganizationReference: { educationOrganizationId: 255901 },
+    };
+    const addresses = [{ addressTypeDescriptor: uri("AddressType", "Home"), city: "Grand Bend" }];
+    const host = new StoredHost({ staffs: [staff], staffDirectories: [{ ...at, addresses }] });
+    const { call } = programOn(host, { dataStandard: "6.0", records });
+    const sent = { ...staff, hispanicLatinoEthnicity: false, credentials: [credential] };
+    const answer = await call("POST", "staffs", sent);
+    expect([answer.status, answer.message]).toEqual([200, ""]);
+    expect(host.bodies("staffDirectories")[0]).not.toHaveProperty("addresses");
+  });
 });

@@ -13,6 +13,8 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   disciplineIncidents: ["incidentIdentifier", "schoolId"],
   schools: ["schoolId"],
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
+  staffDemographics: ["staffUniqueId", "educationOrganizationId"],
+  staffDirectories: ["staffUniqueId", "educationOrganizationId"],
   staffs: ["staffUniqueId"],
   students: ["studentUniqueId"],
   studentDisciplineIncidentBehaviorAssociations: [
