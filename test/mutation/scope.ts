@@ -168,8 +168,17 @@ const named: readonly Part[] = [
   {
     name: "compat/writes",
     decides: "which requests a legacy write becomes, in which order, and what is kept",
-    files: compat("records", "write-companions", "write-record"),
-    tests: compatTests("writes", "composed-writes", "emptied-writes", "keep", "composed-records"),
+    files: compat("records", "write-record"),
+    tests: [
+      ...compatTests("writes", "composed-writes", "emptied-writes", "keep", "composed-records"),
+      "test/shared-codes.test.ts",
+    ],
+  },
+  {
+    name: "compat/parts",
+    decides: "how the parts of a record are written, in which organization, and taken out",
+    files: compat("records", "write-companions"),
+    tests: compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
   },
   {
     name: "compat/replaced",

@@ -232,6 +232,10 @@ export const explained: readonly Explained[] = [
     mutants: [
       [
         'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = true ? call.route.schoolYear : "";',
+      ],
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
         'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
       ],
     ],

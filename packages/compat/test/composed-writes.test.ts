@@ -126,27 +126,29 @@ describe("a student", () => {
     ]);
   });
 
-  test("that the host refuses has no demographics written", async () => {
+  test.each([300, 400])("that the host answers %d has no demographics written", async (status) => {
     const host = new StoredHost();
-    host.faults.push({ on: "POST students", answer: json({ message: "No." }, 400) });
+    host.faults.push({ on: "POST students", answer: json({ message: "No." }, status) });
     const answer = await write(host, district);
-    expect([answer.status, answer.message, wrote(host)]).toEqual([
-      400,
-      "No.",
-      ["POST students 400"],
+    expect([answer.status, wrote(host)]).toEqual([
+      status === 300 ? 502 : status,
+      [`POST students ${status}`],
     ]);
   });
 
-  test("of whom the host refuses demographics that it has is stored in part, and says so", async () => {
-    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
-    host.faults.push({ on: `PUT ${demographics}`, answer: json({ message: "No." }, 403) });
-    const answer = await write(host, district);
-    expect([answer.status, wrote(host).length]).toEqual([403, 2]);
-    expect(answer.message).toMatch(
-      new RegExp(`^The record is stored, but its part in ${demographics} is not: .*403.* No\\.`),
-    );
-    expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
-  });
+  test.each([300, 403])(
+    "of whom the host answers %d to demographics that it has is stored in part, and says so",
+    async (status) => {
+      const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+      host.faults.push({ on: `PUT ${demographics}`, answer: json({ message: "No." }, status) });
+      const answer = await write(host, district);
+      expect([answer.status, wrote(host).length]).toEqual([status === 300 ? 502 : status, 2]);
+      expect(answer.message).toMatch(
+        new RegExp(`^The record is stored, but its part in ${demographics} is not: .*${status}`),
+      );
+      expect(answer.headers["edbridge-not-stored"]).toBeUndefined();
+    },
+  );
 
   test("whose demographics wait for the enrollment gets them with it, once", async () => {
     const host = new StoredHost({ schools: [school(255901001, 255901)] });
@@ -167,6 +169,7 @@ describe("a student", () => {
     ]);
     const last = await call("POST", "studentSchoolAssociations", enrollment);
     expect([last.status, last.headers["edbridge-not-stored"]]).toEqual([200, undefined]);
+    expect(host.asked).toContain(`POST ${demographics}`);
     expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
     expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
     host.wrote.splice(0);
