@@ -128,7 +128,9 @@ describe("a record's address on the host", () => {
 
   test("stands below the root of the host, whether that names a namespace or not", () => {
     const plain = checkCompatOptions({ baseUrl, dataPath: "/data/v3" });
-    expect(recordUrl("/api/data/v3/schools/0a", "2017", plain)).toEqual(found);
+    for (const origin of ["", "https://host.example", "http://inner:8080"]) {
+      expect(recordUrl(`${origin}/api/data/v3/schools/0a`, "2017", plain)).toEqual(found);
+    }
     expect(recordUrl("/ods/data/v4/schools/0a", "2017", plain)).toBeUndefined();
     expect(recordUrl("/api/data/v3schools/0a", "2017", plain)).toBeUndefined();
   });
