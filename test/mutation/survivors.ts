@@ -258,6 +258,10 @@ export const explained: readonly Explained[] = [
         "for (const key of keys) lookups.invalidate(collection, { key });",
         "for (const key of keys) lookups.invalidate(collection, {});",
       ],
+      [
+        "lookups.invalidate(part.collection, { key: filledKey(part.keyOf(record)) });",
+        "lookups.invalidate(part.collection, {});",
+      ],
     ],
   },
   {

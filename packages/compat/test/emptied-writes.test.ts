@@ -58,6 +58,7 @@ describe("the reporter of an incident", () => {
     const { host, post, short } = open(part("T1", "Reporter"));
     expect((await post(incident)).status).toBe(200);
     expect(short()).toEqual(["PUT Incidents/* 204", "DELETE staffs/* 204"]);
+    expect(host.asked.at(-1)).toMatch(/^DELETE \w+\/[0-9a-f]{32}$/);
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
   });
 
@@ -250,6 +251,23 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
       ...codes(255902, "District"),
       identificationCode: "D7",
     });
+  });
+
+  test("is refused if the host has it for several districts, and no option names one", async () => {
+    const host = new StoredHost({
+      students: [hosted],
+      studentIdentificationCodes: [
+        codes(255901, "District"),
+        codes(255901, "State"),
+        codes(255902, "State"),
+      ],
+    });
+    const identificationCodes = [
+      { studentIdentificationSystemDescriptor: "District", identificationCode: "D7" },
+    ];
+    const { call } = programOn(host, { dataStandard: "6.0" });
+    const answer = await call("POST", "students", { ...student, identificationCodes });
+    expect([answer.status, host.wrote]).toEqual([400, []]);
   });
 });
 
