@@ -45,10 +45,15 @@ process.on("message", (message) => {
 });
 process.channel?.unref();
 
-/** The server of the door has gone: nothing was sent. */
-function isRefused(error: unknown): boolean {
+/**
+ * Whether the server of the door has gone. It closes connections that are silent for a second, on which
+ * a program that had to wait may send at that moment. Its exit code says whether it left a request that
+ * it had taken.
+ */
+function isWithoutServer(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return Reflect.get(Object(cause), "code") === "ECONNREFUSED";
+  const code: unknown = Reflect.get(Object(cause), "code");
+  return code === "ECONNREFUSED" || code === "ECONNRESET" || code === "UND_ERR_SOCKET";
 }
 
 /** Does its turns until the end. */
@@ -64,7 +69,7 @@ async function program(number: number): Promise<void> {
         await step(situation);
         done[name] = (done[name] ?? 0) + 1;
       } catch (error) {
-        if (ending === "without server" && isRefused(error)) return;
+        if (ending === "without server" && isWithoutServer(error)) return;
         wrong++;
         if (problems.length < 20) problems.push(`${name}: ${String(error)}`.slice(0, 500));
       }
