@@ -113,7 +113,7 @@ class WholeAnswerReader implements ResponseListener, BodyReader, WholeAnswer {
 
   fail(error: Error): void {
     const { method, signal } = this.#request;
-    if (this.#room < Infinity) {
+    if (this.#room < Infinity && signal?.aborted !== true) {
       this.#chunks = undefined;
       this.end();
     } else {
