@@ -74,7 +74,10 @@ const named: readonly Part[] = [
     name: "core/answers",
     decides: "what a response of the host means, and which error it is",
     files: core("data-answer", "data-response", "errors", "host-problem", "whole-answer"),
-    tests: coreTests("errors", "host-problem", "data-client.*", "client-calls"),
+    tests: [
+      ...coreTests("errors", "host-problem", "data-client.*", "client-calls"),
+      "test/dispatchers.test.ts",
+    ],
   },
   {
     name: "core/client",

@@ -178,17 +178,6 @@ describe("what a host says of a failure", () => {
     await expect(client.get("schools", {}, { signal })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("ends with the reason of a caller who leaves in the middle of it", async () => {
-    const leaving = new AbortController();
-    const { baseUrl } = await serve((_request, response) => {
-      response.writeHead(409);
-      response.write("{", () => leaving.abort("left"));
-    });
-    const { signal } = leaving;
-    const read = clientAt(baseUrl).client.get("schools", {}, { signal });
-    await expect(read).rejects.toBe("left");
-  });
-
   test.each([301, 302, 304, 307, 308])(
     "a %d is not followed, and the bearer stays",
     async (status) => {
