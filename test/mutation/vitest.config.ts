@@ -29,6 +29,10 @@ export default defineConfig({
   resolve: {
     alias: [
       {
+        find: "@edbridge/compat/register",
+        replacement: `${packages}compat/src/doors/register/index.ts`,
+      },
+      {
         find: new RegExp(`^@edbridge/${changed}$`),
         replacement: `${packages}${changed}/src/index.ts`,
       },
