@@ -21,8 +21,10 @@ export interface Verdict {
 
 /** Compares the mutants of these files with the explanations. */
 export function verdictOf(results: readonly Mutant[], files: readonly string[]): Verdict {
+  // Stryker also gives what it knows of files that were in the part before.
+  const own = results.filter(({ fileName }) => files.includes(pathOf(fileName)));
   // Whoever ignores a mutant by a comment says why there; one that cannot be run says nothing.
-  const counted = results.filter(({ status }) => !["Ignored", "RuntimeError"].includes(status));
+  const counted = own.filter(({ status }) => !["Ignored", "RuntimeError"].includes(status));
   const survivors = counted.filter(
     ({ status }) => status === "Survived" || status === "NoCoverage",
   );
@@ -43,12 +45,16 @@ export function verdictOf(results: readonly Mutant[], files: readonly string[]):
 }
 
 function nameOf({ fileName, location: { start, end }, replacement }: Mutant): string {
-  const file = relative(root, fileName).replaceAll("\\", "/");
+  const file = pathOf(fileName);
   const lines = readFileSync(join(root, file), "utf8").split("\n");
   const first = lines[start.line - 1] ?? "";
   const last = lines[end.line - 1] ?? "";
   const instead = first.slice(0, start.column - 1) + replacement + last.slice(end.column - 1);
   return name(file, first, instead);
+}
+
+function pathOf(fileName: string): string {
+  return relative(root, fileName).replaceAll("\\", "/");
 }
 
 function name(file: string, line: string, instead: string): string {
