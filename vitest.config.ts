@@ -53,8 +53,11 @@ export default defineConfig({
         test: {
           name: "alone",
           include: [...changing, "test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "test/check/**"],
         },
       },
+      // What compiles and installs a lot. `npm run check` runs it.
+      { extends: true, test: { name: "check", include: ["test/check/*.test.ts"] } },
     ],
     reporters: ["default", "./scripts/summary-reporter.ts"],
     coverage: {

@@ -13,7 +13,7 @@ const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = ""])
 const [, observe = "", rehearse = "", nightly = "", todo = "", find = "", compare = "", done = ""] =
   commands;
 
-// test/alone.test.ts installs what the page says, and compares with that.
+// test/check/alone.test.ts installs what the page says, and compares with that.
 test("the page has eight commands, the last of which takes out what was installed first", () => {
   const [install = "", ...others] = commands;
   expect(others).toHaveLength(8);

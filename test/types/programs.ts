@@ -1,4 +1,4 @@
-// Compiled against the packed packages by test/types.test.ts, as an ES module and as CommonJS: each
+// Compiled against the packed packages by test/check/types.test.ts, as an ES module and as CommonJS: each
 // line after "@ts-expect-error" must be an error, and no other line may be one.
 import { createLegacyClient as createBridgedClient } from "@edbridge/compat";
 import { type DataClient, type JsonRecord, writeRecords } from "@edbridge/core";

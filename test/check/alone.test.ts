@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { end, environment, start } from "../scripts/stranger/follow.ts";
-import { type Registry, startRegistry } from "../scripts/stranger/registry.ts";
-import { edbridge } from "./sidecar/support/edbridge.ts";
-import { signIn } from "./sidecar/support/legacy-http.ts";
-import { root } from "./support/run.ts";
+import { end, environment, start } from "../../scripts/stranger/follow.ts";
+import { type Registry, startRegistry } from "../../scripts/stranger/registry.ts";
+import { edbridge } from "../sidecar/support/edbridge.ts";
+import { signIn } from "../sidecar/support/legacy-http.ts";
+import { root } from "../support/run.ts";
 
 // npm installs packages.
 vi.setConfig({ testTimeout: 60_000 });

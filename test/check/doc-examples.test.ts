@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { root } from "./support/run.ts";
+import { root } from "../support/run.ts";
 
 /** The TypeScript blocks of doc comments and READMEs, as files of the folder `test`. */
 function exampleFiles(): Map<string, string> {

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layOut } from "../scripts/consumer.ts";
+import { layOut } from "../../scripts/consumer.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "edbridge-types-"));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -21,7 +21,7 @@ const nodeTypes = dirname(createRequire(import.meta.url).resolve("@types/node/pa
 beforeAll(() => {
   layOut(dir, ["core", "current-flow", "legacy-flow", "records", "compat"]);
   symlinkSync(dirname(realpathSync(nodeTypes)), join(dir, "node_modules/@types"), "junction");
-  const programs = fileURLToPath(new URL("types/programs.ts", import.meta.url));
+  const programs = fileURLToPath(new URL("../types/programs.ts", import.meta.url));
   for (const kind of ["mts", "cts"]) copyFileSync(programs, join(dir, `programs.${kind}`));
 }, 60_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
