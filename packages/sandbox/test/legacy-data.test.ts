@@ -315,6 +315,10 @@ describe("writes", () => {
     });
     expect((await ask(path, { method: "DELETE", headers: stale })).status).toBe(412);
     expect((await ask("/schools", { method: "DELETE" })).status).toBe(405);
+    // The action is chosen before the token is looked at.
+    const stranger = { authorization: `Bearer ${"0".repeat(32)}` };
+    expect((await ask("/schools", { method: "PATCH", headers: stranger })).status).toBe(405);
+    expect((await ask("/schools", { method: "PUT", headers: stranger })).status).toBe(401);
     expect((await ask(path, { method: "POST", body: LEGACY_SCHOOL })).status).toBe(405);
     expect((await ask("/schools", { method: "POST", body: "x" })).status).toBe(415);
     const etag = String((await ask(path)).headers["etag"]);

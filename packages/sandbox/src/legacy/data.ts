@@ -12,12 +12,19 @@ const PAGE = 25;
 const LARGEST_PAGE = 100;
 
 /**
+ * Other methods are refused before the token is looked at: ASP.NET Web API chooses the action before it
+ * runs the filters of authentication (`ApiController.ExecuteAsync`).
+ */
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
+
+/**
  * `/api/v2.0/{year}/{collection}[/{id}]`, specification 4.2. Source of what it leaves open: Ed-Fi
  * ODS/API 2.x.
  */
 export function legacyData(call: Call, world: World): Answer {
   const collection = world.legacyCatalog.find(call.params["collection"] ?? "");
   if (collection === undefined) return noSuchResource();
+  if (!methods.has(call.method)) return legacyMethod(call.method);
   const refusal = refuse(call, world);
   if (refusal !== undefined) return refusal;
   const idText = call.params["id"] ?? call.query.get("id");
