@@ -1,4 +1,12 @@
-import { compatFetch, compatInterceptor, type CompatOptions } from "@edbridge/compat";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  compatFetch,
+  compatInterceptor,
+  compatListener,
+  type CompatOptions,
+} from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
 import { startSidecar } from "edbridge";
 import * as undici from "undici";
@@ -24,6 +32,21 @@ export const opened = {
   register(options: DoorOptions): OpenDoor {
     const undo = register(options);
     return { fetch: (url, init) => globalThis.fetch(url, init), close: async () => undo() };
+  },
+  async compatListener({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
+    const server = createServer(compatListener({ ...options, currentBaseUrl: baseUrl }));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return {
+      fetch: globalThis.fetch,
+      baseUrl: `http://127.0.0.1:${port}`,
+      async close() {
+        server.close();
+        server.closeAllConnections();
+        await once(server, "close");
+      },
+    };
   },
   async "edbridge serve"({ baseUrl, ...options }: DoorOptions): Promise<OpenDoor> {
     const { url, stop } = await startSidecar({
