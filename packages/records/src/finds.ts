@@ -274,7 +274,7 @@ function madeOf(
 function isOfForm(value: unknown, first: unknown, item: JsonRecord, form?: string): boolean {
   if (form === undefined || isSameCode(value, first)) return true;
   if (typeof value !== "string" || typeof first !== "string") return false;
-  const [number] = /\d+$/.exec(value) ?? ["2"];
+  const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
   return isSameCode(value, madeOf(first, item, Number(number), form));
 }
 
