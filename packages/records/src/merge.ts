@@ -15,9 +15,9 @@ interface MergeRules extends MappedMembers {
 
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
- * Two items of a list are the same if they agree in all that a legacy record has members for, or else in
- * what every legacy item must have. An item that stands for a legacy field is kept where the caller does
- * not say that field.
+ * Two items of a list are the same if all members that a legacy record has are equal, or else all those
+ * that every legacy item must have. Some items hold the value of a legacy field. Such an item stays if
+ * the caller does not send that field.
  *
  * @param said the record as the caller wrote it
  * @param unsayable items that no record of the caller can have as long as the owner has not set a
@@ -136,7 +136,7 @@ function mergeOrdinary(
     return same && isRecord(item) ? mergeAt(same, item, mapped, place) : item;
   });
   if (mapped.firsts.has(place) && translated.length === 1) {
-    // A legacy record has one item only. It stands for the host's own one, or takes the place of the first.
+    // A legacy record has one item only. It is the same as one of the host, or it replaces the first.
     const replaced = pairs.size === 0 ? existing[0] : undefined;
     const others = existing.filter((each) => !taken.has(each) && each !== replaced);
     return [...items, ...others.map((each) => withoutLinks(each))];

@@ -210,7 +210,7 @@ export interface Plan {
   readonly finds: readonly FindPlan[];
   /** The related records of which one is there even where no list has items for them. */
   readonly seeds: readonly string[];
-  /** The lists of which the translated record has one item of a kind; of a legacy record, those to be sent. */
+  /** The lists in which a kind may have one item only. */
   readonly distinct: readonly DistinctPlan[];
   /** Why such records can only be read, where that is so. */
   readonly readOnly: string | undefined;

@@ -5,7 +5,7 @@ import type { CallerNames } from "./caller-names.js";
 import { type Noted, noteOf, withOptionNamed } from "./note-of.js";
 import { type AdmittedCall, type Owner, ownerDefaults } from "./owner.js";
 
-/** Calls the functions that the owner of a door gave, or those that stand for them. */
+/** Calls the functions that the owner of a door gave, or the default ones. */
 export class OwnerHooks {
   /** What the owner gave, with the defaults. */
   readonly given: Required<Owner>;

@@ -132,8 +132,8 @@ function namespacesIn(info: TokenInfo): readonly string[] {
 }
 
 /**
- * The ids of the districts that a key acts for, in what a host says of its token. A key for a school
- * alone has no rights to what belongs to the district, so the school is in its place.
+ * The ids of the districts that a key acts for, from the host's response about its token. A key for one
+ * school has no rights to the records of the district. Then the list has the school.
  */
 export function districtsOf(info: TokenInfo): readonly number[] {
   const list = info?.["education_organizations"];
