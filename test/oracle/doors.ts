@@ -19,7 +19,7 @@ export type Standard = (typeof standards)[number];
 /** The doors are opened as the README does: with the host's address, and with what a test steers. */
 type DoorOptions = Pick<CompatOptions, "baseUrl" | "clock" | "dispatcher">;
 
-/** Opens each of the doors that a legacy program may come through. */
+/** Opens each of the doors that a request of a legacy program may come through. */
 export const opened = {
   compatFetch: (options: DoorOptions): OpenDoor => ({
     fetch: compatFetch(options),
@@ -59,6 +59,11 @@ export const opened = {
   },
 };
 
-/** The ways into the bridge that are compared. */
-export type Door = keyof typeof opened;
-export const doors = Object.keys(opened) as readonly Door[];
+/** The doors that take requests of any program. */
+export type RequestDoor = keyof typeof opened;
+/** The ways into the bridge that are compared. Through the last one a program calls functions. */
+export type Door = RequestDoor | "createLegacyClient";
+export const doors: readonly Door[] = [
+  ...(Object.keys(opened) as RequestDoor[]),
+  "createLegacyClient",
+];

@@ -1,4 +1,6 @@
-import { startSandbox } from "@edbridge/sandbox";
+import { createLegacyClient as bridgedClient } from "@edbridge/compat";
+import { createLegacyClient as legacyClient } from "@edbridge/legacy-flow";
+import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { clockOf } from "../support/legacy-caller.ts";
 import { type Door, opened, type Standard } from "./doors.ts";
 import { World } from "./world.ts";
@@ -56,10 +58,22 @@ const legacyData: typeof data = JSON.parse(
   ),
 );
 
-/** A legacy host. */
-export async function legacyWorld(): Promise<World> {
+const clientOptions = (sandbox: Sandbox) => ({
+  baseUrl: sandbox.baseUrl,
+  schoolYear: 2017,
+  credentials: sandbox.credentials,
+  clock: clockOf(sandbox),
+});
+
+/** A legacy host, and a program that has a client where it will have one behind the bridge. */
+export async function legacyWorld(door: Door): Promise<World> {
   const sandbox = await startSandbox({ generation: "legacy", data: legacyData, ...lenient });
-  return new World(sandbox, { fetch: globalThis.fetch });
+  return new World(
+    sandbox,
+    door === "createLegacyClient"
+      ? { client: legacyClient(clientOptions(sandbox)) }
+      : { fetch: globalThis.fetch },
+  );
 }
 
 /** A current host of a Data Standard with the same records, behind the bridge. */
@@ -71,6 +85,9 @@ export async function bridgedWorld(dataStandard: Standard, door: Door): Promise<
     tokenLifetime: 600,
     ...lenient,
   });
+  if (door === "createLegacyClient") {
+    return new World(sandbox, { client: bridgedClient(clientOptions(sandbox)) });
+  }
   const { baseUrl } = sandbox;
   return new World(sandbox, await opened[door]({ baseUrl, clock: clockOf(sandbox) }));
 }

@@ -43,7 +43,7 @@ async function firstDifference(
   door: Door,
   steps: readonly Step[],
 ): Promise<Difference | undefined> {
-  await using legacy = await legacyWorld();
+  await using legacy = await legacyWorld(door);
   await using bridged = await bridgedWorld(standard, door);
   const worlds = [legacy, bridged];
   const signIn = () => Promise.all(worlds.map((world) => world.signIn()));

@@ -1,4 +1,6 @@
+import type { DataClient } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
+import { callOver } from "./client.ts";
 
 /** A way into the bridge, open. */
 export interface OpenDoor {
@@ -6,6 +8,11 @@ export interface OpenDoor {
   /** Where the program finds its host, if not where it was. */
   readonly baseUrl?: string;
   readonly close?: () => Promise<unknown>;
+}
+
+/** A client that signs in by itself. */
+export interface OpenClient {
+  readonly client: DataClient;
 }
 
 /** A call as a legacy program makes it, below the year. */
@@ -22,24 +29,24 @@ export class World {
   readonly root: string;
   readonly #baseUrl: string;
   readonly #sandbox: Sandbox;
-  readonly #fetch: typeof globalThis.fetch;
-  readonly #close: OpenDoor["close"];
+  readonly #way: OpenDoor | OpenClient;
   #token = "";
 
-  constructor(sandbox: Sandbox, { fetch, baseUrl = sandbox.baseUrl, close }: OpenDoor) {
+  constructor(sandbox: Sandbox, way: OpenDoor | OpenClient) {
     this.#sandbox = sandbox;
-    this.#fetch = fetch;
-    this.#close = close;
-    this.#baseUrl = baseUrl;
+    this.#way = way;
+    this.#baseUrl = ("baseUrl" in way ? way.baseUrl : undefined) ?? sandbox.baseUrl;
     this.root = `${this.#baseUrl}/api/v2.0/2017`;
   }
 
   /** Gets a token, with which calls are made from then on. */
   async signIn(): Promise<void> {
+    if ("client" in this.#way) return;
+    const { fetch } = this.#way;
     const { clientKey, clientSecret } = this.#sandbox.credentials;
     const asked = { Client_id: clientKey, Response_type: "code" };
-    const { code = "" } = await this.#post("authorize", asked);
-    const { access_token: token = "" } = await this.#post("token", {
+    const { code = "" } = await this.#post(fetch, "authorize", asked);
+    const { access_token: token = "" } = await this.#post(fetch, "token", {
       Client_id: clientKey,
       Client_secret: clientSecret,
       Code: code,
@@ -48,8 +55,10 @@ export class World {
     this.#token = token;
   }
 
-  call({ method, path, headers, body }: ProgramCall): Promise<Response> {
-    return this.#fetch(`${this.root}/${path}`, {
+  call(call: ProgramCall): Promise<Response> {
+    if ("client" in this.#way) return callOver(this.#way.client, call);
+    const { method, path, headers, body } = call;
+    return this.#way.fetch(`${this.root}/${path}`, {
       method,
       headers: { Authorization: `Bearer ${this.#token}`, ...headers },
       ...(body === undefined ? {} : { body }),
@@ -67,12 +76,16 @@ export class World {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#close?.();
+    if ("close" in this.#way) await this.#way.close?.();
     await this.#sandbox.stop();
   }
 
-  async #post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
-    const answer = await this.#fetch(`${this.#baseUrl}/oauth/${path}`, {
+  async #post(
+    fetch: OpenDoor["fetch"],
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<Record<string, string>> {
+    const answer = await fetch(`${this.#baseUrl}/oauth/${path}`, {
       method: "POST",
       body: new URLSearchParams(fields),
     });

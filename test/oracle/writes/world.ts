@@ -1,5 +1,5 @@
 import { type Sandbox, type SandboxData, startSandbox } from "@edbridge/sandbox";
-import { type Door, opened, type Standard } from "../doors.ts";
+import { type RequestDoor, opened, type Standard } from "../doors.ts";
 import { LegacyCaller } from "../../support/legacy-caller.ts";
 import { allPrograms } from "../../first-night/programs.ts";
 import type { Json } from "../../first-night/legacy-program.ts";
@@ -31,15 +31,15 @@ export class World implements AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly schedule: Schedule;
   readonly #close: (() => Promise<unknown>)[] = [];
-  readonly #door: Door;
+  readonly #door: RequestDoor;
 
-  private constructor(sandbox: Sandbox, door: Door, schedule: Schedule) {
+  private constructor(sandbox: Sandbox, door: RequestDoor, schedule: Schedule) {
     this.sandbox = sandbox;
     this.schedule = schedule;
     this.#door = door;
   }
 
-  static async open(dataStandard: Standard, door: Door): Promise<World> {
+  static async open(dataStandard: Standard, door: RequestDoor): Promise<World> {
     const sandbox = await startSandbox({
       ...host,
       dataStandard,
