@@ -92,8 +92,13 @@ export class Finder {
 /** The key of an item that has no value there yet, or one that must be told from others. */
 function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
   if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
-  const parts = by.map(([name, at]) => [name, valueAt(item, at, false)] as const);
-  return parts.every(([, value]) => isFilled(value)) ? Object.fromEntries(parts) : undefined;
+  const key: Record<string, unknown> = {};
+  for (const [name, at] of by) {
+    const value = valueAt(item, at, false);
+    if (!isFilled(value)) return undefined;
+    setMember(key, name, value);
+  }
+  return key;
 }
 
 /**
