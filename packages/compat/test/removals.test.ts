@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { Call } from "../src/http/message.js";
-import { programOn, StoredHost } from "./stored-host.js";
+import { turns } from "./local-servers.js";
+import { gate, programOn, StoredHost } from "./stored-host.js";
 import {
   demographics,
   enrolled,
@@ -12,6 +13,7 @@ import {
   school,
   student,
   tribe,
+  uri,
 } from "./student-records.js";
 import { json } from "./through.js";
 
@@ -129,14 +131,55 @@ describe("a student is deleted", () => {
     ]);
   });
 
+  test("with its parts, where the key may not read whether the student is enrolled", async () => {
+    const { remove, refer, host, short } = open();
+    refer();
+    host.faults.push({ on: "GET studentSchoolAssociations", answer: json({}, 403) });
+    expect([(await remove()).status, short().slice(1)]).toEqual([
+      204,
+      ["DELETE parts/* 204", "DELETE students/* 204"],
+    ]);
+  });
+
+  test("not, with the host's own reason, where the host does not say which parts it has", async () => {
+    const { remove, refer, host, short } = open();
+    refer();
+    host.faults.push({ on: `GET ${demographics}`, answer: json({}, 500) });
+    const answer = await remove();
+    expect([answer.status, answer.message, short().length]).toEqual([409, "It is used.", 1]);
+  });
+
+  test("to its end, even if the caller leaves after its parts", async () => {
+    const { remove, refer, host, bridge } = open();
+    refer();
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: `DELETE ${demographics}`, wait, times: 1 });
+    const leaving = new AbortController();
+    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    await turns(20);
+    expect([host.bodies("students"), bridge.counts.finished]).toEqual([[], 1]);
+  });
+
   test("not, where its parts may not be read, and says what to do", async () => {
     const { remove, refer, host, short } = open();
     refer();
     host.faults.push({ on: "GET students", answer: json({}, 403) });
     const answer = await remove();
     expect([answer.status, short()]).toEqual([409, ["DELETE students/* 409"]]);
-    expect(answer.message).toContain(`its part in ${demographics}`);
+    expect(answer.message).toContain(`its part in ${demographics}, `);
     expect(answer.message).toContain("The host said: It is used.");
+  });
+
+  test("not, where nothing of it may be read, with the host's own reason", async () => {
+    const { remove, host, short } = open();
+    host.faults.push({ on: "GET students", answer: json({}, 403) });
+    host.faults.push({ on: "DELETE students", answer: json({ message: "No." }, 403) });
+    const answer = await remove();
+    expect([answer.status, answer.message, short().length]).toEqual([403, "No.", 1]);
   });
 
   test("not, where its parts are gone and cannot be written back, which are held", async () => {
@@ -154,6 +197,14 @@ describe("a student is deleted", () => {
     host.put("schools", school(255901001, 255901));
     await call("POST", "studentSchoolAssociations", enrollment);
     expect(host.bodies(demographics)).toMatchObject(before);
+  });
+
+  test("and each part that is lost is named once and held", async () => {
+    const { remove, host, bridge } = open({ [demographics]: [partOf(255901), partOf(255902)] });
+    const other = { on: "DELETE students", answer: json({ message: "It is used." }, 409) };
+    host.faults.push(other, { on: `POST ${demographics}`, answer: json({}, 300) });
+    const { message } = await remove();
+    expect([message.split(demographics).length - 1, bridge.counts.peopleHeld]).toEqual([1, 1]);
   });
 
   test("in the state that If-Match names, and its parts in theirs", async () => {
@@ -177,5 +228,116 @@ describe("a student is deleted", () => {
     expect(bridge.counts.peopleHeld).toBe(1);
     await call("DELETE", `students/${id}`);
     expect(bridge.counts.peopleHeld).toBe(0);
+  });
+
+  test.each([
+    ["which the key may not read", { on: "GET students", answer: json({}, 403) }, 1],
+    ["which the host has by now", { on: "DELETE students", answer: json({}, 409), times: 1 }, 3],
+  ])("whose parts wait for the enrollment, %s: they are dropped", async (_, fault, sent) => {
+    const host = new StoredHost();
+    const { call, bridge } = programOn(host);
+    const { id } = await call("POST", "students", student);
+    if (sent > 1) host.put(demographics, partOf(255901));
+    host.wrote.splice(0);
+    const refused = { on: "DELETE students", answer: json({}, 300), times: 1 };
+    host.faults.push(refused);
+    await call("DELETE", `students/${id}`);
+    expect([host.wrote.length, bridge.counts.peopleHeld]).toEqual([1, 1]);
+    host.wrote.splice(0);
+    host.faults.push(fault);
+    expect((await call("DELETE", `students/${id}`)).status).toBe(204);
+    expect([host.wrote.length, bridge.counts.peopleHeld]).toEqual([sent, 0]);
+  });
+});
+
+describe("an incident is deleted", () => {
+  const [incidents, staffs] = ["disciplineIncidents", "staffDisciplineIncidentAssociations"];
+  const key = { incidentIdentifier: "10" };
+  const part = (staffUniqueId: string, more: JsonRecord = {}): JsonRecord => ({
+    staffReference: { staffUniqueId },
+    disciplineIncidentReference: { ...key, schoolId: 1 },
+    disciplineIncidentParticipationCodes: [
+      {
+        disciplineIncidentParticipationCodeDescriptor: uri(
+          "DisciplineIncidentParticipationCode",
+          "Reporter",
+        ),
+      },
+    ],
+    ...more,
+  });
+  const open = (parts: readonly JsonRecord[], refused = json({ message: "It is used." }, 409)) => {
+    const incident = { ...key, schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" };
+    const host = new StoredHost({ [incidents]: [incident], [staffs]: parts });
+    const path = `${incidents}/${String(host.records(incidents)[0]?.["id"])}`;
+    const program = programOn(host);
+    host.faults.push({ on: `DELETE ${incidents}`, answer: refused, times: 1 });
+    // A program need not say the type of a body that it does not send.
+    const headers = { "content-type": undefined };
+    const remove = () => program.call("DELETE", path, undefined, { headers });
+    return { host, path, remove, ...program };
+  };
+
+  test("with all that reported it", async () => {
+    const { host, remove } = open([part("T1"), part("T2")]);
+    expect([(await remove()).status, host.wrote.length, host.bodies(staffs)]).toEqual([204, 4, []]);
+  });
+
+  test("not, where the host keeps more of its parts, which is named once", async () => {
+    const more = { disciplineIncidentParticipationCodes: [{ a: uri("A", "Witness") }] };
+    const { host, remove } = open([part("T1", more), part("T2", more)]);
+    const { status, message } = await remove();
+    expect([status, host.wrote.length, message.split(staffs).length - 1]).toEqual([409, 1, 1]);
+  });
+
+  test("or refused as the host says it, where it may not be read", async () => {
+    const { host, remove } = open([part("T1")]);
+    host.faults.push({ on: `GET ${incidents}`, answer: json({}, 403) });
+    const answer = await remove();
+    expect([answer.status, answer.message, host.wrote.length]).toEqual([409, "It is used.", 1]);
+  });
+
+  test("not, where the host answers 300 to it, which is no success", async () => {
+    const { host, remove } = open([part("T1")]);
+    host.faults.push({ on: `DELETE ${incidents}`, answer: json({ message: "No." }, 300) });
+    const answer = await remove();
+    expect([answer.status, host.bodies(staffs)]).toEqual([502, [part("T1")]]);
+    const at = host.asked.findIndex((each) => each.startsWith("POST"));
+    expect(host.headers[at]?.["content-type"]).toBe("application/json");
+    expect(host.headers[at]?.["if-match"]).toBeUndefined();
+  });
+
+  test.each<[number, number, number]>([
+    [300, 502, 0],
+    [404, 204, 0],
+  ])("or not, where the host answers %d to a part: %d", async (answered, status, posted) => {
+    const { host, remove } = open([part("T1")]);
+    host.faults.push({ on: `DELETE ${staffs}`, answer: json({}, answered) });
+    expect((await remove()).status).toBe(status);
+    expect(host.wrote.filter((each) => each.startsWith("POST"))).toHaveLength(posted);
+  });
+
+  test("not, where its parts cannot be written back: nobody's parts are held", async () => {
+    const { host, remove, bridge } = open([part("T1"), part("T2")]);
+    host.faults.push({ on: `DELETE ${incidents}`, answer: json({ message: "No." }, 403) });
+    host.faults.push({ on: `POST ${staffs}`, answer: json({}, 300) });
+    const { status, message } = await remove();
+    expect([status, bridge.counts.peopleHeld]).toEqual([403, 0]);
+    expect(message).toContain(`its part in ${staffs} was deleted and could not be written back`);
+  });
+
+  test("after an earlier write of it", async () => {
+    const { host, remove, call } = open([]);
+    host.faults.splice(0);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: `PUT ${incidents}`, wait, times: 1 });
+    const legacy = { ...key, schoolReference: { schoolId: 1 }, incidentDate: "2017-09-02" };
+    const written = call("POST", incidents, legacy);
+    await turns(20);
+    const removed = remove();
+    await turns(20);
+    letGo();
+    expect([(await written).status, (await removed).status]).toEqual([200, 204]);
+    expect(host.wrote.map((each) => each.split(" ")[0])).toEqual(["PUT", "DELETE"]);
   });
 });

@@ -86,6 +86,68 @@ describe("a record that is several on the host", () => {
     );
   });
 
+  test("is replaced as a whole by one of another code, and by what another program has added", async () => {
+    const { host, call } = open(fight);
+    const answer = await call("POST", path, part(smoke));
+    expect([answer.status, short(host)]).toEqual([
+      200,
+      ["POST behaviors 201", "DELETE behaviors/* 204"],
+    ]);
+    host.put(behaviors, behavior(fight));
+    host.put(others, of("S1"));
+    expect((await call("POST", path, part(smoke))).status).toBe(200);
+    expect([codesOf(host), host.bodies(others)]).toEqual([["Other", smoke], []]);
+  });
+
+  test("is found by an id in any form, in whichever collection has it", async () => {
+    const { host, call } = open();
+    host.put(others, of("S1"));
+    const id = String(host.records(others)[0]?.["id"]);
+    const form = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5").toUpperCase();
+    expect((await call("PUT", `${path}/${form}`, part())).status).toBe(204);
+    expect((await call("PUT", `${path}/${id}`, part(fight))).status).toBe(204);
+    expect(short(host)).toEqual(["PUT others/* 204", "POST behaviors 201", "DELETE others/* 204"]);
+  });
+
+  test("is created by a PUT of an id that the host does not know", async () => {
+    const { host, call } = open();
+    const answer = await call("PUT", `${path}/${"0".repeat(32)}`, part(fight));
+    expect([answer.status, short(host)]).toEqual([201, ["POST behaviors 201"]]);
+  });
+
+  test("of a perpetrator without a behavior is refused, and nothing is sent", async () => {
+    const { host, call } = open(fight);
+    const answer = await call("POST", path, { ...part(fight), behaviors: [] });
+    expect([answer.status, answer.message, host.wrote]).toEqual([
+      400,
+      expect.stringContaining("by behavior"),
+      [],
+    ]);
+  });
+
+  test("waits for an earlier write of the same record, and not for one of another", async () => {
+    for (const [id, begun] of [
+      ["S1", 1],
+      ["S3", 2],
+    ] as const) {
+      const { host, call } = open();
+      const { wait, open: letGo } = gate();
+      host.faults.push({ on: "POST", wait, times: 1 });
+      const other = { ...part(smoke), studentReference: { studentUniqueId: id } };
+      const sent = [call("POST", path, part(fight)), call("POST", path, other)];
+      await turns(30);
+      const before = host.asked.filter((each) => each.startsWith("POST")).length;
+      letGo();
+      const answers = await Promise.all(sent);
+      expect([id, before, ...answers.map(({ status }) => status)]).toEqual([
+        id,
+        begun,
+        201,
+        id === "S1" ? 200 : 201,
+      ]);
+    }
+  });
+
   test("moves to the other collection when its last behavior goes", async () => {
     const { host, call, idOf } = open(fight);
     const answer = await call("PUT", `${path}/${idOf(fight)}`, part());
@@ -175,6 +237,31 @@ describe("a record that is several on the host", () => {
     const answer = await call("DELETE", `${path}/${idOf(fight)}`);
     expect(answer.status).toBe(status);
     expect(codesOf(host)).toEqual([smoke, ...left, "Other"]);
+  });
+
+  test("is deleted once, if two programs do so at the same time", async () => {
+    const { host, call, idOf } = open(fight);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "DELETE", wait, times: 1 });
+    const sent = [1, 2].map(() => call("DELETE", `${path}/${idOf(fight)}`));
+    await turns(30);
+    letGo();
+    const answers = await Promise.all(sent);
+    expect([answers.map(({ status }) => status), host.wrote.length]).toEqual([[204, 404], 1]);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["POST", ["POST", "DELETE"]],
+    ["PUT", ["PUT", "DELETE"]],
+    ["DELETE", ["DELETE"]],
+  ])("is not said to be carried out where a 300 answers a request of a %s", async (method, all) => {
+    for (const on of all) {
+      const { host, call, idOf } = open(fight, smoke);
+      host.faults.push({ on, answer: json({}, 300) });
+      const at = method === "POST" ? path : `${path}/${idOf(fight)}`;
+      const answer = await call(method, at, method === "DELETE" ? undefined : part(fight));
+      expect([on, answer.status, host.wrote.at(-1)?.split(" ")[2]]).toEqual([on, 502, "300"]);
+    }
   });
 
   test("that is not there is not deleted", async () => {
