@@ -177,6 +177,65 @@ describe("a student", () => {
     expect(host.wrote).toHaveLength(1);
   });
 
+  test("whose demographics the key sees only after the enrollment keeps what they have", async () => {
+    const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
+    const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
+    const { call } = programOn(host, district);
+    host.faults.push({ on: `GET ${demographics}`, answer: json([]) });
+    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403) });
+    const first = await call("POST", "students", student);
+    expect(first.headers["edbridge-not-stored"]).toBe(`${demographics};held=memory`);
+    host.faults.splice(0);
+    const { headers } = await call("POST", "studentSchoolAssociations", enrollment);
+    expect(headers["edbridge-not-stored"]).toBeUndefined();
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("A") },
+    ]);
+  });
+
+  test.each([
+    ["that wait for it, even if the caller leaves", true, ["Female"], 1],
+    ["of no such student, and is not finished when the caller leaves", false, [], 0],
+  ])("is enrolled with demographics %s", async (_, isNew, sexes, finished) => {
+    const host = new StoredHost({ schools: [school(255901001, 255901)] });
+    const { call, bridge } = programOn(host);
+    if (isNew) await call("POST", "students", student);
+    const { wait, open } = gate();
+    host.faults.push({ on: "POST studentSchoolAssociations", wait, times: 1 });
+    const leaving = new AbortController();
+    const sent = call("POST", "studentSchoolAssociations", enrollment, { signal: leaving.signal });
+    const left = expect(sent).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    open();
+    await turns(20);
+    const found = host.bodies(demographics).map((each) => each["sexDescriptor"]);
+    expect([found, bridge.counts.finished]).toEqual([
+      sexes.map((sex) => uri("Sex", sex)),
+      finished,
+    ]);
+  });
+
+  test("is written after an earlier write of the same student", async () => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { call } = programOn(host, district);
+    const { wait, open } = gate();
+    host.faults.push({ on: "PUT students", wait, times: 1 });
+    const sent = ["Male", "Female"].map((sexType) =>
+      call("POST", "students", { ...student, sexType }),
+    );
+    await turns(30);
+    open();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(host.wrote.map((each) => each.split(/[ /]/)[1])).toEqual([
+      "students",
+      demographics,
+      "students",
+      demographics,
+    ]);
+  });
+
   test("is finished when the caller leaves after its first request, and not before", async () => {
     for (const [on, names] of [
       ["GET students", []],

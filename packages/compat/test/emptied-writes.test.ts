@@ -94,6 +94,17 @@ describe("the reporter of an incident", () => {
     expect(roles()).toEqual([]);
   });
 
+  test("is looked for beside a PUT of an id that the host does not know", async () => {
+    const { host, roles } = open(part("T1", "Reporter"));
+    const { call } = programOn(host);
+    const answer = await call("PUT", `disciplineIncidents/${"0".repeat(32)}`, incident);
+    expect([answer.status, host.bodies("disciplineIncidents").length, roles()]).toEqual([
+      200,
+      1,
+      [],
+    ]);
+  });
+
   test("that another program has taken out already is gone", async () => {
     const { host, post, short } = open(part("T1", "Reporter"));
     const { wait, open: letGo } = gate();

@@ -11,6 +11,8 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   calendars: ["calendarCode", "schoolId", "schoolYear"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
   disciplineIncidents: ["incidentIdentifier", "schoolId"],
+  gradingPeriods: ["gradingPeriodName", "schoolId", "schoolYear", "gradingPeriodDescriptor"],
+  restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
   schools: ["schoolId"],
   staffDisciplineIncidentAssociations: ["staffUniqueId", "incidentIdentifier", "schoolId"],
   staffDemographics: ["staffUniqueId", "educationOrganizationId"],

@@ -98,4 +98,119 @@ describe("a record", () => {
     await first;
     expect(host.asked.filter((each) => each === "POST schools")).toHaveLength(2);
   });
+
+  test("that cannot be translated is refused, and nothing is sent", async () => {
+    const host = new StoredHost();
+    const answer = await programOn(host).call("POST", "schools", { ...own, charterStatusType: [] });
+    expect([answer.status, host.wrote]).toEqual([400, []]);
+  });
+
+  test("is merged again by its id when another program was faster", async () => {
+    const host = new StoredHost({ schools: [kept] });
+    const [{ id } = {}] = host.records("schools");
+    const { wait, open } = gate();
+    host.faults.push({ on: "PUT schools", wait, times: 1 });
+    const sent = programOn(host).call("PUT", `schools/${String(id)}`, own);
+    await turns(5);
+    host.put("schools", { ...kept, federalLocaleCodeDescriptor: uri("A", "C") });
+    open();
+    expect((await sent).status).toBe(204);
+    expect(host.bodies("schools")).toMatchObject([
+      { nameOfInstitution: "New", federalLocaleCodeDescriptor: uri("A", "C") },
+    ]);
+  });
+
+  test("of another key is not written over, whatever the host finds", async () => {
+    const host = new StoredHost();
+    const incident = (schoolId: number) => ({
+      incidentIdentifier: "10",
+      schoolReference: { schoolId },
+      incidentDate: "2017-09-01",
+    });
+    host.put("disciplineIncidents", { ...incident(2), caseNumber: "7" });
+    const [other] = host.records("disciplineIncidents");
+    // As a host does that knows only one of the two filters.
+    host.faults.push({ on: "GET disciplineIncidents", answer: json([other]) });
+    const answer = await programOn(host).call("POST", "disciplineIncidents", incident(1));
+    expect([answer.status, host.bodies("disciplineIncidents").length]).toEqual([201, 2]);
+  });
+
+  test("of one request is not finished when its caller leaves", async () => {
+    const host = new StoredHost();
+    const { wait, open } = gate();
+    host.faults.push({ on: "POST schools", wait, times: 1 });
+    const leaving = new AbortController();
+    const { call, bridge } = programOn(host);
+    const sent = call("POST", "schools", own, { signal: leaving.signal });
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await expect(sent).rejects.toThrow("left");
+    open();
+    expect([host.asked.at(-1), bridge.counts.finished]).toEqual(["POST schools", 0]);
+  });
+});
+
+describe("a record whose key depends on what the host has", () => {
+  const school = { schoolReference: { schoolId: 1 } };
+  const events = {
+    path: "restraintEvents",
+    records: ["2017-01-09", "2017-02-13"].map((day) => ({
+      ...school,
+      identifier: "R1",
+      eventDate: `${day}T00:00:00`,
+      studentReference: { studentUniqueId: "S1" },
+    })),
+    keys: ["R1", "R1-2"],
+  };
+  const periods = {
+    path: "gradingPeriods",
+    records: ["2016-08-22", "2016-10-03"].map((day) => ({
+      ...school,
+      descriptor: "First Six Weeks",
+      beginDate: `${day}T00:00:00`,
+      endDate: "2016-12-01T00:00:00",
+      totalInstructionalDays: 29,
+    })),
+    keys: ["First Six Weeks", "First Six Weeks 2"],
+  };
+  const keyOf = (record: object) =>
+    Object(record).restraintEventIdentifier ?? Object(record).gradingPeriodName;
+
+  test.each([events, periods])(
+    "takes another key than one of $path that was written meanwhile",
+    async ({ path, records, keys }) => {
+      const host = new StoredHost();
+      const { call } = programOn(host);
+      for (const status of [201, 200]) {
+        const answers = await Promise.all(records.map((each) => call("POST", path, each)));
+        expect(answers.map((each) => each.status)).toEqual([status, status]);
+        expect(host.bodies(path).map(keyOf)).toEqual(keys);
+      }
+    },
+  );
+
+  test("is not sent if what it refers to was deleted meanwhile", async () => {
+    const session = {
+      ...school,
+      schoolYearTypeReference: { schoolYear: 2017 },
+      sessionName: "2016-2017",
+      termDescriptor: uri("Term", "Fall Semester"),
+    };
+    const host = new StoredHost({ sessions: [session] });
+    const { call } = programOn(host);
+    const { wait, open } = gate();
+    host.faults.push({ on: "POST sections", wait, times: 1 });
+    const term = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" };
+    const courseOfferingReference = { localCourseCode: "ALG", ...term };
+    const sent = ["S1", "S2"].map((uniqueSectionCode) =>
+      call("POST", "sections", { ...school, courseOfferingReference, uniqueSectionCode }),
+    );
+    await turns(50);
+    await call("DELETE", `sessions/${String(host.records("sessions")[0]?.["id"])}`);
+    open();
+    const answers = await Promise.all(sent);
+    expect(answers.map((each) => each.status)).toEqual([201, 409]);
+    expect(answers[1]?.message).toContain("courseOfferingReference");
+    expect(host.bodies("sections")).toHaveLength(1);
+  });
 });

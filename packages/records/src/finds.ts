@@ -90,7 +90,7 @@ export class Finder {
 }
 
 /** The key of an item that has no value there yet, or one that must be told from others. */
-function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
+export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
   if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
   const key: Record<string, unknown> = {};
   for (const [name, at] of by) {

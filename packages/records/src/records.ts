@@ -2,6 +2,8 @@ import { coerceRecord } from "./coercion.js";
 import { type AccountEntry, linesOf } from "./account.js";
 import { whenReady } from "./ask-host.js";
 import { type Part, partOf } from "./companions.js";
+import { keyOf } from "./finds.js";
+import type { Key } from "./lookups.js";
 import { type SortedLosses, sortLosses } from "./loss-policy.js";
 import { merge } from "./merge.js";
 import type { DataStandard, FieldStandard } from "./model/data-standard.js";
@@ -71,8 +73,10 @@ class TableTranslator implements RecordTranslator {
     return sortLosses(account, collection, this.#settings.losses);
   }
 
-  dependsOnOthers(collection: string): boolean {
-    return this.#plans.of(collection, "toCurrent").finds.some(({ pick }) => pick === "apart");
+  keyOfOthers(collection: string, translated: JsonRecord): Key | undefined {
+    const { finds } = this.#plans.of(collection, "toCurrent");
+    const find = finds.find(({ pick }) => pick === "apart");
+    return find && keyOf(translated, find);
   }
 
   parts(collection: string): readonly Part[] {

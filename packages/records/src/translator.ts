@@ -1,7 +1,7 @@
 import type { KeepFailure } from "./options.js";
 import type { AccountEntry } from "./account.js";
 import type { Companions, Part } from "./companions.js";
-import type { Lookups } from "./lookups.js";
+import type { Key, Lookups } from "./lookups.js";
 import type { SortedLosses } from "./loss-policy.js";
 import type { DataStandard, FieldStandard } from "./model/data-standard.js";
 import type { DescriptorValues } from "./model/descriptor-value.js";
@@ -90,8 +90,12 @@ export interface RecordTranslator {
   readonly collections: Readonly<Record<string, string>>;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
-  /** Whether the key of such a record depends on which other records the host has. */
-  dependsOnOthers(collection: string): boolean;
+  /**
+   * What the host is asked for to tell the key of a translated record from those of other records;
+   * `undefined` if its key does not depend on them. Two records may only get the same key if this is
+   * the same.
+   */
+  keyOfOthers(collection: string, translated: JsonRecord): Key | undefined;
   /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
   /**

@@ -3,7 +3,6 @@ import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { LookupError, isFromGateway } from "../lookups/lookup-error.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
-import { isRecord } from "../routing/host-target.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { refuseForState } from "./conditions.js";
@@ -63,16 +62,17 @@ export async function writeRecord(
     return inTurnOf(enrolled, writeBoth, writing);
   }
   if (person) return inTurnOf(person, write, writing);
-  const key = keyOf(record, context);
-  if (key && translator.dependsOnOthers(collection)) {
+  const others = translator.keyOfOthers(collection, record);
+  if (others) {
     // A write that came before this one may have taken the key.
     const writeAgain = async () => {
       const again = await translateRequest({ ...call, trace: undefined }, translation, lookups);
       if ("answer" in again) return again.answer;
       return writeParts(again, translation, context);
     };
-    return writing.inTurn({ collection, key }, writeAgain);
+    return writing.inTurn({ collection, key: others }, writeAgain);
   }
+  const key = keyOf(record, context);
   // A record without a known key is one request, if it has no parts: it need not wait for others.
   if (!key && !isComposed(translation)) return write();
   return writing.inTurn({ collection, key: key ?? {} }, write);
@@ -183,16 +183,13 @@ function existingToKeep(
  * @throws `LookupError` if the host does not answer, or a gateway does
  */
 async function existingRecord(
-  { target }: DataCall,
+  { target: { name, collection, part } }: DataCall,
   record: JsonRecord,
   lookups: Lookups,
   { host }: CompatSettings,
 ): Promise<JsonRecord | "unreadable" | undefined> {
-  const { name, collection, part } = target;
   try {
-    if (part !== undefined) {
-      return isRecord(target) ? await lookups.record(name, part, collection) : undefined;
-    }
+    if (part !== undefined) return await lookups.record(name, part, collection);
     const key = collection && naturalKey(record, collection, host.dataStandard);
     const found = key && (await lookups.existing(name, key, collection));
     if (!key || found?.isUnreadable) return "unreadable";
