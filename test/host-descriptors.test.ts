@@ -1,7 +1,7 @@
 import { startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
-import { write } from "./support/translated.ts";
+import { standards, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
@@ -20,16 +20,18 @@ async function open({
   options = {},
   namespaces = [standard, state],
   unreadable = false,
+  dataStandard = "5.0",
 }: {
   readonly options?: Parameters<typeof LegacyCaller.over>[1];
   readonly namespaces?: readonly string[];
   readonly unreadable?: boolean;
+  readonly dataStandard?: (typeof standards)[number];
 } = {}) {
   const host = await startSandbox({
     generation: "current",
     // What claim sets allow is not what these tests are about.
     claimSet: "sandbox",
-    dataStandard: "5.0",
+    dataStandard,
     schools: 0,
     disciplineIncidents: 0,
     credentials: [{ ...credentials, educationOrganizationIds: [255901] }],
@@ -196,6 +198,72 @@ describe("a legacy program on a host with an agency's descriptors, without an op
       await call("schoolCategoryTypes?shortDescription=elementary")
     ).json()) as Json[];
     expect(found).toMatchObject([{ codeValue: "ES", shortDescription: "Elementary" }]);
+  });
+});
+
+describe.each(standards)("the list of a descriptor on Data Standard %s", (dataStandard) => {
+  const address = "http://ed-fi.org/Descriptor/LanguageDescriptor.xml";
+  const english = { codeValue: "English", shortDescription: "English", namespace: address };
+
+  test.each(["languageDescriptors", "languageTypes"])(
+    "has in %s the codes that records have, and is filtered by them",
+    async (collection) => {
+      const { call, host } = await open({ dataStandard });
+      const found = async (filter: Record<string, string>) => {
+        const answer = await call(`${collection}?${new URLSearchParams(filter)}`);
+        return ((await answer.json()) as Json[]).map(({ codeValue }) => codeValue);
+      };
+      expect(await found({})).toContain("English");
+      expect(await found({})).not.toContain("eng");
+      for (const codeValue of ["English", "english", "eng"]) {
+        expect(await found({ codeValue })).toEqual(["English"]);
+      }
+      expect(await found({ shortDescription: "ENGLISH" })).toEqual(["English"]);
+      expect(await found({ codeValue: "French" })).toEqual([]);
+      expect(host.records("languageDescriptors")).toMatchObject([{ codeValue: "eng" }]);
+    },
+  );
+
+  test("is filtered by a namespace, however that is written", async () => {
+    const { call } = await open({ dataStandard });
+    for (const namespace of [
+      "http://state.example/Descriptor/TermDescriptor.xml",
+      "http://www.state.example/Descriptor/TermDescriptor.xml",
+      `${state}/TermDescriptor`,
+    ]) {
+      const query = new URLSearchParams({ namespace, codeValue: "Fall Semester" });
+      expect(await (await call(`termDescriptors?${query}`)).json()).toMatchObject([
+        { namespace: "http://state.example/Descriptor/TermDescriptor.xml" },
+      ]);
+    }
+  });
+
+  test("takes a descriptor as it gave it, under the host's own code", async () => {
+    const { call, host } = await open({ dataStandard });
+    const stored = () =>
+      host
+        .records("languageDescriptors")
+        .map(({ namespace, codeValue, description }) => [
+          String(namespace).replace("/LanguageDescriptor", ""),
+          codeValue,
+          description,
+        ]);
+    const [given] = (await (await call("languageDescriptors?codeValue=English")).json()) as Json[];
+    expect(given).toMatchObject(english);
+    const changed = { ...given, description: "Changed" };
+    const put = await call(`languageDescriptors/${String(given?.["id"])}`, write("PUT", changed));
+    expect(put.status, await put.text()).toBe(204);
+    expect(stored()).toEqual([[standard, "eng", "Changed"]]);
+    const posted = await call(
+      "languageDescriptors",
+      write("POST", { ...english, description: "A" }),
+    );
+    expect(posted.status, await posted.text()).toBe(200);
+    expect(stored()).toEqual([[standard, "eng", "A"]]);
+    // In another namespace it is another code.
+    const own = { ...english, namespace: address.replace("ed-fi.org", "state.example") };
+    expect((await call("languageDescriptors", write("POST", own))).status).toBe(201);
+    expect(stored()).toContainEqual([state, "English", undefined]);
   });
 });
 

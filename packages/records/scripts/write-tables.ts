@@ -158,9 +158,7 @@ function ruleRows(
     if (!current && asked) continue;
     const value =
       current &&
-      (collection.endsWith("Descriptors") && current.path === "namespace"
-        ? "descriptorNamespace"
-        : valueOf(field, current, published, standard));
+      (descriptorValueOf(collection, current.path) ?? valueOf(field, current, published, standard));
     const ends = current?.path.endsWith("periods[0].endDate");
     const form = current
       ? {
@@ -179,6 +177,15 @@ function ruleRows(
 }
 
 /** Equal values with the Data Standards in which they hold. */
+/** The value of a member of a descriptor itself that stands for the descriptor. */
+function descriptorValueOf(collection: string, name: string): string | undefined {
+  if (!collection.endsWith("Descriptors")) return undefined;
+  if (name === "namespace") return "descriptorNamespace";
+  if (name !== "codeValue") return undefined;
+  const kind = collection.slice(0, -"Descriptors".length);
+  return `codeOf ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
+
 function spansOf(
   values: ReadonlyMap<Standard, string>,
   all: readonly Standard[] = standards,

@@ -1,5 +1,6 @@
 import { valueAt } from "./field-path.js";
 import { memoize } from "./model/memoize.js";
+import { bareCode } from "./model/namespace-value.js";
 import type { FieldPath } from "./plan.js";
 import type { Pair } from "./table-form.js";
 
@@ -56,8 +57,3 @@ function codeOf(value: unknown): string | undefined {
 }
 
 const codeInSmallLetters = memoize((value) => bareCode(value).toLowerCase());
-
-/** The code of a descriptor value: what is behind its namespace, or its URL. */
-export function bareCode(value: string): string {
-  return value.replace(/^\w+:\/\/.*(?:#|\.xml\/)/i, "");
-}

@@ -107,17 +107,17 @@ function typeTable(legacy: string, current: string | undefined, spans: string | 
       in: "3.3-4.0,6.0",
     },
   ];
-  const same = ["codeValue", "description"].map((name) => ({ legacy: name, current: name }));
   const name = `${descriptor.charAt(0).toUpperCase()}${descriptor.slice(1)}`;
-  const text: Row = {
-    legacy: "shortDescription",
-    current: "shortDescription",
-    value: `typeText ${name.replace(/Descriptor$/, "")}`,
-  };
+  const kind = name.replace(/Descriptor$/, "");
+  const texts: Row[] = [
+    { legacy: "codeValue", current: "codeValue", value: `codeOf ${kind}` },
+    { legacy: "description", current: "description" },
+    { legacy: "shortDescription", current: "shortDescription", value: `typeText ${kind}` },
+  ];
   return {
     collection: legacy,
     current: current === undefined ? [] : [{ name: current, in: spans }],
-    rows: [...number, ...same, text],
+    rows: [...number, ...texts],
     defaults: [{ current: "namespace", value: `uri://ed-fi.org/${name}` }],
     currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((member) => ({
       current: member,

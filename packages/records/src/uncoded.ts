@@ -1,7 +1,7 @@
 import type { AccountEntry } from "./account.js";
 import { leavesOf } from "./account-writer.js";
 import { nameIn, valueAt } from "./field-path.js";
-import { bareCode } from "./pairs.js";
+import { bareCode } from "./model/namespace-value.js";
 import type { Plan } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "./record.js";

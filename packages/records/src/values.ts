@@ -1,14 +1,15 @@
+import { valueAt } from "./field-path.js";
 import { withMidnight, withoutTime, withoutZone, withZone } from "./model/date-value.js";
-import type { DescriptorKind } from "./model/descriptor-kind.js";
+import { type DescriptorKind, standardNamespace } from "./model/descriptor-kind.js";
 import type { Descriptors } from "./model/descriptor-value.js";
 import type { HostValues } from "./model/host-values.js";
 import {
+  bareCode,
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
   namespaceToCurrent,
   namespaceToLegacy,
 } from "./model/namespace-value.js";
-import { bareCode } from "./pairs.js";
 import { isRecord, type JsonRecord } from "./record.js";
 
 /** What a value is converted with. */
@@ -37,6 +38,7 @@ export interface Conversion {
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
   const [kind, name] = word.split(" ");
   if (name !== undefined && kind === "typeText") return ofTypeText(descriptors.of(name, true));
+  if (name !== undefined && kind === "codeOf") return ofOwnCode(descriptors.of(name, false));
   if (name !== undefined) return ofDescriptor(descriptors.of(name, kind === "type"));
   const plain = conversions[word];
   if (!plain) throw new SyntaxError(`${word} is not a value of a table.`);
@@ -89,6 +91,33 @@ function ofTypeText(kind: DescriptorKind): Conversion {
       // A code or an address tells a reader less than the host's own words.
       const isPlain = text === codeValue || text === uri || /^(?:uri|https?):/i.test(text);
       return isPlain ? value : text;
+    },
+  };
+}
+
+/**
+ * The code of a descriptor in the list of its kind. One that has another name now has in the list the
+ * name that it has in records; it is written under the code that the host has.
+ */
+function ofOwnCode(kind: DescriptorKind): Conversion {
+  const usual = `${standardNamespace}/${kind.name}Descriptor`;
+  return {
+    toCurrent: (value, { values, item }) => {
+      if (typeof value !== "string" || !kind.isRenamed(value)) return value;
+      const given = valueAt(item, ["namespace"], true);
+      const namespace =
+        typeof given === "string" && given !== "" ? descriptorNamespaceToCurrent(given) : usual;
+      const uri = values.currentOf(kind, `${descriptorNamespaceToLegacy(namespace)}/${value}`);
+      const isThere = uri?.toLowerCase().startsWith(`${namespace}#`.toLowerCase());
+      if (uri === undefined || !isThere) return value;
+      // Only what the list shows for this code means it.
+      const shown = bareCode(values.legacyOf(kind, uri));
+      return shown.toLowerCase() === value.toLowerCase() ? bareCode(uri) : value;
+    },
+    toLegacy: (value, { values, item: { namespace } }) => {
+      if (typeof value !== "string" || typeof namespace !== "string") return value;
+      const uri = `${namespace}#${value}`;
+      return kind.isRenamed(value, uri) ? bareCode(values.legacyOf(kind, uri)) : value;
     },
   };
 }

@@ -8,7 +8,7 @@ import { joinPages } from "../records/split-reads.js";
 import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
 import { type DataCall, isDataCall, type Next } from "../sessions/bridged-call.js";
 import type { Change, ChangeContext } from "./change.js";
-import { listedPage } from "./listed-page.js";
+import { type Compared, listedPage } from "./listed-page.js";
 
 export const filters: Change = {
   id: "EDB011",
@@ -16,7 +16,7 @@ export const filters: Change = {
   difference:
     "Many legacy query names have other names now (code is courseCode), or are gone. Values of types and descriptors were bare (Fall) and are URIs now. A section key had eight parts, of which a current one has three; grading periods, sessions, gradebook entries and others have other keys too. A current host ignores a name that it does not know, and answers with the whole collection.",
   bridged:
-    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type (codeValue, shortDescription, description), and from Data Standard 5.0 the academic subject of courses, are compared with the whole list, of at most 5000 records. Parts of a key that has changed are looked up. A term is looked up among the sessions of the school and year, or of all that may be read; a section among those of its school and year. If several sessions or sections match, the list has the records of each, of 25 at most. The result is cached for ten minutes for the same credential, or until a write through edbridge changes it. For uniqueSectionCode edbridge looks for the sectionIdentifier, even if it is given alone. If no section has it, the section that matches all other parts is taken. If the key may not read a collection that must be looked up, the answer has the host's status and names the collection. If nothing is found, the answer is 404 or an empty list. If one record is asked for and several match, it is 409 and names the fields in which they differ. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
+    "Names become the host's, in any letter case. Values of types and descriptors become the host's URIs by the same rules as in records; dates (8/20/2018, midnights) and booleans (True) are written as current hosts read them. The texts of a type or descriptor (codeValue, shortDescription, description), the namespace of a descriptor, and from Data Standard 5.0 the academic subject of courses, are compared with the whole list, of at most 5000 records. Parts of a key that has changed are looked up. A term is looked up among the sessions of the school and year, or of all that may be read; a section among those of its school and year. If several sessions or sections match, the list has the records of each, of 25 at most. The result is cached for ten minutes for the same credential, or until a write through edbridge changes it. For uniqueSectionCode edbridge looks for the sectionIdentifier, even if it is given alone. If no section has it, the section that matches all other parts is taken. If the key may not read a collection that must be looked up, the answer has the host's status and names the collection. If nothing is found, the answer is 404 or an empty list. If one record is asked for and several match, it is 409 and names the fields in which they differ. A filter without an equal is refused with 400. Names that the legacy host did not know either go to the host unchanged.",
   finish: "Filter by current names and values.",
   routes: ["data"],
   methods: ["GET"],
@@ -44,7 +44,7 @@ const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 interface Asked {
   readonly call: DataCall;
   /** Values to compare with the records of the response. */
-  readonly compared?: readonly QueryPart[];
+  readonly compared?: readonly Compared[];
   /** The requests for several lists that make up the one. */
   readonly calls?: readonly DataCall[];
 }
@@ -60,7 +60,7 @@ async function withCurrentFilters(
   const lookups = context.lookups(call);
   const kept: QueryPart[] = [];
   const asked: QueryPart[] = [];
-  const compared: QueryPart[] = [];
+  const compared: Compared[] = [];
   const names = new Map<string, string[]>();
   for (const given of query) {
     const read = legacyFilterValue(collection.name, given.name, given.value);
@@ -68,7 +68,12 @@ async function withCurrentFilters(
     const filter: Filter = filterOf(collection, part.name, host.dataStandard);
     if (filter.kind === "none") return { answer: refuse(collection.name, part.name) };
     if (filter.kind === "listed") {
-      compared.push({ name: filter.name, value: part.value });
+      const { name } = filter;
+      const kind = name === "codeValue" ? collection.current?.slice(0, -1) : name;
+      const shown = await lookups.values.run(() =>
+        lookups.values.asShown(kind ?? name, part.value),
+      );
+      compared.push({ name, values: [part.value, shown] });
       continue;
     }
     asked.push(part);

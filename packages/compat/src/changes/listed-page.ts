@@ -1,12 +1,18 @@
 import { isRecordValue, isSameValue } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import { type Answer, totalCount } from "../http/message.js";
-import { pagePart, type QueryPart, queryValue, without } from "../http/query-string.js";
+import { pagePart, queryValue, without } from "../http/query-string.js";
 import type { DataCall, Next } from "../sessions/bridged-call.js";
 import type { HostPageSize } from "../settings/host-options.js";
 
 /** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostRecords = 5000;
+
+/** A member to compare, and the values of which it must have one. */
+export interface Compared {
+  readonly name: string;
+  readonly values: readonly string[];
+}
 
 /**
  * A page of the records that have some values, if the host cannot filter by them. The whole list is
@@ -14,7 +20,7 @@ const mostRecords = 5000;
  */
 export async function listedPage(
   call: DataCall,
-  compared: readonly QueryPart[],
+  compared: readonly Compared[],
   next: Next,
   pageSize: HostPageSize,
 ): Promise<Answer> {
@@ -50,14 +56,15 @@ export async function listedPage(
   return { ...first, headers: { ...headers, ...counted }, json: first.json?.with(page) };
 }
 
-function tooMany({ target }: DataCall, compared: readonly QueryPart[]): Answer {
+function tooMany({ target }: DataCall, compared: readonly Compared[]): Answer {
   const names = compared.map(({ name }) => name).join(", ");
   const message = `A current host cannot filter ${target.collection?.name ?? target.name} by ${names}, and has more than ${mostRecords} records to compare. Add another filter, such as that of an education organization.`;
   return legacyError(400, message, "EDB011");
 }
 
-function holds(record: unknown, compared: readonly QueryPart[]): boolean {
+function holds(record: unknown, compared: readonly Compared[]): boolean {
   return (
-    isRecordValue(record) && compared.every(({ name, value }) => isSameValue(record[name], value))
+    isRecordValue(record) &&
+    compared.every(({ name, values }) => values.some((value) => isSameValue(record[name], value)))
   );
 }

@@ -61,6 +61,19 @@ export class DescriptorKind {
     return `${this.name.charAt(0).toLowerCase()}${this.name.slice(1)}Descriptors`;
   }
 
+  /** Whether the owner or the Data Standard gives another name to a legacy value, or to a code or its URI. */
+  isRenamed(value: string, uri: string = value): boolean {
+    const { own, renamed, ownBack, renamedBack } = this.#shared;
+    const legacy = value.toLowerCase();
+    return (
+      own.has(legacy) ||
+      renamed.has(legacy) ||
+      ownBack.has(uri) ||
+      ownBack.has(value) ||
+      renamedBack.has(value)
+    );
+  }
+
   /**
    * The conversion by the codes that a host has.
    *

@@ -27,7 +27,10 @@ export function filterOf(collection: Collection, name: string, standard: DataSta
   const asked = name.toLowerCase();
   const found = tableFor(standard).get(collection.name)?.get(asked);
   if (found) return found;
-  if (collection.kind === "type") return typeFilter(collection, asked);
+  if (collection.kind === "type" || collection.kind === "descriptor") {
+    const text = textFilter(collection, asked);
+    if (text) return text;
+  }
   const key = [...collection.key, ...paging].find((part) => part.toLowerCase() === asked);
   return key === undefined ? { kind: "same" } : { kind: "renamed", name: key };
 }
@@ -58,16 +61,17 @@ function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   return [name, { kind: "renamed", name: found }];
 }
 
-// A type's number is not its descriptor's. Many hosts cannot be asked for its texts, and none for the
-// texts that legacy hosts had.
+// The members that say which code it is. Not every host filters by them, and none by the values that
+// legacy hosts had.
 const texts: Readonly<Record<string, string>> = {
   codevalue: "codeValue",
   description: "description",
   shortdescription: "shortDescription",
 };
 
-function typeFilter({ key }: Collection, asked: string): Filter {
-  if (key.some((part) => part.toLowerCase() === asked)) return { kind: "none" };
-  const name = texts[asked];
-  return name === undefined ? { kind: "same" } : { kind: "listed", name };
+function textFilter({ kind, key }: Collection, asked: string): Filter | undefined {
+  // A type's number is not its descriptor's.
+  if (kind === "type" && key.some((part) => part.toLowerCase() === asked)) return { kind: "none" };
+  const name = asked === "namespace" && kind === "descriptor" ? asked : texts[asked];
+  return name === undefined ? undefined : { kind: "listed", name };
 }

@@ -5,6 +5,11 @@ import {
   isUri,
   standardNamespace,
 } from "./descriptor-kind.js";
+import {
+  bareCode,
+  descriptorNamespaceToCurrent,
+  descriptorNamespaceToLegacy,
+} from "./namespace-value.js";
 import { isDescriptor, plainToCurrent } from "./query-value.js";
 
 /** A value, or the promise of it. */
@@ -85,6 +90,17 @@ export class HostValues {
   /** A current value as a legacy caller had it. */
   toLegacy(name: string, value: string): string {
     return isDescriptor(name) ? this.legacyOf(this.#named(name), value) : value;
+  }
+
+  /**
+   * A legacy value as the host's records have it after translation, by a query name or member name. A
+   * descriptor's is a bare code, whatever the caller writes.
+   */
+  asShown(name: string, value: string): string {
+    if (name === "namespace")
+      return descriptorNamespaceToLegacy(descriptorNamespaceToCurrent(value));
+    const current = isDescriptor(name) ? this.toCurrent(name, value) : undefined;
+    return current === undefined ? value : bareCode(this.toLegacy(name, current));
   }
 
   /** The codes that the host has and that differ least from a value, by a query name or member name. */

@@ -26,6 +26,11 @@ export function addressOf(
   return { namespace: descriptorNamespaceToCurrent(address), code };
 }
 
+/** The code of a descriptor value: what is behind its namespace, or its URL. */
+export function bareCode(value: string): string {
+  return value.replace(/^\w+:\/\/.*(?:#|\.xml\/)/i, "");
+}
+
 /** A descriptor's namespace as legacy hosts gave it; as it is where it would not come back the same. */
 export const descriptorNamespaceToLegacy = memoize((namespace: string): string => {
   const address = namespace.replace(/^uri:\/\/(.+)\/(\w+)$/i, "http://$1/Descriptor/$2.xml");
