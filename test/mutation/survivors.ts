@@ -270,8 +270,34 @@ export const explained: readonly Explained[] = [
     mutants: [
       [
         'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
+        'const year = true ? call.route.schoolYear : "";',
+      ],
+      [
+        'const year = call.route.kind === "data" ? call.route.schoolYear : "";',
         'const year = call.route.kind === "data" ? call.route.schoolYear : "Stryker was here!";',
       ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "a record that is translated is of a known collection; the compiler cannot know that",
+    mutants: [
+      [
+        "root: settings.dataRoot(year, place?.namespace),",
+        "root: settings.dataRoot(year, place.namespace),",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-record.ts",
+    because: "more of the collection is read again than must be",
+    mutants: [
+      [
+        "if (written.status === 201) forgetParts(enrolled, translator, context);",
+        "if (true) forgetParts(enrolled, translator, context);",
+      ],
+      ["lookups.invalidate(collection, { key });", "lookups.invalidate(collection, {});"],
+      ["lookups.invalidate(name, { key, id });", "lookups.invalidate(name, {});"],
     ],
   },
   {

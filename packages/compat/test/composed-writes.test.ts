@@ -1,5 +1,8 @@
 // What the write of a legacy record with parts becomes: which requests, in which order, and what is left.
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
@@ -33,6 +36,7 @@ describe("a student", () => {
       200,
       ["PUT students/* 204", `PUT ${demographics}/* 204`],
     ]);
+    expect(answer.headers["edbridge-not-kept"]).toBeUndefined();
     expect(host.bodies("students")).toMatchObject([
       { firstName: "Ada", personReference: { personId: "P1" } },
     ]);
@@ -215,6 +219,25 @@ describe("a student", () => {
       sexes.map((sex) => uri("Sex", sex)),
       finished,
     ]);
+  });
+
+  test("is written under the same lock as the enrollment in a state folder", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-writes-"));
+    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const locks = async (path: string, body: object) => {
+      const host = new StoredHost({ schools: [school(255901001, 255901)] });
+      const { wait, open } = gate();
+      host.faults.push({ on: `POST ${path}`, wait, times: 1 });
+      const sent = programOn(host, { ...district, stateDir }).call("POST", path, body);
+      await vi.waitFor(() => expect(host.asked).toContain(`POST ${path}`));
+      const files = readdirSync(join(stateDir, "held")).filter((name) => name.endsWith(".lock"));
+      open();
+      expect((await sent).status).toBe(201);
+      return files;
+    };
+    const [name] = await locks("students", student);
+    expect(name).toBeDefined();
+    expect(await locks("studentSchoolAssociations", enrollment)).toEqual([name]);
   });
 
   test("is written after an earlier write of the same student", async () => {

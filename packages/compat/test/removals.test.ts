@@ -272,9 +272,7 @@ describe("an incident is deleted", () => {
     const path = `${incidents}/${String(host.records(incidents)[0]?.["id"])}`;
     const program = programOn(host);
     host.faults.push({ on: `DELETE ${incidents}`, answer: refused, times: 1 });
-    // A program need not say the type of a body that it does not send.
-    const headers = { "content-type": undefined };
-    const remove = () => program.call("DELETE", path, undefined, { headers });
+    const remove = () => program.call("DELETE", path);
     return { host, path, remove, ...program };
   };
 

@@ -187,7 +187,7 @@ export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}
         url,
         headers: {
           authorization: "Bearer hosttoken",
-          "content-type": "application/json",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -65,8 +65,40 @@ describe("a record", () => {
       host.faults.push({ on: "GET schools", answer: json({}, status) });
       const answer = await programOn(host).call("PUT", `schools/${id}`, own);
       expect([answer.status, answer.headers["edbridge-not-kept"]]).toEqual([204, "schools"]);
+      const { type, ...same } = own;
+      expect(host.bodies("schools")).toEqual([
+        { ...same, schoolTypeDescriptor: uri("SchoolType", type) },
+      ]);
     },
   );
+
+  test("is not written by its id either where the host does not say what it has", async () => {
+    const host = new StoredHost({ schools: [kept] });
+    const [{ id } = {}] = host.records("schools");
+    host.faults.push({ on: "GET schools", answer: json({}, 500) });
+    const written = await programOn(host).call("PUT", `schools/${String(id)}`, own);
+    expect([written.status, host.wrote]).toEqual([500, []]);
+  });
+
+  test("is written without a look at it where too many may be the same", async () => {
+    const host = new StoredHost({ schools: [kept] });
+    host.faults.push({ on: "GET", answer: json([kept], 200, { "total-count": "501" }) });
+    const answer = await programOn(host).call("POST", "schools", own);
+    expect([answer.status, answer.headers["edbridge-not-kept"]]).toEqual([200, "schools"]);
+  });
+
+  test("keeps what the host has of its id, even if it gets another key", async () => {
+    const host = new StoredHost({ schools: [kept] });
+    const [{ id } = {}] = host.records("schools");
+    const { call } = programOn(host, { records: { onKeepFailure: "refuse" } });
+    const headers = { "if-match": `"${String(host.records("schools")[0]?.["_etag"])}"` };
+    const moved = { ...own, schoolId: 2 };
+    const answer = await call("PUT", `schools/${String(id)}`, moved, { headers });
+    expect([answer.status, host.asked.length]).toEqual([204, 2]);
+    expect(host.bodies("schools")).toMatchObject([
+      { schoolId: 2, federalLocaleCodeDescriptor: uri("A", "B") },
+    ]);
+  });
 
   test("waits for an earlier write of the same record, and not for one of another", async () => {
     const host = new StoredHost();

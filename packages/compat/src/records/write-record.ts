@@ -195,23 +195,16 @@ async function existingRecord(
     if (!key || found?.isUnreadable) return "unreadable";
     return found?.record && hasSameKey(found.record, record, key) ? found.record : undefined;
   } catch (error) {
-    if (error instanceof LookupError && isUnreadable(error, part !== undefined)) {
-      return "unreadable";
-    }
+    if (error instanceof LookupError && isUnreadable(error)) return "unreadable";
     throw error;
   }
 }
 
 // Many keys may write and not read. Fields that a key cannot read cannot be kept.
-function isUnreadable(error: LookupError, isById: boolean): boolean {
-  const { kind, answer } = error;
-  if (kind !== "host") return true;
-  if (isFromGateway(error)) return false;
-  const { status } = answer ?? {};
-  // A strict host refuses a filter that it does not know.
-  if (status === 400) return true;
-  // For a list, the look-ups know already that it may not be read.
-  return isById && [403, 405].includes(status ?? 0);
+function isUnreadable(error: LookupError): boolean {
+  if (error.kind !== "host") return true;
+  // A strict host refuses a filter that it does not know with 400.
+  return !isFromGateway(error) && [400, 403, 405].includes(error.answer?.status ?? 0);
 }
 
 function readable(found: JsonRecord | "unreadable" | undefined): JsonRecord | undefined {
