@@ -184,7 +184,8 @@ describe("a student", () => {
   test("whose demographics the key sees only after the enrollment keeps what they have", async () => {
     const kept = { ...partOf(255901), tribalAffiliations: tribe("A") };
     const host = new StoredHost({ students: [hosted()], [demographics]: [kept] });
-    const { call } = programOn(host, district);
+    const { call, signIn } = programOn(host, district);
+    await signIn();
     host.faults.push({ on: `GET ${demographics}`, answer: json([]) });
     host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403) });
     const first = await call("POST", "students", student);

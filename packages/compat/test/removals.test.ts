@@ -1,5 +1,8 @@
 // What becomes of a legacy delete at a host that stores records.
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import type { Call } from "../src/http/message.js";
 import { turns } from "./local-servers.js";
@@ -82,8 +85,10 @@ describe("a student is deleted", () => {
       expect(answer.status).toBe(status);
       expect(answer.message).toMatch(/^The record is not deleted/);
       expect(answer.message).toMatch(said);
+      expect(answer.message).not.toContain("could not be written back");
       expect(host.bodies(demographics)).toEqual(before);
       expect(short()).toContain("POST parts 201");
+      expect(host.asked).toContain(`POST ${demographics}`);
     },
   );
 
@@ -230,24 +235,120 @@ describe("a student is deleted", () => {
     expect(bridge.counts.peopleHeld).toBe(0);
   });
 
-  test.each([
-    ["which the key may not read", { on: "GET students", answer: json({}, 403) }, 1],
-    ["which the host has by now", { on: "DELETE students", answer: json({}, 409), times: 1 }, 3],
-  ])("whose parts wait for the enrollment, %s: they are dropped", async (_, fault, sent) => {
-    const host = new StoredHost();
-    const { call, bridge } = programOn(host);
-    const { id } = await call("POST", "students", student);
-    if (sent > 1) host.put(demographics, partOf(255901));
-    host.wrote.splice(0);
-    const refused = { on: "DELETE students", answer: json({}, 300), times: 1 };
-    host.faults.push(refused);
-    await call("DELETE", `students/${id}`);
-    expect([host.wrote.length, bridge.counts.peopleHeld]).toEqual([1, 1]);
-    host.wrote.splice(0);
-    host.faults.push(fault);
-    expect((await call("DELETE", `students/${id}`)).status).toBe(204);
-    expect([host.wrote.length, bridge.counts.peopleHeld]).toEqual([sent, 0]);
+  test.each(["is not read", "is refused for its parts"])(
+    "whose parts wait for the enrollment, and whose record %s: they are dropped with it",
+    async (how) => {
+      const isRead = how !== "is not read";
+      const host = new StoredHost();
+      const { call, bridge } = programOn(host);
+      const { id } = await call("POST", "students", student);
+      const remove = () => call("DELETE", `students/${id}`);
+      if (isRead) host.put(demographics, partOf(255901));
+      else host.faults.push({ on: "GET students", answer: json({}, 403) });
+      host.faults.push({ on: "DELETE students", answer: json({}, 300), times: 1 });
+      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([502, 1]);
+      if (isRead) host.faults.push({ on: "DELETE students", answer: json({}, 409), times: 1 });
+      expect([(await remove()).status, bridge.counts.peopleHeld]).toEqual([204, 0]);
+      expect(host.bodies(demographics)).toEqual([]);
+    },
+  );
+
+  test("not, if the caller leaves while the student is read", async () => {
+    const { remove, host } = open();
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "GET students", wait, times: 1 });
+    const leaving = new AbortController();
+    const left = expect(remove({ signal: leaving.signal })).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    await turns(20);
+    expect(host.asked.filter((each) => each.startsWith("DELETE"))).toEqual([]);
   });
+
+  test("under the same lock as it is written in a state folder", async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), "edbridge-removals-"));
+    onTestFinished(() => rmSync(stateDir, { recursive: true }));
+    const { host, id } = open();
+    const { call } = programOn(host, { stateDir, records: { educationOrganizationId: 255901 } });
+    const locks = async (on: string, send: () => Promise<unknown>) => {
+      const { wait, open: letGo } = gate();
+      host.faults.push({ on, wait, times: 1 });
+      const sent = send();
+      await vi.waitFor(() => expect(host.asked.at(-1)).toContain(on));
+      const files = readdirSync(join(stateDir, "held")).filter((name) => name.endsWith(".lock"));
+      letGo();
+      await sent;
+      return files;
+    };
+    const [name] = await locks("PUT students", () => call("POST", "students", student));
+    expect(name).toBeDefined();
+    expect(await locks("DELETE students", () => call("DELETE", `students/${id}`))).toEqual([name]);
+  });
+});
+
+describe("a student of several parts is deleted, on Data Standard 6.0", () => {
+  const at = {
+    studentReference: { studentUniqueId: "S1" },
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+  };
+  const open = (more: JsonRecord = {}) => {
+    const host = new StoredHost({
+      students: [hosted()],
+      studentDemographics: [{ ...at, ...more }],
+      studentDirectories: [{ ...at, ...more }],
+    });
+    host.faults.push({ on: "DELETE students", answer: json({ message: "It is used." }, 409) });
+    const path = `students/${String(host.records("students")[0]?.["id"])}`;
+    const { call } = programOn(host, { dataStandard: "6.0" });
+    return { host, remove: () => call("DELETE", path) };
+  };
+
+  test("or not: each that was lost is named", async () => {
+    const { host, remove } = open();
+    host.faults.push({ on: "POST student", answer: json({}, 500) });
+    expect((await remove()).message).toContain(
+      "its part in studentDemographics, studentDirectories was deleted",
+    );
+  });
+
+  test("not, where the host keeps more of them: each is named", async () => {
+    const { host, remove } = open({ tribalAffiliations: tribe("A") });
+    expect((await remove()).message).toContain(
+      ": studentDemographics.tribalAffiliations, studentDirectories.tribalAffiliations. Delete",
+    );
+    expect(host.bodies("studentDirectories")).toHaveLength(1);
+  });
+
+  test("not, where they may not be read: all are named", async () => {
+    const { host, remove } = open();
+    host.faults.push({ on: "GET student", answer: json({}, 403) });
+    expect((await remove()).message).toContain("studentDemographics, studentDirectories, student");
+  });
+});
+
+describe("a staff member is deleted", () => {
+  test.each([200, 403])(
+    "or not, and the credentials are not touched, where reading is answered %d",
+    async (status) => {
+      const staff = { staffUniqueId: "T1", firstName: "Byron", lastSurname: "Kelley" };
+      const host = new StoredHost({
+        staffs: [staff],
+        credentials: [
+          {
+            credentialIdentifier: "C1",
+            stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+          },
+        ],
+      });
+      host.faults.push({ on: "DELETE staffs", answer: json({ message: "It is used." }, 409) });
+      if (status !== 200) host.faults.push({ on: "GET staffs", answer: json({}, status) });
+      const path = `staffs/${String(host.records("staffs")[0]?.["id"])}`;
+      const answer = await programOn(host).call("DELETE", path);
+      expect([answer.status, answer.message, host.wrote.length]).toEqual([409, "It is used.", 1]);
+    },
+  );
 });
 
 describe("an incident is deleted", () => {

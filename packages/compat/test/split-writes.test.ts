@@ -4,7 +4,7 @@ import type { JsonRecord } from "../src/http/json.js";
 import { turns } from "./local-servers.js";
 import { gate, programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import { json } from "./through.js";
+import { dataRoot, json } from "./through.js";
 
 describe("a record that is several on the host", () => {
   const path = "studentDisciplineIncidentAssociations";
@@ -67,6 +67,8 @@ describe("a record that is several on the host", () => {
       ["PUT behaviors/* 204", "POST behaviors 201", "DELETE behaviors/* 204"],
     ]);
     expect(codesOf(host)).toEqual([smoke, "Other", "Other"]);
+    // The query of the host's lists is for lists alone.
+    expect(host.asked.filter((each) => !/^(?:GET \w+\?|\w+ [\w/]+$)/.test(each))).toEqual([]);
   });
 
   test("is replaced by a POST too, and keeps what only the host has", async () => {
@@ -134,7 +136,7 @@ describe("a record that is several on the host", () => {
       const { wait, open: letGo } = gate();
       host.faults.push({ on: "POST", wait, times: 1 });
       const other = { ...part(smoke), studentReference: { studentUniqueId: id } };
-      const sent = [call("POST", path, part(fight)), call("POST", path, other)];
+      const sent = [call("POST", path, part()), call("POST", path, other)];
       await turns(30);
       const before = host.asked.filter((each) => each.startsWith("POST")).length;
       letGo();
@@ -146,6 +148,111 @@ describe("a record that is several on the host", () => {
         id === "S1" ? 200 : 201,
       ]);
     }
+  });
+
+  test("is deleted after an earlier write of the same record", async () => {
+    const { host, call, idOf } = open(fight);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "POST", wait, times: 1 });
+    const written = call("POST", path, part(fight, smoke));
+    await turns(30);
+    const removed = call("DELETE", `${path}/${idOf(fight)}`);
+    await turns(30);
+    letGo();
+    expect([(await written).status, (await removed).status]).toEqual([200, 204]);
+    expect(codesOf(host)).toEqual(["Other"]);
+  });
+
+  test("of one request is not finished when its caller leaves", async () => {
+    const { host, call, bridge } = open();
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "POST", wait, times: 1 });
+    const leaving = new AbortController();
+    const sent = call("POST", path, part(fight), { signal: leaving.signal });
+    const left = expect(sent).rejects.toThrow("left");
+    await turns(20);
+    leaving.abort(new Error("left"));
+    await left;
+    letGo();
+    expect(bridge.counts.finished).toBe(0);
+  });
+
+  test("is written where the host has lost the record of the id meanwhile", async () => {
+    const { host, call, idOf } = open(fight);
+    const id = idOf(fight);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "PUT", wait, times: 1 });
+    const sent = call("PUT", `${path}/${id}`, part(fight));
+    await turns(30);
+    host.drop(behaviors);
+    letGo();
+    expect([(await sent).status, codesOf(host)]).toEqual([201, [fight]]);
+  });
+
+  test("is not said to be written where its first request is lost", async () => {
+    const { host, call, idOf } = open(fight);
+    const { wait, open: letGo } = gate();
+    host.faults.push({ on: "PUT", wait, breaks: "before" });
+    const sent = call("PUT", `${path}/${idOf(fight)}`, part(fight));
+    const failed = expect(sent).rejects.toMatchObject({ fate: "unknown" });
+    await turns(30);
+    host.drop(behaviors);
+    letGo();
+    await failed;
+  });
+
+  test("whose removal was carried out and not answered is written", async () => {
+    const { host, call } = open(smoke);
+    host.faults.push({ on: "DELETE", breaks: "after", times: 1 });
+    expect([(await call("POST", path, part(fight))).status, codesOf(host)]).toEqual([
+      200,
+      ["Other", fight],
+    ]);
+  });
+
+  test("has all bodies of its responses read, and that of the first is the caller's", async () => {
+    const { host, call } = open();
+    const read: string[] = [];
+    const location = `${dataRoot}/${behaviors}/${"a".repeat(32)}`;
+    for (const name of ["first", "second"]) {
+      const body = (async function* () {
+        read.push(name);
+        yield Buffer.from("{}");
+      })();
+      const headers = { location, "content-type": "application/json" };
+      host.faults.push({ on: "POST", answer: { status: 201, headers, body }, times: 1 });
+    }
+    expect((await call("POST", path, part(fight, smoke))).status).toBe(201);
+    expect(read).toEqual(["second"]);
+  });
+
+  describe("of a program that has signed in, for which the host's records are cached,", () => {
+    test("is replaced and deleted with what another program has added", async () => {
+      const { host, call, signIn, idOf } = open();
+      await signIn();
+      await call("POST", path, part(fight));
+      host.put(behaviors, behavior("Fighting"));
+      await call("POST", path, part(fight));
+      expect(codesOf(host)).toEqual(["Other", fight]);
+      host.put(behaviors, behavior(smoke));
+      await call("DELETE", `${path}/${idOf(fight)}`);
+      expect(codesOf(host)).toEqual(["Other"]);
+    });
+
+    test("is read without what another program has deleted during the write", async () => {
+      const { host, call, signIn } = open(smoke);
+      await signIn();
+      const { wait, open: letGo } = gate();
+      host.faults.push({ on: "DELETE", wait, times: 1 });
+      const sent = call("POST", path, part(fight));
+      await turns(50);
+      host.drop(behaviors);
+      host.put(behaviors, behavior(fight));
+      letGo();
+      expect((await sent).status).toBe(200);
+      const { text } = await call("GET", `${path}?studentUniqueId=S1`);
+      expect([text.includes(fight), text.includes(smoke)]).toEqual([true, false]);
+    });
   });
 
   test("moves to the other collection when its last behavior goes", async () => {
@@ -191,7 +298,7 @@ describe("a record that is several on the host", () => {
     const { host, call, idOf } = open(fight, smoke);
     const id = idOf(smoke);
     const send = (etag: unknown) =>
-      call(method, `${path}/${id}`, method === "PUT" ? part(smoke) : undefined, {
+      call(method, `${path}/${id}`, method === "PUT" ? part(smoke, "Other") : undefined, {
         headers: { "if-match": `"${String(etag)}"` },
       });
     expect([(await send("old")).status, host.wrote]).toEqual([412, []]);
@@ -199,6 +306,7 @@ describe("a record that is several on the host", () => {
     host.headers.splice(0);
     expect((await send(own?.["_etag"])).status).toBe(204);
     // The condition is for the record that the caller knows.
+    expect(host.headers.filter((each) => each["if-match"] !== undefined)).toHaveLength(1);
     const at = (start: string) =>
       host.asked
         .slice(-host.headers.length)
@@ -231,12 +339,23 @@ describe("a record that is several on the host", () => {
   test.each<[object, number, string[]]>([
     [{ answer: json({}, 404) }, 204, []],
     [{ answer: json({ message: "No." }, 403) }, 403, [fight]],
-  ])("is deleted where another program was faster: %o", async (fault, status, left) => {
+  ])("is deleted whatever becomes of its other records: %o", async (fault, status, left) => {
     const { host, call, idOf } = open(smoke, fight);
     host.faults.push({ on: `DELETE ${behaviors}/${idOf(smoke)}`, ...fault });
     const answer = await call("DELETE", `${path}/${idOf(fight)}`);
     expect(answer.status).toBe(status);
     expect(codesOf(host)).toEqual([smoke, ...left, "Other"]);
+  });
+
+  test("is said to be deleted in part where a later request fails", async () => {
+    const { host, call, idOf } = open("Other", fight, smoke);
+    host.faults.push({ on: `DELETE ${behaviors}/${idOf(smoke)}`, answer: json({}, 403) });
+    const answer = await call("DELETE", `${path}/${idOf(fight)}`);
+    expect([answer.status, answer.message, host.wrote.length]).toEqual([
+      403,
+      expect.stringMatching(/^The record is deleted in part/),
+      2,
+    ]);
   });
 
   test("is deleted once, if two programs do so at the same time", async () => {
@@ -289,8 +408,9 @@ describe("a record that is several on the host", () => {
     [{}, 200, behaviors, 1],
     [{ records: { onKeepFailure: "refuse" } }, 403, undefined, 0],
     [{ records: { keep: false } }, 200, undefined, 1],
+    [{}, 201, undefined, 1],
   ] as const)("is written unread as the owner says: %o", async (options, status, named, count) => {
-    const host = new StoredHost({ [behaviors]: [behavior(fight)] });
+    const host = new StoredHost({ [behaviors]: status === 201 ? [] : [behavior(fight)] });
     host.faults.push({ on: `GET ${behaviors}`, answer: json({}, 403) });
     const answer = await programOn(host, options).call("POST", path, part(fight));
     expect([answer.status, answer.headers["edbridge-not-kept"], host.wrote.length]).toEqual([

@@ -87,7 +87,7 @@ export class StoredHost {
     const keyOf = (each: JsonRecord) =>
       JSON.stringify((keys[name] ?? []).map((member) => String(memberOf(each, member))));
     const at = list.findIndex((each) => keyOf(each) === keyOf(record));
-    const { id = (++this.#made).toString(16).padStart(32, "0") } = list[at] ?? {};
+    const { id = (++this.#made).toString(16).padStart(32, "a") } = list[at] ?? {};
     list[at < 0 ? list.length : at] = { ...record, id, _etag: String(++this.#made) };
     return at < 0 ? "new" : "replaced";
   }
@@ -111,6 +111,7 @@ export class StoredHost {
 
   readonly send = async (call: Call): Promise<Answer> => {
     const url = new URL(call.url);
+    if (url.pathname.endsWith("/oauth/token_info")) return { status: 404, headers: {} };
     const [name = "", id] = url.pathname.replace(new URL(`${dataRoot}/`).pathname, "").split("/");
     if (name.endsWith("Descriptors")) return { status: 403, headers: {} };
     const asked = `${call.method} ${name}${id === undefined ? "" : `/${id}`}`;
@@ -166,12 +167,27 @@ export class StoredHost {
   }
 }
 
-/** A legacy program on such a host. Its bearer is the host's own. */
+/** Gives a token to whoever asks for one. */
+const dispatcher: CompatOptions["dispatcher"] = {
+  dispatch(_request, handler) {
+    const token = JSON.stringify({ access_token: "hosttoken", expires_in: 1800 });
+    const controller = { aborted: false, paused: false, reason: null };
+    const steered = { ...controller, abort: () => {}, pause: () => {}, resume: () => {} };
+    handler.onRequestStart?.(steered, {});
+    handler.onResponseStart?.(steered, 200, { "content-type": "application/json" });
+    handler.onResponseData?.(steered, Buffer.from(token));
+    handler.onResponseEnd?.(steered, {});
+    return true;
+  },
+};
+
+/** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
 export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}) {
   const bridge = new Bridge(
-    { baseUrl, currentBaseUrl, ...told, ...options },
+    { baseUrl, currentBaseUrl, ...told, dispatcher, ...options },
     { tell: () => {}, warn: () => {} },
   );
+  let bearer = "hosttoken";
   const call = async (
     method: string,
     path: string,
@@ -186,7 +202,7 @@ export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}
         method,
         url,
         headers: {
-          authorization: "Bearer hosttoken",
+          authorization: `Bearer ${bearer}`,
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
@@ -201,7 +217,23 @@ export function programOn(host: StoredHost, options: Partial<CompatOptions> = {}
     const location = String(answer.headers["location"] ?? "");
     return { ...answer, text, message: message ?? "", id: location.split("/").at(-1) ?? "" };
   };
-  return { bridge, call };
+  /** Takes a handle: what is looked up is cached from then on. */
+  const signIn = async () => {
+    const send = async (path: string, form: Record<string, string>) => {
+      const url = `${baseUrl}/oauth/${path}`;
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const body = String(new URLSearchParams(form));
+      const route = bridge.route(url);
+      if (!route) throw new Error(`${url} is outside.`);
+      const answer = await bridge.handle({ method: "POST", url, headers, body }, route, host.send);
+      return JSON.parse(String(answer.body)) as Record<string, string>;
+    };
+    const key = { Client_id: "nightly" };
+    const { code = "" } = await send("authorize", { ...key, Response_type: "code" });
+    const grant = { Client_secret: "s3cr3t", Code: code, Grant_type: "authorization_code" };
+    bearer = (await send("token", { ...key, ...grant }))["access_token"] ?? "";
+  };
+  return { bridge, call, signIn };
 }
 
 /** What is waited for until it is let go. */

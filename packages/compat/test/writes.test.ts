@@ -50,11 +50,18 @@ describe("a record", () => {
     ]);
   });
 
-  test("is not written where the host does not say what it has", async () => {
-    const host = new StoredHost();
-    host.faults.push({ on: "GET schools", answer: json({}, 500) });
-    const written = await programOn(host).call("POST", "schools", own);
-    expect([written.status, host.wrote]).toEqual([500, []]);
+  test.each([
+    [json({}, 500), 500],
+    [json({}), 502],
+  ])("is not written where the host does not say what it has: %o", async (answer, status) => {
+    for (const method of ["POST", "PUT"]) {
+      const host = new StoredHost({ schools: [kept] });
+      const [{ id } = {}] = host.records("schools");
+      host.faults.push({ on: "GET schools", answer });
+      const path = method === "PUT" ? `schools/${String(id)}` : "schools";
+      const written = await programOn(host).call(method, path, own);
+      expect([method, written.status, host.wrote]).toEqual([method, status, []]);
+    }
   });
 
   test.each([403, 405])(
@@ -71,14 +78,6 @@ describe("a record", () => {
       ]);
     },
   );
-
-  test("is not written by its id either where the host does not say what it has", async () => {
-    const host = new StoredHost({ schools: [kept] });
-    const [{ id } = {}] = host.records("schools");
-    host.faults.push({ on: "GET schools", answer: json({}, 500) });
-    const written = await programOn(host).call("PUT", `schools/${String(id)}`, own);
-    expect([written.status, host.wrote]).toEqual([500, []]);
-  });
 
   test("is written without a look at it where too many may be the same", async () => {
     const host = new StoredHost({ schools: [kept] });

@@ -129,7 +129,7 @@ async function replaceSplit(
 export async function removeSplit(call: DataCall, context: SplitContext): Promise<Answer> {
   const own = await existingAt(call, context);
   if (!own) return notFound(recordsId);
-  const part = partsOf(context).find(({ collection }) => collection === own.collection);
+  const [part] = partsOf(context);
   const key = part && keyOf(part, own.record);
   return context.inTurn(lockedRecord(key, context), () => removeGroup(call, context));
 }

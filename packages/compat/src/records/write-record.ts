@@ -111,7 +111,7 @@ async function writeParts(
   const existing = readable(found);
   const { keep, onKeepFailure } = translation.translator;
   // A record that the host does not have has no parts there either.
-  const isNew = keep && found === undefined && call.method === "POST";
+  const isNew = keep && found === undefined;
   const { record } = translated;
   const emptied = isNew ? [] : await emptiedWrites(record, parts, companions, context);
   const unread = [
