@@ -167,6 +167,88 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/remove-record.ts",
+    because: "only a request with an id deletes a record; the compiler cannot know that",
+    mutants: [
+      [
+        'const { name, part: id = "", collection: place } = call.target;',
+        'const { name, part: id = "Stryker was here!", collection: place } = call.target;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/remove-record.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const [found = []] = await lookups.related(part.collection, [part.keyIn(own)]);",
+        'const [found = ["Stryker was here"]] = await lookups.related(part.collection, [part.keyIn(own)]);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-writes.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const [found = []] = await relatedTo([record], part, context.lookups);",
+        'const [found = ["Stryker was here"]] = await relatedTo([record], part, context.lookups);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-writes.ts",
+    because: "hosts give each record with its id; the compiler cannot know that",
+    mutants: [
+      [
+        "return found.flatMap((each) => existingOf(part.collection, each) ?? []);",
+        'return found.flatMap((each) => existingOf(part.collection, each) ?? ["Stryker was here"]);',
+      ],
+      [
+        "return id === undefined ? id : { collection, id, etag: etagOf(record), record };",
+        "return false ? id : { collection, id, etag: etagOf(record), record };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-writes.ts",
+    because: "both are asked only of a request with an id; the compiler cannot know that",
+    mutants: [
+      [
+        'const record = await context.lookups.record(collection, target.part ?? "");',
+        'const record = await context.lookups.record(collection, target.part ?? "Stryker was here!");',
+      ],
+      [
+        'return compactId(id).toLowerCase() === compactId(target.part ?? "").toLowerCase();',
+        'return compactId(id).toLowerCase() === compactId(target.part ?? "Stryker was here!").toLowerCase();',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-writes.ts",
+    because: "what is translated without an obstacle has a part; the compiler cannot know that",
+    mutants: [
+      ["if (first === undefined) {", "if (first === undefined) {}"],
+      ["if (first === undefined) {", "if (false) {"],
+      [
+        'return legacyError(400, "The record says nothing that a host could keep.", recordsId);',
+        'return legacyError(400, "", recordsId);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/split-writes.ts",
+    because: "no part of such a record is of an education organization, so that none is refused",
+    mutants: [
+      [
+        "const organization = () => organizationForParts(undefined, context);",
+        "const organization = () => undefined;",
+      ],
+      ['if ("answer" in writes) return writes.answer;', "if (false) return writes.answer;"],
+      ['if ("answer" in writes) return writes.answer;', 'if ("" in writes) return writes.answer;'],
+    ],
+  },
+  {
     file: "packages/compat/src/records/write-companions.ts",
     because: "a look-up gives a list for each key; the compiler cannot know that",
     mutants: [
