@@ -197,7 +197,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   // Any year will do to find out, before the first request, whether the rest can be filled.
   rootOf("2000");
   checkCallerNames(options.callerNames);
-  if (options.stateDir === "") throw new SettingError("stateDir", "must be a folder, or none.");
+  checkStateDir(options.stateDir);
   return {
     legacy,
     current,
@@ -229,9 +229,10 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
  */
 export function optionsByYear(options: CompatOptions): ReadonlyMap<string, CompatOptions> {
   const { schoolYears = {}, ...shared } = options;
+  if (!isObject(schoolYears)) throw new SettingError("schoolYears", wrongYears);
   const entries = Object.entries(schoolYears).map(([year, own]): [string, CompatOptions] => {
     if (!/^\d{4}$/.test(year)) {
-      throw new SettingError("schoolYears", "must give options by years of four digits.");
+      throw new SettingError("schoolYears", wrongYears);
     }
     if (!isObject(own)) {
       throw new SettingError(`schoolYears.${year}`, "must be an object of options.");
@@ -246,6 +247,8 @@ export function optionsByYear(options: CompatOptions): ReadonlyMap<string, Compa
   });
   return new Map(entries);
 }
+
+const wrongYears = "must give options by years of four digits.";
 
 /** Names the year in an error about one of its options. */
 export function nameYear<T>(year: string, check: () => T): T {
@@ -288,6 +291,11 @@ function checkMaxBody(value: unknown): number {
   if (value === undefined) return usualBody;
   if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
   throw new SettingError("maxBody", "must be a whole number of bytes from 1.");
+}
+
+function checkStateDir(folder: unknown): void {
+  if (folder === undefined || (typeof folder === "string" && folder !== "")) return;
+  throw new SettingError("stateDir", "must be a folder, or none.");
 }
 
 function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {

@@ -201,8 +201,11 @@ export function checkHostOptions(options: HostOptions): HostSettings {
 }
 
 function isTranslator(given: HostOptions["records"]): given is RecordTranslator {
-  return typeof given === "object" && "toCurrent" in given && typeof given.toCurrent === "function";
+  return isObject(given) && typeof given["toCurrent"] === "function";
 }
+
+/** Options of a translator that stand beside `records`. */
+const beside = ["dataStandard", "descriptorNamespace"] as const;
 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
@@ -211,10 +214,10 @@ function makeTranslator(
   descriptorNamespace: string,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
-  if (typeof options !== "object" || options === null) {
+  if (!isObject(options)) {
     throw new SettingError("records", "must be false, an object of options, or a translator.");
   }
-  for (const name of ["dataStandard", "descriptorNamespace"] as const) {
+  for (const name of beside) {
     if (options[name] === undefined) continue;
     throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
   }
@@ -224,10 +227,9 @@ function makeTranslator(
     return records({ ...own, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    throw new SettingError(
-      `records.${error.setting}`,
-      error.message.slice(error.setting.length + 2),
-    );
+    const { setting, message } = error;
+    const option = beside.some((name) => name === setting) ? setting : `records.${setting}`;
+    throw new SettingError(option, message.slice(setting.length + 2));
   }
 }
 

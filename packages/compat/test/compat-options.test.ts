@@ -1,0 +1,194 @@
+// What the options of every door mean where they are left out, and which values are refused.
+import { SettingError } from "@edbridge/core";
+import { describe, expect, test } from "vitest";
+import {
+  checkCompatOptions,
+  checkOptionNames,
+  type CompatOptions,
+  nameYear,
+  optionsByYear,
+} from "../src/settings/compat-options.js";
+
+const baseUrl = "https://host.example/api";
+
+/** Options as a program without types gives them. */
+type Given = Readonly<Record<string, unknown>>;
+const checked = (given: Given) =>
+  checkCompatOptions({ baseUrl, ...given } as unknown as CompatOptions);
+
+const key = new Uint8Array(32);
+const operation = async () => undefined;
+const store = { read: operation, write: operation, lock: operation };
+
+test("the base URL is all that must be given", () => {
+  const { legacy, current, host, dataRoot, ...settings } = checked({});
+  expect([legacy.href, current.href]).toEqual([baseUrl, baseUrl]);
+  expect(dataRoot("2017")).toBe("/api/data/v3/ed-fi");
+  expect(host).toMatchObject({ dataStandard: "5.0", fieldStandard: "5.0" });
+  expect(settings).toEqual({
+    namespace: "ed-fi",
+    tokenPath: "/oauth/token",
+    code: "strict",
+    casing: "follow",
+    oauthStatus: "legacy",
+    sessionKeys: [],
+    sessionDays: 7,
+    maxBody: 1_048_576,
+    transport: expect.anything(),
+    stateDir: undefined,
+    changesOff: [],
+    store: undefined,
+    schoolYears: undefined,
+  });
+});
+
+test("all that is given counts", () => {
+  const given = {
+    currentBaseUrl: "https://new.example/v7",
+    namespace: "tpdm",
+    tenant: "one",
+    context: "2024",
+    dataPath: "/{tenant}/{context}/data/{schoolYear}/{namespace}",
+    tokenPath: "/{tenant}/{context}/token",
+    code: "lenient",
+    casing: "both",
+    oauthStatus: "standard",
+    sessionKeys: [key],
+    sessionDays: 366,
+    maxBody: 1,
+    stateDir: "/var/lib/edbridge",
+    without: ["EDB017"],
+    store,
+    schoolYears: { 2017: {}, 2018: {} },
+    callerNames: { nightly: "n".repeat(80) },
+  };
+  const { legacy, current, dataRoot, ...settings } = checked(given);
+  expect([legacy.href, current.href]).toEqual([baseUrl, "https://new.example/v7"]);
+  expect(dataRoot("2017")).toBe("/v7/one/2024/data/2017/tpdm");
+  expect(settings).toMatchObject({
+    namespace: "tpdm",
+    tokenPath: "/one/2024/token",
+    code: "lenient",
+    casing: "both",
+    oauthStatus: "standard",
+    sessionKeys: [key],
+    sessionDays: 366,
+    maxBody: 1,
+    stateDir: "/var/lib/edbridge",
+    changesOff: [{ id: "EDB017", caller: undefined }],
+    store,
+    schoolYears: new Set(["2017", "2018"]),
+  });
+});
+
+test("where collections stand depends on year and namespace, each time they are asked for", () => {
+  const { dataRoot } = checked({ dataPath: "/{schoolYear}/{namespace}" });
+  for (let turn = 0; turn < 2; turn++) {
+    expect(dataRoot("2017")).toBe("/api/2017/ed-fi");
+    expect(dataRoot("2018")).toBe("/api/2018/ed-fi");
+    expect(dataRoot("2017", "sample")).toBe("/api/2017/sample");
+    expect(dataRoot("2018", "sample")).toBe("/api/2018/sample");
+  }
+});
+
+test("a folder of the name none is none", () => {
+  expect(checked({ stateDir: "none" }).stateDir).toBeUndefined();
+});
+
+test.each<[Given, RegExp]>([
+  [{ dataPath: "/{tenant}/data" }, /^tenant: /],
+  [{ dataPath: 7 }, /^dataPath: /],
+  [{ tokenPath: 7 }, /^tokenPath: /],
+  [{ tokenPath: "/{schoolYear}/token" }, /^schoolYear: /],
+  [{ stateDir: 7 }, /^stateDir: must be a folder, or none/],
+  [{ stateDir: "" }, /^stateDir: must be a folder, or none/],
+  [{ code: "any" }, /^code: must be one of strict, lenient\.$/],
+  [{ casing: "snake" }, /^casing: must be one of follow, camel, pascal, both\.$/],
+  [{ oauthStatus: 200 }, /^oauthStatus: must be one of legacy, standard\.$/],
+  [{ sessionKeys: "key" }, /^sessionKeys: must be a list of keys of at least 32 bytes/],
+  [{ sessionKeys: [new Uint8Array(31)] }, /^sessionKeys: /],
+  [{ sessionKeys: [key, "k".repeat(32)] }, /^sessionKeys: /],
+  [{ sessionDays: 0 }, /^sessionDays: must be a number of days, above 0 and up to 366/],
+  [{ sessionDays: 367 }, /^sessionDays: /],
+  [{ sessionDays: "7" }, /^sessionDays: /],
+  [{ sessionDays: null }, /^sessionDays: /],
+  [{ maxBody: 0 }, /^maxBody: must be a whole number of bytes from 1/],
+  [{ maxBody: 1.5 }, /^maxBody: /],
+  [{ maxBody: "1" }, /^maxBody: /],
+  [{ store: null }, /^store: must be an object with read, write, lock\.$/],
+  [{ store: { ...store, lock: true } }, /^store: must be an object with read, write, lock\.$/],
+  [{ store }, /^store: needs sessionKeys/],
+  [{ store, sessionKeys: [] }, /^store: needs sessionKeys/],
+  [{ callerNames: "nightly" }, /^callerNames: must give names of at most 80 characters/],
+  [{ callerNames: { one: "ok", two: "" } }, /^callerNames: /],
+  [{ callerNames: { one: "n".repeat(81) } }, /^callerNames: /],
+  [{ callerNames: { one: "two\nlines" } }, /^callerNames: /],
+  [{ callerNames: { one: 1 } }, /^callerNames: /],
+  [{ without: ["EDB007"] }, /^without: /],
+  [{ currentBaseUrl: "new" }, /^currentBaseUrl: /],
+])("%o is refused", (given, message) => {
+  expect(() => checked(given)).toThrow(message);
+});
+
+describe("the options of a school year", () => {
+  const byYear = (schoolYears: unknown, more: Given = {}) =>
+    optionsByYear({ baseUrl, ...more, schoolYears } as CompatOptions);
+
+  test("are those of all years, but what the year says itself", () => {
+    const own = {
+      collections: { a: "sample/b" },
+      dataStandard: "4.0",
+      descriptorNamespace: "uri://tx.example",
+      idFormat: "dashed",
+      maxLimit: 50,
+      records: false,
+      namespace: "tpdm",
+      tenant: "one",
+      context: "2024",
+      currentBaseUrl: "https://new.example",
+      dataPath: "/data",
+      tokenPath: "/token",
+    };
+    const more = { maxLimit: 100, code: "lenient" };
+    expect([...byYear({ 2017: {}, 2019: own }, more)]).toEqual([
+      ["2017", { baseUrl, ...more }],
+      ["2019", { baseUrl, ...more, ...own }],
+    ]);
+  });
+
+  test("are none where all years are on one host", () => {
+    expect([...byYear(undefined)]).toEqual([]);
+  });
+
+  test.each([
+    [["2017"], /^schoolYears: must give options by years of four digits/],
+    [2017, /^schoolYears: must give options by years of four digits/],
+    [{ 17: {} }, /^schoolYears: must give options by years of four digits/],
+    [{ 20170: {} }, /^schoolYears: must give options by years of four digits/],
+    [{ y2017: {} }, /^schoolYears: must give options by years of four digits/],
+    [{ 2017: "here" }, /^schoolYears\.2017: must be an object of options\.$/],
+    [{ 2017: { baseUrl } }, /^schoolYears\.2017\.baseUrl: is not an option/],
+  ])("%j are refused", (schoolYears, message) => {
+    expect(() => byYear(schoolYears)).toThrow(message);
+  });
+
+  test("are named with their year, other errors are not", () => {
+    const failing = (error: Error) => () =>
+      nameYear("2017", () => {
+        throw error;
+      });
+    const wrong = new SettingError("dataPath", "must be a path.");
+    expect(failing(wrong)).toThrow(/^schoolYears\.2017\.dataPath: must be a path\.$/);
+    const other = new Error("another");
+    expect(failing(other)).toThrow(other);
+    expect(nameYear("2017", () => 7)).toBe(7);
+  });
+});
+
+test("the names of options are those of every door, less some, and its own", () => {
+  const names = (name: string) => () => checkOptionNames({ [name]: 1 }, ["fetch"], ["code"]);
+  expect(names("baseUrl")).not.toThrow();
+  expect(names("fetch")).not.toThrow();
+  expect(names("code")).toThrow(/^code: is not an option/);
+  expect(() => checkOptionNames({ fetch: 1 })).toThrow(/^fetch: is not an option/);
+});

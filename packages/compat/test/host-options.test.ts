@@ -1,0 +1,218 @@
+// What an owner says about the host, and what the host itself shows of its ids and pages.
+import { records } from "@edbridge/records";
+import { describe, expect, test } from "vitest";
+import {
+  checkHostOptions,
+  HostIdFormat,
+  type HostOptions,
+  HostPageSize,
+} from "../src/settings/host-options.js";
+
+const compact = "0123456789abcdef0123456789abcdef";
+const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+
+/** Options as a program without types gives them. */
+const checked = (given: object) => checkHostOptions(given as HostOptions);
+
+describe("the form of a host's ids", () => {
+  test("is assumed until the host writes the first", () => {
+    const format = new HostIdFormat("compact", false);
+    expect([format.current, format.certain]).toEqual(["compact", undefined]);
+    format.assume("dashed");
+    expect([format.current, format.certain]).toEqual(["dashed", undefined]);
+    format.observe("no id");
+    expect(format.certain).toBeUndefined();
+    format.observe(compact);
+    expect([format.current, format.certain]).toEqual(["compact", "compact"]);
+    format.assume("dashed");
+    format.observe(dashed);
+    expect([format.current, format.certain]).toEqual(["compact", "compact"]);
+  });
+
+  test.each([
+    [{}, dashed, "compact", "dashed"],
+    [{ idFormat: "compact" }, dashed, "compact", "compact"],
+    [{ idFormat: "dashed" }, compact, "dashed", "dashed"],
+  ])("with the options %j, and first the id %s, is %s and then %s", (given, id, first, then) => {
+    const { idFormat } = checked(given);
+    expect(idFormat.current).toBe(first);
+    idFormat.observe(id);
+    expect(idFormat.certain).toBe(then);
+  });
+});
+
+describe("the largest page", () => {
+  const between = (most: number) => `Limit must be a value between 0 and ${most}.`;
+  const setting = "Limit must be between 1 and max value (defaultPageSizeLimit).";
+
+  test.each<[limit: number, refusal: string, isTooLarge: boolean, then: number]>([
+    [500, between(200), true, 200],
+    [500, "LIMIT must be a value Between 1 To 20.", true, 20],
+    [500, between(1), true, 1],
+    [500, setting, true, 100],
+    [500, between(0), false, 500],
+    [200, between(200), false, 500],
+    [100, setting, false, 500],
+    [101, setting, true, 100],
+    // A smaller page than the largest was asked for.
+    [300, between(250), true, 250],
+    [500, "The offset must be between 0 and 200.", false, 500],
+    [500, "The offset must be between 0 and 7. Limit must be between 0 and 200.", true, 200],
+    [500, "Limits are between 0 and 200.", false, 500],
+    [500, "Limit is wrong.", false, 500],
+    [500, "", false, 500],
+  ])("of %i, refused with %j, is too large: %s", (limit, refusal, isTooLarge, then) => {
+    const size = new HostPageSize(500, false);
+    expect(size.isTooLarge(limit, refusal)).toBe(isTooLarge);
+    expect(size.current).toBe(then);
+  });
+
+  test("never grows, and is the owner's where the owner has said it", () => {
+    const learned = new HostPageSize(100, false);
+    expect(learned.isTooLarge(500, between(200))).toBe(true);
+    expect([learned.current, learned.isCertain]).toEqual([100, false]);
+    const said = new HostPageSize(500, true);
+    expect(said.isTooLarge(500, between(200))).toBe(true);
+    expect([said.current, said.isCertain]).toEqual([500, true]);
+  });
+
+  test.each([
+    [{}, 500, false],
+    [{ dataStandard: "3.1" }, 100, false],
+    [{ dataStandard: "3.1", maxLimit: 500 }, 500, true],
+    [{ maxLimit: 1 }, 1, true],
+  ])("is, by the options %j, %i; certain: %s", (given, most, isCertain) => {
+    const { pageSize } = checked(given);
+    expect([pageSize.current, pageSize.isCertain]).toEqual([most, isCertain]);
+  });
+});
+
+describe("the Data Standard", () => {
+  test.each([
+    [{}, "5.0", "5.0"],
+    [{ dataStandard: "5.2.0" }, "5.0", "5.2"],
+    [{ dataStandard: "4.0" }, "4.0", "4.0"],
+    [{ records: records({ dataStandard: "4.0" }) }, "4.0", "4.0"],
+    [{ records: records({ dataStandard: "5.2" }) }, "5.0", "5.2"],
+    [{ records: false, dataStandard: "3.3" }, "3.3", "3.3"],
+  ])("with %o is %s, its fields those of %s", (given, dataStandard, fieldStandard) => {
+    expect(checked(given)).toMatchObject({ dataStandard, fieldStandard });
+  });
+});
+
+describe("records", () => {
+  test("are translated, unless the owner says that they are passed", () => {
+    expect(checked({}).records).toBeDefined();
+    expect(checked({ records: false }).records).toBeUndefined();
+    const made = records({ dataStandard: "5.0" });
+    expect(checked({ records: made }).records).toBe(made);
+  });
+
+  test("are for the education organizations of keys, or for one of all", () => {
+    const educationOrganizationId = { nightly: 255_901, roster: 255_902 };
+    const { organizations } = checked({ records: { educationOrganizationId } });
+    expect([...organizations]).toEqual(Object.entries(educationOrganizationId));
+    const one = checked({ records: { educationOrganizationId: 255_901 } });
+    expect(one.organizations.size).toBe(0);
+    expect(checked({ records: false }).organizations.size).toBe(0);
+  });
+
+  test("have descriptors of the owner's namespace", () => {
+    const uri = (given: object) =>
+      checked(given).values.toCurrent("gradeLevelDescriptor", "Own level");
+    expect(uri({})).toMatch(/^uri:\/\/ed-fi\.org\//);
+    const own = { descriptorNamespace: "uri://tx.example" };
+    expect(uri(own)).toMatch(/^uri:\/\/tx\.example\//);
+    expect(uri({ ...own, records: false })).toMatch(/^uri:\/\/tx\.example\//);
+  });
+});
+
+describe("collections", () => {
+  const catalogOf = (given: object) => checked(given).catalog;
+
+  test("of the owner are found by both names, in any case of letters, before those of the tables", () => {
+    const collections = { busRoutes: "sample/transports", schools: "campuses" };
+    const catalog = catalogOf({ collections });
+    const route = { name: "busRoutes", kind: "own", key: [], namespace: "sample" };
+    const found = { ...route, current: "transports" };
+    for (const name of ["busRoutes", "BUSROUTES"]) expect(catalog.find(name)).toEqual(found);
+    for (const name of ["transports", "Transports"]) expect(catalog.ofCurrent(name)).toEqual(found);
+    expect(catalog.find("schools")).toEqual({
+      name: "schools",
+      kind: "own",
+      key: [],
+      current: "campuses",
+    });
+    expect(catalog.find("students")?.current).toBe("students");
+    expect(catalog.ofCurrent("students")?.name).toBe("students");
+    expect(catalog.legacy).toBe(catalogOf({}).legacy);
+    expect(catalog.find("transports")).toBeUndefined();
+  });
+
+  test("of extensions are known, and those beside them win", () => {
+    const extensions = { collections: { busRoutes: "state/busRoutes", buses: "state/buses" } };
+    const catalog = catalogOf({
+      records: { extensions },
+      collections: { busRoutes: "other/routes" },
+    });
+    expect(catalog.find("buses")).toMatchObject({ namespace: "state", current: "buses" });
+    expect(catalog.find("busRoutes")).toMatchObject({ namespace: "other", current: "routes" });
+  });
+
+  test("that a translator makes several of have all of theirs", () => {
+    const name = "studentDisciplineIncidentAssociations";
+    const split = [
+      "studentDisciplineIncidentBehaviorAssociations",
+      "studentDisciplineIncidentNonOffenderAssociations",
+    ];
+    const catalog = catalogOf({});
+    expect(catalog.find(name)).toMatchObject({ current: split[0], split });
+    expect(catalog.find(name)).toBe(catalog.find(name));
+    expect(catalogOf({ records: false }).find(name)?.current).toBeUndefined();
+    expect(catalog.find("nothing")).toBeUndefined();
+  });
+});
+
+test.each<[object, RegExp]>([
+  [{ dataStandard: "new" }, /^dataStandard: must be a version such as/],
+  [{ dataStandard: "2.0" }, /^dataStandard: must be a version such as/],
+  [
+    { dataStandard: "4.0", records: records({ dataStandard: "5.0" }) },
+    /^records: must be a translator for Data Standard 4\.0/,
+  ],
+  [{ maxLimit: 0 }, /^maxLimit: must be a whole number from 1/],
+  [{ maxLimit: 1.5 }, /^maxLimit: must be a whole number from 1/],
+  [{ idFormat: "short" }, /^idFormat: must be one of compact, dashed/],
+  [{ descriptorNamespace: "tx.example" }, /^descriptorNamespace: must be of the form/],
+  [{ descriptorNamespace: "uri://tx.example/" }, /^descriptorNamespace: must be of the form/],
+  [{ descriptorNamespace: "uri://tx.example#" }, /^descriptorNamespace: must be of the form/],
+  [{ descriptorNamespace: "uri://tx example" }, /^descriptorNamespace: must be of the form/],
+  [{ descriptorNamespace: "a uri://tx.example" }, /^descriptorNamespace: must be of the form/],
+  [{ records: "translate" }, /^records: must be false, an object of options, or a translator/],
+  [{ records: null }, /^records: must be false, an object of options, or a translator/],
+  [{ records: { valeus: {} } }, /^records\.valeus: .*values/],
+  [{ records: { dataStandard: "4.0" } }, /^records\.dataStandard: belongs beside records/],
+  [
+    { records: { descriptorNamespace: "uri://tx.example" } },
+    /^records\.descriptorNamespace: belongs beside records/,
+  ],
+  [
+    { records: { educationOrganizationId: { nightly: 1.5 } } },
+    /^records\.educationOrganizationId: must be a whole number/,
+  ],
+  [
+    { records: { educationOrganizationId: { nightly: "255901" } } },
+    /^records\.educationOrganizationId: must be a whole number/,
+  ],
+  [{ records: { educationOrganizationId: "x" } }, /^records\.educationOrganizationId: /],
+  [{ collections: "a" }, /^collections: must give names such as/],
+  [{ collections: { a: "b/c/d" } }, /^collections: must give names such as/],
+  [{ collections: { a: "" } }, /^collections: must give names such as/],
+  [{ collections: { a: "/b" } }, /^collections: must give names such as/],
+  [{ collections: { a: "sample/1b" } }, /^collections: must give names such as/],
+  [{ collections: { "a/b": "b" } }, /^collections: must give names such as/],
+  [{ collections: { "1a": "b" } }, /^collections: must give names such as/],
+  [{ collections: { a: "b c" } }, /^collections: must give names such as/],
+])("%o is refused", (given, message) => {
+  expect(() => checked(given)).toThrow(message);
+});
