@@ -78,6 +78,38 @@ describe("a token that a host repeats", () => {
     expect(withoutEcho({ status: 500, headers: {}, body }, token).body).toBe(body);
   });
 
+  test.each([
+    [
+      ["xyz", "efg"],
+      ["xyz", "efg"],
+    ],
+    [
+      ["xab", "bc"],
+      ["x", "abbc"],
+    ],
+    [["ab", "c"], ["abc"]],
+    [
+      ["xa", "bc"],
+      ["x", "abc"],
+    ],
+    [
+      ["abababababab", "x"],
+      ["ababababab", "abx"],
+    ],
+    [
+      ["x abcd", "abcd ab"],
+      ["x ", "******** ", "ab"],
+    ],
+  ])("only holds back what it may begin with: %j", async (said, given) => {
+    const body = (async function* () {
+      for (const chunk of said) yield Buffer.from(chunk);
+    })();
+    const answer = withoutEcho({ status: 200, headers: {}, body }, "abcdabcd");
+    const chunks: string[] = [];
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) chunks.push(String(chunk));
+    expect(chunks).toEqual(given);
+  });
+
   test("leaves all other bytes, however they come", async () => {
     // An alphabet in which beginnings of the secret are frequent.
     const secret = "aabaabaab";

@@ -92,6 +92,7 @@ describe("the legacy message of an error", () => {
     [{ exceptionMessage: "No.", ModelState: { a: ["A."] } }, "No. a: A."],
     [{ validationErrors: { a: ["A."] } }, "a: A."],
     [{ correlationId: "1" }, "[correlationId 1]"],
+    [{ message: "No.", error: "", errors: ["Other."] }, "No. Other."],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
   });
@@ -114,6 +115,9 @@ describe("the legacy message of an error", () => {
     ["x </title>", ""],
     ["x <head>", ""],
     ["x <bodywork>", "x <bodywork>"],
+    ["x <title>403</title>", ""],
+    ['{"detail": "<title>403</title>', ""],
+    ["\n <html><title>403</title></html>", "403"],
     ["a < b", "a < b"],
   ])("of the text %j", (text, message) => {
     expect(hostMessage(text)).toBe(message);
@@ -170,6 +174,12 @@ describe("an error answer", () => {
       status: 404,
       headers: { "content-length": "0" },
     });
+  });
+
+  test("without a body stays without, whatever its coding would be", async () => {
+    const headers = { "content-encoding": "gzip" };
+    const answer = await translated({ status: 404, headers });
+    expect([answer?.status, answer?.body]).toEqual([404, undefined]);
   });
 
   test("that redirects becomes one that names the option", async () => {

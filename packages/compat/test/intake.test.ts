@@ -52,6 +52,14 @@ test("a body that is there already has the same bound", async () => {
   }
 });
 
+test("who sends too much is told how much is taken", async () => {
+  const limit = { bytes: 4, option: "maxBody" };
+  const intake = new Intake({ budget: new BodyBudget(4), limit });
+  const refused: unknown = await intake.whole("12345").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(BodyRefused);
+  expect(refused).toMatchObject({ answer: { message: expect.stringContaining("4 bytes") } });
+});
+
 test("a body that is declared as too large is not read", async () => {
   const limit = { bytes: 4, option: "maxBody" };
   const whole = (declared: string) =>

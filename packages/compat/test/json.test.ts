@@ -26,6 +26,10 @@ const numbers = [
   "1e2",
   "1E+2",
   "-2.5e-7",
+  "1.5E3",
+  "12e3",
+  "1e10",
+  "12.50",
   "123456789012345",
   "1234567890123456",
   "9223372036854775807",
@@ -78,6 +82,8 @@ describe("JSON", () => {
     ["[1,\n2]", "[1,2]"],
     ['{"a": 1.0, "a": 2.0}', '{"a":2.0}'],
     ['{"a": "{\\n"}', '{"a":"{\\n"}'],
+    ['{"a": {\n"b": 1}}', '{"a":{"b":1}}'],
+    ['{"a": 1.50 , "b": [1.0 ]}', '{"a":1.50,"b":[1.0]}'],
   ])("%j is printed as %j", (text, printed) => {
     expect(readJson(text)?.print()).toBe(printed);
   });
@@ -135,6 +141,8 @@ describe("two values", () => {
     ["2017-08-14", "2017-08-14T00:00:00.1"],
     ["2017-08-14", "x2017-08-14T00:00:00"],
     ["2017-08-14", "2017-08-14T00:00:00 x"],
+    ["x2017-08-14", "x2017-08-14T00:00:00"],
+    ["2017-08-14 x", "2017-08-14T00:00:00 x"],
     ["1", null],
     [false, null],
   ])("%j and %j are not", (one, other) => {
@@ -167,6 +175,7 @@ describe("a body that is too deep or too full", () => {
     [`/*${"[".repeat(deep + 1)}*/`, undefined],
     [`/*/${"[".repeat(deep + 1)}*/`, undefined],
     [`/**/${"[".repeat(deep + 1)}`, "deep"],
+    [`/**/*${"[".repeat(deep + 1)}`, "deep"],
     [`/*${"[".repeat(deep + 1)}`, undefined],
     [`//${"[".repeat(deep + 1)}`, undefined],
     [`// x\n${"[".repeat(deep + 1)}`, "deep"],

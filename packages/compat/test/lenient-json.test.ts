@@ -57,6 +57,14 @@ test.each([
   ["{a: 1 b: 2}", undefined],
   ["{a: 1}} and the rest", '{"a":1}'],
   ["{a: [1, 2,]}", '{"a":[1,2]}'],
+  ["{a: [1, 2]}", '{"a":[1,2]}'],
+  ["{a = 1}", undefined],
+  ['{"a": "\\b\\f\\n\\r\\t\\\\\\"\\/ and more"}', '{"a":"\\b\\f\\n\\r\\t\\\\\\"/ and more"}'],
+  ["{a: -0x1F}", undefined],
+  ["{a: 0x1G}", undefined],
+  ["{a: 5x}", undefined],
+  ["{a: -0017, b: 5e-3, c: 5E+10}", '{"a":-17,"b":5e-3,"c":5E+10}'],
+  ["{a: 1 /* one * two ** three */}", '{"a":1}'],
   ["{a: [1,, 2]}", undefined],
   ["{a: [1 2]}", undefined],
   ["{a: [,]}", undefined],
@@ -80,6 +88,16 @@ test.each([
   ["{__proto__: {b: 1}}", '{"__proto__":{"b":1}}'],
 ])("a legacy host's reader of %j", (text, read) => {
   expect(readLegacyJson(text)?.print()).toBe(read);
+});
+
+test.each([
+  ["[", "]"],
+  ["{a:", "}"],
+])("what %s nests is read 64 levels deep, and no deeper", (open, close) => {
+  const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
+  expect(readLegacyJson(nested(64))).toBeDefined();
+  expect(readLegacyJson(nested(65))).toBeUndefined();
+  expect(readLegacyJson(nested(100_000))).toBeUndefined();
 });
 
 test("a body of many gigabytes is refused once it is too large", async () => {

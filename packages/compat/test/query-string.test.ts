@@ -16,6 +16,15 @@ test.each([
   ["a=1", [["a", "1"]]],
   ["?&a=?&&", [["a", "?"]]],
   ["?=1", [["", "1"]]],
+  ["a=?1", [["a", "?1"]]],
+  [
+    "??a=1&?b=2&?",
+    [
+      ["?a", "1"],
+      ["?b", "2"],
+      ["?", ""],
+    ],
+  ],
 ])("%j is read as %j, and printed as it came", (search, pairs) => {
   const parts = queryParts(search);
   expect(parts.map(({ name, value }) => [name, value])).toEqual(pairs);
@@ -37,6 +46,11 @@ test("what needs no encoding is printed as it is", () => {
   const parts = [pagePart("limit", 25), pagePart("offset", 0), { name: "a", value: "b_1" }];
   expect(printQuery(parts)).toBe("?limit=25&offset=0&a=b_1");
   expect(parts[0]).toEqual({ name: "limit", value: "25", raw: "limit=25" });
+});
+
+test("what needs encoding is encoded", () => {
+  expect(printQuery([{ name: "a", value: "&" }])).toBe("?a=%26");
+  expect(printQuery([{ name: "a b", value: "1" }])).toBe("?a%20b=1");
 });
 
 test("parts are found and left out without regard to letter case", () => {

@@ -31,16 +31,40 @@ test.each([
     '{"message":"Reference validation failed","identity":[{"studentUniqueId":"1"}]}',
     "{message:Reference validation failed,***:[{studentUniqueId: ***}]}",
   ],
+  ["Nineth grade is not there.", "*** is not there."],
+  ["It is true that Mojo came with 604823.", "It is true that Mojo came with ***."],
+  ["No record abcdef12-0a1b-4c2d, nor deadbeef.", "No record ***, nor deadbeef."],
+  // Names that look like fields, or hold the name of a kind of records.
+  ["Ask 'Ann McDonald', 'McDonald Ann', 'Ann Student'.", "Ask ***, ***, ***."],
+  ['{"ownTitle":"Ms","titleOfOwn":"Ms","Title":"No"}', "{ownTitle: ***,titleOfOwn: ***,Title:No}"],
+  [" One. ", "One."],
   ["One\r\ntwo\u2028three\u001b[2J", "One two three [2J"],
 ])("%s", (text, expected) => {
   expect(shown(text, student)).toBe(expected ?? text);
 });
 
+test.each<[text: string, record: unknown, expected: string]>([
+  // The longer value first, or its end would stay.
+  ["Ann Lee came.", { firstName: "Ann", name: "Ann Lee" }, "*** came."],
+  ["Ann came.", { firstName: " Ann " }, "*** came."],
+  ["Nine came.", { level: "uri://x.example/Level#  Nine " }, "*** came."],
+  ["Grand Bend", { city: "Grand Bend" }, "***"],
+  ["The value is J.", { initial: "J" }, "The value is J."],
+  ["It is null, or undefined.", [null, undefined, { a: null }], "It is null, or undefined."],
+])("%j, of the record %j, is %j", (text, record, expected) => {
+  expect(shown(text, record)).toBe(expected);
+});
+
 test("a text of any length becomes one of at most the length that is asked for", () => {
   expect(shown("a ".repeat(2000)).length).toBe(300);
+  expect(shown("a".repeat(300))).toBe("a".repeat(300));
+  expect(shown("a".repeat(8000)).length).toBe(300);
   expect(shown("a".repeat(9000))).toBe("(too long to be shown; the response holds it)");
   const many = Array.from({ length: 300 }, (_, at) => `v${at}`);
   expect(shown(many.join(" "), many)).toBe("***");
+  const all = many.slice(0, 200);
+  expect(withoutValues(all.join(" "), all, 8000)).toBe(all.map(() => "***").join(" "));
+  expect(shown("None of them.", many)).toBe("None of them.");
 });
 
 test("no value of a record is shown, however a host words its refusal", () => {

@@ -132,7 +132,7 @@ function restOf(value: Readonly<Record<string, unknown>>): string[] {
 }
 
 function isTelling(value: unknown): boolean {
-  if (value === null || value === undefined || value === "") return false;
+  if (value === null || value === "") return false;
   return typeof value !== "object" || Object.keys(value).length > 0;
 }
 

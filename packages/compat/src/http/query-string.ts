@@ -16,7 +16,8 @@ export function queryParts(search: string): QueryPart[] {
     .split("&")
     .filter((raw) => raw !== "")
     .map((raw) => {
-      const [[name, value] = ["", ""]] = new URLSearchParams(raw);
+      // It takes off a question mark, which may also be the part's own.
+      const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);
       return { name, value, raw };
     });
 }

@@ -51,8 +51,7 @@ function* leavesIn(value: unknown, text: string): Generator<string> {
   const leaf = typeof value === "boolean" ? undefined : plainText(value);
   if (leaf !== undefined) {
     for (const each of [leaf.trim(), leaf.slice(leaf.lastIndexOf("#") + 1).trim()]) {
-      if (each.length > 1 && each.length <= text.length && text.includes(each.toLowerCase()))
-        yield each;
+      if (each.length > 1 && text.includes(each.toLowerCase())) yield each;
     }
   } else if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) yield* leavesIn(part, text);
