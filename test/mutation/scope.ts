@@ -214,8 +214,9 @@ const named: readonly Part[] = [
     ],
     tests: [
       ...compatTests("key-organizations", "left-behind", "natural-key", "people"),
-      ...compatTests("translation", "keep", "composed-records", "composed-writes"),
-      "test/{key-districts,left-out,legacy-records,new-people}.test.ts",
+      ...compatTests("translate-request", "translation", "keep", "composed-records"),
+      ...compatTests("composed-writes", "fates"),
+      "test/key-districts.test.ts",
     ],
   },
   {
@@ -297,7 +298,10 @@ const named: readonly Part[] = [
       "host-profile",
       "options-from-discovery",
     ),
-    tests: compatTests("compat-options-from", "config", "environment", "host-profile", "options"),
+    tests: [
+      ...compatTests("changes-off", "compat-options", "compat-options-from", "host-options"),
+      ...compatTests("config", "environment", "host-profile", "options"),
+    ],
   },
 ];
 

@@ -88,6 +88,7 @@ test("where collections stand depends on year and namespace, each time they are 
     expect(dataRoot("2018")).toBe("/api/2018/ed-fi");
     expect(dataRoot("2017", "sample")).toBe("/api/2017/sample");
     expect(dataRoot("2018", "sample")).toBe("/api/2018/sample");
+    expect(dataRoot("2018", "tpdm")).toBe("/api/2018/tpdm");
   }
 });
 
@@ -162,6 +163,7 @@ describe("the options of a school year", () => {
 
   test.each([
     [["2017"], /^schoolYears: must give options by years of four digits/],
+    [null, /^schoolYears: must give options by years of four digits/],
     [2017, /^schoolYears: must give options by years of four digits/],
     [{ 17: {} }, /^schoolYears: must give options by years of four digits/],
     [{ 20170: {} }, /^schoolYears: must give options by years of four digits/],

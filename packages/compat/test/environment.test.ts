@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { optionsFrom, variableText } from "../src/settings/environment.js";
 
 const EDBRIDGE_BASE_URL = "https://host.example/api";
@@ -10,32 +10,123 @@ test("an environment without our variables sets nothing", () => {
   expect(optionsFrom({ PATH: "/bin", EDBRIDGE_BASE_URL: "" })).toBeUndefined();
 });
 
-test("each variable sets its option", () => {
-  const environment = {
-    EDBRIDGE_BASE_URL,
-    EDBRIDGE_DATA_PATH: "/data/v3/{schoolYear}/{namespace}",
-    EDBRIDGE_MAX_LIMIT: "100",
-    EDBRIDGE_ALLOW_INSECURE_HTTP: "1",
-    EDBRIDGE_SCHOOL_YEARS:
-      '{"2017":{},"2019":{"currentBaseUrl":"https://new.example","dataStandard":"4.0","maxLimit":50,"idFormat":"dashed","collections":{"a":"sample/b"}}}',
-  };
-  expect(optionsFrom(environment)).toEqual({
-    baseUrl: EDBRIDGE_BASE_URL,
-    dataPath: "/data/v3/{schoolYear}/{namespace}",
-    maxLimit: 100,
-    allowInsecureHttp: true,
-    records: {},
-    schoolYears: {
-      2017: {},
-      2019: {
-        currentBaseUrl: "https://new.example",
-        dataStandard: "4.0",
-        maxLimit: 50,
-        idFormat: "dashed",
-        collections: { a: "sample/b" },
-      },
+/** A file of one text, in a folder of its own. */
+function fileOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "options.json");
+  writeFileSync(file, text);
+  return file;
+}
+
+describe("each variable sets its option", () => {
+  const key = Buffer.alloc(32, 7);
+  const years = {
+    2017: {},
+    2019: {
+      currentBaseUrl: "https://new.example",
+      dataStandard: "4.0",
+      maxLimit: 50,
+      idFormat: "dashed",
+      collections: { a: "sample/b" },
     },
+  };
+  test.each<[name: string, text: string, options: object]>([
+    ["BASE_URL", "https://other.example", { baseUrl: "https://other.example" }],
+    ["CURRENT_BASE_URL", "https://new.example", { currentBaseUrl: "https://new.example" }],
+    ["NAMESPACE", "tpdm", { namespace: "tpdm" }],
+    ["DATA_PATH", "/data/v3/{schoolYear}", { dataPath: "/data/v3/{schoolYear}" }],
+    ["TOKEN_PATH", "/token", { tokenPath: "/token" }],
+    ["TENANT", "one", { tenant: "one" }],
+    ["CONTEXT", "2024", { context: "2024" }],
+    ["CODE", "strict", { code: "strict" }],
+    ["CODE", "lenient", { code: "lenient" }],
+    ["CASING", "follow", { casing: "follow" }],
+    ["CASING", "camel", { casing: "camel" }],
+    ["CASING", "pascal", { casing: "pascal" }],
+    ["CASING", "both", { casing: "both" }],
+    ["OAUTH_STATUS", "legacy", { oauthStatus: "legacy" }],
+    ["OAUTH_STATUS", "standard", { oauthStatus: "standard" }],
+    ["DATA_STANDARD", "4.0", { dataStandard: "4.0" }],
+    ["MAX_LIMIT", "100", { maxLimit: 100 }],
+    ["MAX_LIMIT", "999999999999999", { maxLimit: 999_999_999_999_999 }],
+    ["ID_FORMAT", "compact", { idFormat: "compact" }],
+    ["ID_FORMAT", "dashed", { idFormat: "dashed" }],
+    ["DESCRIPTOR_NAMESPACE", "uri://tx.example", { descriptorNamespace: "uri://tx.example" }],
+    ["COLLECTIONS", '{"a":"sample/b"}', { collections: { a: "sample/b" } }],
+    ["SCHOOL_YEARS", JSON.stringify(years), { schoolYears: years }],
+    ["MAX_BODY", "65536", { maxBody: 65_536 }],
+    ["MAX_BODY", "64k", { maxBody: 65_536 }],
+    ["MAX_BODY", "8M", { maxBody: 8_388_608 }],
+    ["MAX_BODY", "1g", { maxBody: 1_073_741_824 }],
+    ["MAX_BODY", "999999999999", { maxBody: 999_999_999_999 }],
+    [
+      "SESSION_KEYS",
+      ` ${key.toString("base64")}, ${key.toString("base64")}`,
+      { sessionKeys: [new Uint8Array(key), new Uint8Array(key)] },
+    ],
+    ["STATE_DIR", "/var/lib/edbridge", { stateDir: "/var/lib/edbridge" }],
+    ["WITHOUT", "EDB017,nightly=EDB018", { without: ["EDB017", "nightly=EDB018"] }],
+    ["ALLOW_INSECURE_HTTP", "true", { allowInsecureHttp: true }],
+    ["ALLOW_INSECURE_HTTP", "1", { allowInsecureHttp: true }],
+    ["ALLOW_INSECURE_HTTP", "false", { allowInsecureHttp: false }],
+    ["ALLOW_INSECURE_HTTP", "0", { allowInsecureHttp: false }],
+    ["RECORDS", "pass", { records: false }],
+    ["RECORDS", "translate", { records: {} }],
+    ["KEEP", "false", { records: { keep: false } }],
+    ["ON_KEEP_FAILURE", "warn", { records: { onKeepFailure: "warn" } }],
+    ["ON_KEEP_FAILURE", "refuse", { records: { onKeepFailure: "refuse" } }],
+    [
+      "EDUCATION_ORGANIZATION_ID",
+      "roster=7",
+      { records: { educationOrganizationId: { roster: 7 } } },
+    ],
+    ["EDUCATION_ORGANIZATION_ID", "255901", { records: { educationOrganizationId: 255_901 } }],
+    [
+      "EDUCATION_ORGANIZATION_ID",
+      "nightly=255901,\troster=7",
+      { records: { educationOrganizationId: { nightly: 255_901, roster: 7 } } },
+    ],
+  ])("EDBRIDGE_%s=%s", (name, text, options) => {
+    const found = optionsFrom({ EDBRIDGE_BASE_URL, [`EDBRIDGE_${name}`]: text });
+    expect(found).toEqual({ baseUrl: EDBRIDGE_BASE_URL, records: {}, ...options });
   });
+
+  test("EDBRIDGE_CALLER_NAMES, by a file", () => {
+    const EDBRIDGE_CALLER_NAMES = fileOf('{"3f9a1b2c":"nightly roster"}');
+    expect(optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_CALLER_NAMES })).toMatchObject({
+      callerNames: { "3f9a1b2c": "nightly roster" },
+    });
+  });
+});
+
+describe("variables that are for others", () => {
+  const others = ["REPORT", "RUN", "OBSERVE", "PORT", "ADMIN_PORT", "SESSION_KEY_FILE"];
+  const more = ["LEGACY_URL", "REHEARSE", "SESSION_DAYS", "STORE", "ALLOWED_CALLERS"];
+  test.each([...others, ...more])("EDBRIDGE_%s sets no option, and is known", (name) => {
+    const other = { [`EDBRIDGE_${name}`]: "x" };
+    expect(optionsFrom(other)).toBeUndefined();
+    expect(optionsFrom({ EDBRIDGE_BASE_URL, ...other })).toEqual({
+      baseUrl: EDBRIDGE_BASE_URL,
+      records: {},
+    });
+  });
+
+  test("EDBRIDGE_SITES is none: sites are in the file alone", () => {
+    expect(() => optionsFrom({ EDBRIDGE_SITES: "x" })).toThrow(/is not a variable of edbridge/);
+  });
+});
+
+test("options without a base URL are refused, naming its variable", () => {
+  const code = /^EDBRIDGE_BASE_URL: must be set: /;
+  expect(() => optionsFrom({ EDBRIDGE_CODE: "strict" })).toThrow(code);
+});
+
+test("what a year needs is named by its variable too", () => {
+  const EDBRIDGE_SCHOOL_YEARS = '{"2017":{"dataPath":"/{tenant}/data"}}';
+  expect(() => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_SCHOOL_YEARS })).toThrow(
+    /^EDBRIDGE_SCHOOL_YEARS: 2017\.tenant is not given/,
+  );
 });
 
 describe("translation of records", () => {
@@ -77,21 +168,15 @@ describe("translation of records", () => {
 });
 
 test("a mistake in a file of extensions is named with the variable and its place", () => {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-"));
-  const file = join(folder, "state.json");
-  const at = (content: object) => {
-    writeFileSync(file, JSON.stringify(content));
-    return () => optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_EXTENSIONS: file });
-  };
+  const from = (content: object) =>
+    optionsFrom({ EDBRIDGE_BASE_URL, EDBRIDGE_EXTENSIONS: fileOf(JSON.stringify(content)) });
   const rows = [{ legacy: "busRoute", currrent: "_ext.state.busRoute" }];
-  expect(at({ tables: [{ collection: "students", rows }] })).toThrow(
+  expect(() => from({ tables: [{ collection: "students", rows }] })).toThrow(
     "EDBRIDGE_EXTENSIONS: tables[0].rows[0].currrent is not a member of extensions.tables[0].rows[0]. Did you mean current?",
   );
-  const options = at({ collections: { busRoutes: "state/busRoutes" } })();
-  expect(options?.records).toEqual({
+  expect(from({ collections: { busRoutes: "state/busRoutes" } })?.records).toEqual({
     extensions: { collections: { busRoutes: "state/busRoutes" } },
   });
-  rmSync(folder, { recursive: true });
 });
 
 test.each([
@@ -100,6 +185,10 @@ test.each([
   [
     { EDBRIDGE_ACCEPT_LOSS: "none,studnts=none" },
     /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection\. Did you mean students\?$/,
+  ],
+  [
+    { EDBRIDGE_ACCEPT_LOSS: `${"schools.type,".repeat(10)}studnts=none` },
+    /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
   ],
   [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },
@@ -118,6 +207,31 @@ test.each([
   ],
   [{ EDBRIDGE_COLLECTIONS: '{"a":1}' }, /^EDBRIDGE_COLLECTIONS: must give names/],
   [{ EDBRIDGE_MAX_LIMIT: "many" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\./],
+  [{ EDBRIDGE_MAX_LIMIT: "1234567890123456" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\.$/],
+  [{ EDBRIDGE_MAX_LIMIT: "5 pages" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\.$/],
+  [{ EDBRIDGE_MAX_LIMIT: "about 5" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number\.$/],
+  [{ EDBRIDGE_MAX_BODY: "8mm" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
+  [{ EDBRIDGE_MAX_BODY: "-8m" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
+  [{ EDBRIDGE_MAX_BODY: "m" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
+  [{ EDBRIDGE_MAX_BODY: "8t" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
+  [{ EDBRIDGE_MAX_BODY: "1234567890123" }, /^EDBRIDGE_MAX_BODY: must be a number of bytes/],
+  [{ EDBRIDGE_ALLOW_INSECURE_HTTP: "yes" }, /^EDBRIDGE_ALLOW_INSECURE_HTTP: must be true or false/],
+  [{ EDBRIDGE_SESSION_KEYS: "c2hvcnQ=" }, /^EDBRIDGE_SESSION_KEYS: must be a list of keys/],
+  [{ EDBRIDGE_CODE: "any" }, /^EDBRIDGE_CODE: must be one of strict, lenient\.$/],
+  [{ EDBRIDGE_RECORD_OPTIONS: "null" }, /^EDBRIDGE_RECORD_OPTIONS: must be a JSON object\.$/],
+  [
+    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=1 b" },
+    /: must be a whole number, or one a client key/,
+  ],
+  [
+    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "x a=1" },
+    /: must be a whole number, or one a client key/,
+  ],
+  [
+    { EDBRIDGE_EDUCATION_ORGANIZATION_ID: "a=b=1" },
+    /: must be a whole number, or one a client key/,
+  ],
+  [{ EDBRIDGE_WITHOUT: "EDB017 EDB099" }, /^EDBRIDGE_WITHOUT: must name a change/],
   [{ EDBRIDGE_MAX_LIMIT: "0" }, /^EDBRIDGE_MAX_LIMIT: must be a whole number from 1\./],
   [{ EDBRIDGE_CURRENT_BASE_URL: "http://new.example" }, /^EDBRIDGE_CURRENT_BASE_URL: .*https/],
   [
@@ -164,6 +278,8 @@ test.each([
   ["records.onLoss", "warn", "EDBRIDGE_ON_LOSS=warn"],
   ["records.defaults.calendarCode", undefined, "EDBRIDGE_RECORD_OPTIONS: defaults.calendarCode"],
   ["currentBaseUrl", undefined, "EDBRIDGE_CURRENT_BASE_URL"],
+  ["fetch", undefined, "fetch"],
+  ["fetch", "x", "fetch"],
 ])("%s with %s is set by %s", (name, value, expected) => {
   expect(variableText(name, value)).toBe(expected);
 });

@@ -57,6 +57,8 @@ describe("the largest page", () => {
     // A smaller page than the largest was asked for.
     [300, between(250), true, 250],
     [500, "The offset must be between 0 and 200.", false, 500],
+    [500, "Limit must be between 10 and 200.", true, 200],
+    [500, "Limit must be between 1 and 200 (defaultPageSizeLimit).", true, 200],
     [500, "The offset must be between 0 and 7. Limit must be between 0 and 200.", true, 200],
     [500, "Limits are between 0 and 200.", false, 500],
     [500, "Limit is wrong.", false, 500],
@@ -170,11 +172,14 @@ describe("collections", () => {
     expect(catalog.find(name)).toBe(catalog.find(name));
     expect(catalogOf({ records: false }).find(name)?.current).toBeUndefined();
     expect(catalog.find("nothing")).toBeUndefined();
+    const gone = catalogOf({ records: false }).find("assessmentFamilies");
+    expect(catalog.find("assessmentFamilies")).toBe(gone);
   });
 });
 
 test.each<[object, RegExp]>([
   [{ dataStandard: "new" }, /^dataStandard: must be a version such as/],
+  [{ dataStandard: "new", records: false }, /^dataStandard: must be a version such as/],
   [{ dataStandard: "2.0" }, /^dataStandard: must be a version such as/],
   [
     { dataStandard: "4.0", records: records({ dataStandard: "5.0" }) },
@@ -183,12 +188,6 @@ test.each<[object, RegExp]>([
   [{ maxLimit: 0 }, /^maxLimit: must be a whole number from 1/],
   [{ maxLimit: 1.5 }, /^maxLimit: must be a whole number from 1/],
   [{ idFormat: "short" }, /^idFormat: must be one of compact, dashed/],
-  [{ descriptorNamespace: "tx.example" }, /^descriptorNamespace: must be of the form/],
-  [{ descriptorNamespace: "uri://tx.example/" }, /^descriptorNamespace: must be of the form/],
-  [{ descriptorNamespace: "uri://tx.example#" }, /^descriptorNamespace: must be of the form/],
-  [{ descriptorNamespace: "uri://tx example" }, /^descriptorNamespace: must be of the form/],
-  [{ descriptorNamespace: "a uri://tx.example" }, /^descriptorNamespace: must be of the form/],
-  [{ records: "translate" }, /^records: must be false, an object of options, or a translator/],
   [{ records: null }, /^records: must be false, an object of options, or a translator/],
   [{ records: { valeus: {} } }, /^records\.valeus: .*values/],
   [{ records: { dataStandard: "4.0" } }, /^records\.dataStandard: belongs beside records/],
@@ -205,6 +204,7 @@ test.each<[object, RegExp]>([
     /^records\.educationOrganizationId: must be a whole number/,
   ],
   [{ records: { educationOrganizationId: "x" } }, /^records\.educationOrganizationId: /],
+  [{ collections: null }, /^collections: must give names such as/],
   [{ collections: "a" }, /^collections: must give names such as/],
   [{ collections: { a: "b/c/d" } }, /^collections: must give names such as/],
   [{ collections: { a: "" } }, /^collections: must give names such as/],
@@ -215,4 +215,19 @@ test.each<[object, RegExp]>([
   [{ collections: { a: "b c" } }, /^collections: must give names such as/],
 ])("%o is refused", (given, message) => {
   expect(() => checked(given)).toThrow(message);
+});
+
+test.each([
+  "tx.example",
+  "uri://tx.example/",
+  "uri://tx.example#",
+  "uri://tx example",
+  "a uri://tx.example",
+  "uri://tx.example x",
+])("%j is no namespace of descriptors, whether records are translated or not", (name) => {
+  for (const more of [{}, { records: false }]) {
+    expect(() => checked({ descriptorNamespace: name, ...more })).toThrow(
+      /^descriptorNamespace: must be of the form/,
+    );
+  }
 });

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
 import { afterEach, describe, expect, test } from "vitest";
+import { Agent } from "undici";
 import { compatFetch, compatListener, type CompatOptions } from "../src/index.js";
+import { HostProfile } from "../src/settings/host-profile.js";
 import { serve, stopServers } from "./local-servers.js";
 import { passed, told } from "./through.js";
 
@@ -170,10 +172,103 @@ describe("what a host says of itself", () => {
   });
 });
 
+describe("what is known of a host", () => {
+  const nowhere = "https://host.example/api";
+
+  test("is nothing until it is learned, and then stays", async () => {
+    const { baseUrl, readings } = await startHost({ version: "8.0" });
+    const profile = new HostProfile({ baseUrl });
+    expect([profile.settings, profile.facts]).toEqual([undefined, undefined]);
+    const learned = await profile.learn();
+    expect(profile.settings).toBe(learned);
+    expect(await profile.learn()).toBe(learned);
+    expect(readings()).toBe(1);
+    expect(learned.host.idFormat.current).toBe("dashed");
+    expect(profile.facts).toEqual({
+      baseUrl,
+      schoolYear: undefined,
+      version: "8.0",
+      dataStandard: "5.2",
+      dataPath: "/data/{namespace}",
+      idFormat: undefined,
+      translates: true,
+    });
+    learned.host.idFormat.observe(compact);
+    expect(profile.facts?.idFormat).toBe("compact");
+  });
+
+  test("is what the options say, where they say it all", async () => {
+    const paths = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
+    const all = { ...paths, dataStandard: "4.0", records: false } as const;
+    const profile = new HostProfile({ baseUrl: nowhere, ...all });
+    expect(profile.settings).toBe(profile.given);
+    expect(await profile.learn()).toBe(profile.given);
+    expect(profile.facts).toMatchObject({
+      baseUrl: nowhere,
+      version: undefined,
+      dataStandard: "4.0",
+      dataPath: "/data/{namespace}",
+      translates: false,
+    });
+  });
+
+  test("is known of the host of each school year", () => {
+    const schoolYears = { 2017: {}, 2018: { currentBaseUrl: "https://new.example", ...told } };
+    const profile = new HostProfile({ baseUrl: nowhere, schoolYears });
+    const [home, ...others] = profile.all;
+    expect([home, others.length]).toEqual([profile, 2]);
+    expect(others).toEqual([profile.ofYear("2017"), profile.ofYear("2018")]);
+    expect(profile.ofYear("2018").facts).toMatchObject({
+      baseUrl: "https://new.example",
+      schoolYear: "2018",
+      dataPath: told.dataPath,
+    });
+    expect([profile.ofYear("2019"), profile.ofYear("")]).toEqual([profile, profile]);
+    expect(new HostProfile({ baseUrl: nowhere }).all).toHaveLength(1);
+  });
+
+  test("stays the same where records are passed as they are", async () => {
+    const { baseUrl } = await startHost();
+    const profile = new HostProfile({ baseUrl, collections: { routes: "sample/busRoutes" } });
+    const { host, ...settings } = await profile.learn();
+    const { host: passing, ...rest } = profile.passing({ host, ...settings });
+    expect(rest).toEqual(settings);
+    expect([passing.records, passing.fieldStandard]).toEqual([undefined, "5.2"]);
+    expect(passing.catalog.find("routes")).toMatchObject({ current: "busRoutes" });
+    expect([passing.idFormat, passing.pageSize]).toEqual([host.idFormat, host.pageSize]);
+    const again = profile.passing({ host, ...settings });
+    expect(again.host.catalog).toBe(passing.catalog);
+  });
+
+  test("is read by the dispatcher of the request, else by that of the options", async () => {
+    const { baseUrl } = await startHost();
+    const [own, first] = [new Agent(), new Agent()];
+    const used: Agent[] = [];
+    for (const agent of [own, first]) agent.on("connect", () => used.push(agent));
+    await new HostProfile({ baseUrl, dispatcher: own }).learn();
+    await new HostProfile({ baseUrl, dispatcher: own }).learn(undefined, first);
+    await Promise.all([own.destroy(), first.destroy()]);
+    expect(used).toEqual([own, first]);
+  });
+
+  test("is not told by a host that cannot be reached, nor by one that has no document", async () => {
+    const none = new HostProfile({ baseUrl: "http://127.0.0.1:1", retry: { retries: 0 } });
+    await expect(none.learn()).rejects.toMatchObject({ name: "NetworkError" });
+    await expect(none.learn()).rejects.not.toThrow(/dataPath/);
+  });
+});
+
 describe("an option that the host contradicts", () => {
   test.each<[Partial<CompatOptions>, Behaviour, RegExp]>([
     [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4\.0, but the host serves .* 5\.2\.0\./],
     [{ dataPath: "/data/v3/{namespace}" }, {}, /^dataPath: .* \/data\/\{namespace\}\. Leave it/],
+    [{ dataPath: "/v1x0/{namespace}" }, { layout: "/../v1.0" }, /^dataPath: does not lead/],
+    [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead .* \/oauth\/token\./],
+    [
+      { maxLimit: 101 },
+      { version: "3.1", dataStandard: "3.1.0" },
+      /^maxLimit: is 101, but a host of version 3\.1 gives at most 100 /,
+    ],
     [{ idFormat: "compact" }, { version: "8.0" }, /^idFormat: is compact, but a version 8 host/],
     [
       { schoolYears: { 2017: { dataStandard: "4.0" } } },
@@ -190,6 +285,12 @@ describe("an option that the host contradicts", () => {
 
   test.each<[Partial<CompatOptions>, Behaviour]>([
     [{ dataStandard: "5.2" }, {}],
+    [{ maxLimit: 100 }, { version: "3.1", dataStandard: "3.1.0" }],
+    [{ maxLimit: 5000 }, {}],
+    [{ dataPath: "/DATA/{namespace}" }, {}],
+    // Another service than the host gives tokens.
+    [{ tokenPath: "/sign-in" }, {}],
+    [{ dataPath: undefined, tokenPath: undefined, dataStandard: undefined }, {}],
     [{ dataPath: "/data/{namespace}" }, {}],
     [{ idFormat: "dashed" }, { version: "8.0" }],
     [{ idFormat: "dashed" }, {}],

@@ -272,7 +272,7 @@ export class Bridge {
 
   /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
-    return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "") ?? this.#profile;
+    return this.#profile.ofYear(route.kind === "data" ? route.schoolYear : "");
   }
 
   /** The collection that a data request names, if it is a known one. */

@@ -130,8 +130,8 @@ const otherVariables = {
   EDBRIDGE_RECORD_OPTIONS: json,
 } as const;
 
-/** Variables that are no options: the file of events, the name of the run, whether it is only watched. */
-const runVariables = ["EDBRIDGE_REPORT", "EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
+/** Variables that are no options: the name of the run, and whether it is only watched. */
+const runVariables = ["EDBRIDGE_RUN", "EDBRIDGE_OBSERVE"];
 
 /** Variables of the command alone: those of its flags. A door that runs beside it leaves them alone. */
 const commandVariables = [

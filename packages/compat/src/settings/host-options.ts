@@ -252,7 +252,6 @@ function organizationsByKey(
 function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): Catalog {
   if (!translator) return catalog;
   const splitOf = (found: Collection): Collection => {
-    if (found.current !== undefined || !translator.has(found.name)) return found;
     const split = translator.parts(found.name).map(({ collection }) => collection);
     const [current] = split;
     return current === undefined ? found : { ...found, current, split };

@@ -42,7 +42,7 @@ export class HostProfile {
   readonly #documents: Documents;
   /** The school year whose host it is, where not all years are on one. */
   readonly #year: string | undefined;
-  readonly #years: ReadonlyMap<string, HostProfile> | undefined;
+  readonly #years: ReadonlyMap<string, HostProfile>;
   #settings: CompatSettings | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
@@ -55,7 +55,6 @@ export class HostProfile {
     this.#options = options;
     this.#documents = documents;
     if (isTold(options)) this.#settings = this.given;
-    if (!options.schoolYears) return;
     const years = [...optionsByYear(options)].map(
       ([each, own]) => [each, new HostProfile(own, documents, each)] as const,
     );
@@ -95,12 +94,12 @@ export class HostProfile {
 
   /** The profiles of all hosts: the one for all school years first. */
   get all(): readonly HostProfile[] {
-    return [this, ...(this.#years?.values() ?? [])];
+    return [this, ...this.#years.values()];
   }
 
-  /** The host of a school year; `undefined` where the owner names no host for it. */
-  ofYear(schoolYear: string): HostProfile | undefined {
-    return this.#years && schoolYear !== "" ? this.#years.get(schoolYear) : this;
+  /** The host of a school year; where the owner names none for it, that of all years. */
+  ofYear(schoolYear: string): HostProfile {
+    return this.#years.get(schoolYear) ?? this;
   }
 
   /**
