@@ -26,7 +26,7 @@ export function match(
     if (container === undefined) continue;
     const period = byPath.get(join(join(container, "periods[]"), name));
     if (period && /^(?:begin|end)Date$/.test(name) && !byPath.has(join(container, name))) {
-      found.set(field.path, { ...period, path: join(join(container, "periods[0]"), name) });
+      found.set(field.path, { ...period, path: join(join(container, "periods[now]"), name) });
       continue;
     }
     const hit = candidates(name, parent, collection)

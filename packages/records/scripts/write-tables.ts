@@ -159,7 +159,7 @@ function ruleRows(
     const value =
       current &&
       (descriptorValueOf(collection, current.path) ?? valueOf(field, current, published, standard));
-    const ends = current?.path.endsWith("periods[0].endDate");
+    const ends = current?.path.endsWith("periods[now].endDate");
     const form = current
       ? {
           current: current.path,

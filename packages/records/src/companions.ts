@@ -51,8 +51,12 @@ export interface Part {
   emptied(existing: JsonRecord, said?: JsonRecord): JsonRecord | undefined;
 }
 
-/** The public form of a companion's plan. */
-export function partOf(plan: CompanionPlan): Part {
+/**
+ * The public form of a companion's plan.
+ *
+ * @param today gives the day, such as `2017-08-21`
+ */
+export function partOf(plan: CompanionPlan, today: () => string): Part {
   const { name, key, place, apart, mapped, refers, needed } = plan;
   const members = refers
     ? refers.by.map((each) => [each])
@@ -69,10 +73,10 @@ export function partOf(plan: CompanionPlan): Part {
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
-    merge: (existing, companion, said) => merge(existing, companion, mapped, said),
+    merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
     unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],
     copyOf,
-    emptied: (existing, said) => emptied(plan, copyOf(existing), said),
+    emptied: (existing, said) => emptied(plan, copyOf(existing), said, today()),
   };
 }
 
@@ -88,6 +92,7 @@ function emptied(
   { apart, only, key, place, mapped }: CompanionPlan,
   existing: JsonRecord,
   said: JsonRecord | undefined,
+  today: string,
 ): JsonRecord | undefined {
   if (only) {
     const items = existing[only.list];
@@ -101,7 +106,7 @@ function emptied(
   for (const member of [...key.map((each) => each.member), ...(place ? [place] : [])]) {
     put(known, member, valueAt(existing, member, false));
   }
-  return merge(existing, known, mapped, said);
+  return merge(existing, known, mapped, said, today);
 }
 
 /** The companions that a legacy record does not become. */

@@ -16,6 +16,8 @@ export interface MappedMembers {
   readonly fillers: ReadonlyMap<string, unknown>;
   /** The places of lists of which a legacy record has room for the first item only. */
   readonly firsts: ReadonlySet<string>;
+  /** Those of them that are periods, of which a legacy record has the one that counts today. */
+  readonly periods: ReadonlySet<string>;
   /** The paths of lists of which a legacy record has single items; the values that select them. */
   readonly tagged: ReadonlyMap<string, Tags>;
   /** The items of lists that stand for legacy fields of their own, by the path of the list. */
@@ -41,6 +43,8 @@ interface Standing {
   readonly value: string;
   /** The names that lead to the legacy field. */
   readonly legacy: readonly string[];
+  /** The list of the periods in which it says something. */
+  readonly during: string | undefined;
 }
 
 /** Collects the members that the rows of a table fill, and those that its defaults fill. */
@@ -57,10 +61,11 @@ export function mappedMembers(
   );
   const members = new Map<string, Set<string>>();
   const firsts = new Set<string>();
+  const periods = new Set<string>();
   const tagged = new Map<string, Tags>();
   const standing = new Map<string, readonly Standing[]>();
   const whole = new Set<string>();
-  for (const { current: path = "", legacy = "", stands } of rows) {
+  for (const { current: path = "", legacy = "", stands, during } of rows) {
     if (path === "") continue;
     let place = "";
     for (const step of path.split(/\.(?![^[]*\])/)) {
@@ -71,13 +76,15 @@ export function mappedMembers(
       const [, member, value] = /\[(\w+)=(.*)\]$/.exec(step) ?? [];
       if (stands && member !== undefined && value !== undefined) {
         const known = standing.get(place) ?? [];
-        standing.set(place, [...known, { member, value, legacy: legacy.split(".") }]);
+        standing.set(place, [...known, { member, value, legacy: legacy.split("."), during }]);
       } else if (member !== undefined && value !== undefined) {
         const tags = tagged.get(place) ?? { member, values: new Set() };
         tagged.set(place, tags);
         tags.values.add(value);
-      } else if (/\[\d+\]$/.test(step)) firsts.add(place);
-      else if (step.endsWith("]")) whole.add(place);
+      } else if (/\[(?:\d+|now)\]$/.test(step)) {
+        firsts.add(place);
+        if (step.endsWith("[now]")) periods.add(place);
+      } else if (step.endsWith("]")) whole.add(place);
     }
   }
   for (const place of whole) tagged.delete(place);
@@ -96,7 +103,7 @@ export function mappedMembers(
   );
   const identities = new Map<string, readonly (readonly string[])[]>();
   for (const { current = "", legacy = "", needs, tellsApart = false } of rows) {
-    const [, list, index, rest] = /^(.*)\[(\d*)\]\.([^[]+)$/.exec(current) ?? [];
+    const [, list, index, rest] = /^(.*)\[(\d*|now)\]\.([^[]+)$/.exec(current) ?? [];
     if (list === undefined || rest === undefined) continue;
     // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
     const isOwn = index !== "" || depthOf(current) === depthOf(legacy);
@@ -104,7 +111,18 @@ export function mappedMembers(
     const place = plain(`${list}[]`);
     identities.set(place, [...(identities.get(place) ?? []), rest.split(".")]);
   }
-  return { members, assumed, fillers, firsts, tagged, standing, paired, kinds, identities };
+  return {
+    members,
+    assumed,
+    fillers,
+    firsts,
+    periods,
+    tagged,
+    standing,
+    paired,
+    kinds,
+    identities,
+  };
 }
 
 function depthOf(path: string): number {

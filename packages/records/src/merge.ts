@@ -1,5 +1,6 @@
 import { valueAt } from "./field-path.js";
 import { isSameCode } from "./pairs.js";
+import { begunToday, endedBefore, holdsToday, periodAt } from "./periods.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "./record.js";
 import { isParent, type MappedMembers, type Paired, type Tags } from "./mapped-members.js";
 
@@ -11,15 +12,18 @@ interface MergeRules extends MappedMembers {
   /** The record as the caller wrote it. */
   readonly said: JsonRecord | undefined;
   readonly unsayable: ReadonlySet<string>;
+  readonly today: string;
 }
 
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
  * Two items of a list are the same if all members that a legacy record has are equal, or else all those
  * that every legacy item must have. Some items hold the value of a legacy field. Such an item stays if
- * the caller does not send that field.
+ * the caller does not send that field. If it is over and the caller says it, it holds from today on; if
+ * the caller says the opposite, it held until yesterday.
  *
  * @param said the record as the caller wrote it
+ * @param today such as `2017-08-21`
  * @param unsayable items that no record of the caller can have as long as the owner has not set a
  * default, such as `gradePointAverages[]=true`: the path of their list and the value that selects them
  */
@@ -28,9 +32,10 @@ export function merge(
   translated: JsonRecord,
   mapped: MappedMembers,
   said: JsonRecord | undefined,
+  today: string,
   unsayable: ReadonlySet<string> = none,
 ): JsonRecord {
-  return mergeAt(existing, translated, { ...mapped, said, unsayable }, "");
+  return mergeAt(existing, translated, { ...mapped, said, today, unsayable }, "");
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -100,6 +105,7 @@ function mergeItems(
   mapped: MergeRules,
   place: string,
 ): unknown[] {
+  const { today } = mapped;
   const standing = mapped.standing.get(place) ?? [];
   const ruleOf = (item: unknown) =>
     standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
@@ -109,16 +115,23 @@ function mergeItems(
   const taken = new Set<unknown>();
   const items = translated.map((item) => {
     const rule = ruleOf(item);
-    const same = rule && kept.find((each) => ruleOf(each) === rule);
-    if (!rule || !isRecord(same) || !isRecord(item)) return item;
+    if (!rule || !isRecord(item)) return item;
+    const { member, during } = rule;
+    const alike = kept.filter(isRecord).filter((each) => ruleOf(each) === rule);
+    const same = alike.find((each) => !during || holdsToday(each, during, today)) ?? alike[0];
+    if (!same) return item;
     taken.add(same);
-    return { ...withoutLinks(same), ...item, [rule.member]: same[rule.member] };
+    const merged = { ...withoutLinks(same), ...item, [member]: same[member] };
+    return during ? begunToday(merged, during, today) : merged;
   });
-  const unsaid = kept.filter((each) => {
-    const { legacy = [] } = ruleOf(each) ?? {};
-    return !taken.has(each) && !isFilled(valueAt(mapped.said, legacy, true));
+  const rest = kept.filter(isRecord).flatMap((each) => {
+    if (taken.has(each)) return [];
+    const { legacy = [], during } = ruleOf(each) ?? {};
+    const own = withoutLinks(each);
+    if (!isFilled(valueAt(mapped.said, legacy, true))) return [own];
+    return (during && endedBefore(own, during, today)) ?? [];
   });
-  return [...mergeOrdinary(others, items, mapped, place), ...unsaid.map(withoutLinks)];
+  return [...mergeOrdinary(others, items, mapped, place), ...rest];
 }
 
 function mergeOrdinary(
@@ -135,11 +148,14 @@ function mergeOrdinary(
     const same = isRecord(item) ? pairs.get(item) : undefined;
     return same && isRecord(item) ? mergeAt(same, item, mapped, place) : item;
   });
-  if (mapped.firsts.has(place) && translated.length === 1) {
-    // A legacy record has one item only. It is the same as one of the host, or it replaces the first.
-    const replaced = pairs.size === 0 ? existing[0] : undefined;
-    const others = existing.filter((each) => !taken.has(each) && each !== replaced);
-    return [...items, ...others.map((each) => withoutLinks(each))];
+  const [own] = items;
+  if (mapped.firsts.has(place) && items.length === 1) {
+    // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
+    // the caller was given.
+    const isPeriod = mapped.periods.has(place);
+    const [same = existing[isPeriod ? periodAt(existing, mapped.today) : 0]] = pairs.values();
+    const others = existing.map((each) => (each === same ? own : withoutLinks(each)));
+    return isPeriod ? others : [own, ...others.filter((each) => each !== own)];
   }
   const kind = mapped.kinds.get(place);
   if (kind === undefined) return items;

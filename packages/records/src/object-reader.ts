@@ -2,6 +2,7 @@ import { createCarrier } from "./carrier.js";
 import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
 import { sameCodeAs } from "./pairs.js";
+import { holdsToday, periodAt } from "./periods.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
 import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
@@ -184,11 +185,15 @@ function createListReader(
   const standing = singles.filter(({ stands }) => stands);
   const others = singles.filter(({ stands }) => !stands);
 
-  const readItem = (item: JsonRecord, index: number, translation: Translation) => {
-    for (const { isMeant, reader } of standing) {
-      if (isMeant(item, index)) return reader.read(item, translation);
+  const readItem = (item: JsonRecord, index: number, now: number, translation: Translation) => {
+    for (const { isMeant, reader, during } of standing) {
+      if (!isMeant(item, index, now)) continue;
+      if (during === undefined || holdsToday(item, during, translation.today)) {
+        return reader.read(item, translation);
+      }
+      return translation.leaveEach(item, reasons.ended);
     }
-    const meant = others.length === 0 ? none : readersOf(others, item, index);
+    const meant = others.length === 0 ? none : readersOf(others, item, index, now);
     if (each) {
       const outer = translation.item;
       translation.item = item;
@@ -212,10 +217,11 @@ function createListReader(
     }
     const { account } = translation;
     const path = account?.path ?? "";
+    const now = node.now ? periodAt(list, translation.today) : 0;
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
       account?.toItem(path, index);
-      if (isRecord(item)) readItem(item, index, translation);
+      if (isRecord(item)) readItem(item, index, now, translation);
       else translation.leaveEach(item, reasons.malformed);
     }
     if (account) account.path = path;
@@ -225,12 +231,18 @@ function createListReader(
 /** A reader of some items of a list. */
 interface SingleItem {
   readonly reader: ObjectReader;
-  readonly isMeant: (item: JsonRecord, index: number) => boolean;
+  /** @param now the position of the period that counts today */
+  readonly isMeant: (item: JsonRecord, index: number, now: number) => boolean;
   /** Whether such an item stands for fields of its own, so that nothing else reads it. */
   readonly stands: boolean;
+  /** The list of the periods in which it says something. */
+  readonly during?: string | undefined;
 }
 
-function singleItems({ all, at, tagged }: ListNode, context: ReaderContext): SingleItem[] {
+function singleItems(
+  { all, at, now: current, tagged }: ListNode,
+  context: ReaderContext,
+): SingleItem[] {
   const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
   return [
     ...(all ? [{ reader: readerOf(all), isMeant: () => true, stands: false }] : []),
@@ -239,17 +251,31 @@ function singleItems({ all, at, tagged }: ListNode, context: ReaderContext): Sin
       isMeant: (_: JsonRecord, index: number) => index === position,
       stands: false,
     })),
-    ...tagged.map(({ member, value, stands, node }) => {
+    ...(current
+      ? [
+          {
+            reader: readerOf(current),
+            isMeant: (_: JsonRecord, index: number, now: number) => index === now,
+            stands: false,
+          },
+        ]
+      : []),
+    ...tagged.map(({ member, value, stands, during, node }) => {
       const isTag = stands ? sameCodeAs(value) : (other: unknown) => other === value;
       const isMeant = (item: JsonRecord) => isTag(item[member]);
-      return { reader: readerOf(node), isMeant, stands };
+      return { reader: readerOf(node), isMeant, stands, during };
     }),
   ];
 }
 
-function readersOf(items: readonly SingleItem[], item: JsonRecord, index: number): ObjectReader[] {
+function readersOf(
+  items: readonly SingleItem[],
+  item: JsonRecord,
+  index: number,
+  now: number,
+): ObjectReader[] {
   const found: ObjectReader[] = [];
-  for (const { isMeant, reader } of items) if (isMeant(item, index)) found.push(reader);
+  for (const { isMeant, reader } of items) if (isMeant(item, index, now)) found.push(reader);
   return found;
 }
 

@@ -10,6 +10,7 @@ import {
   nearestFieldStandard,
 } from "./model/data-standard.js";
 import { nearestName } from "./nearest-name.js";
+import { dayOf } from "./periods.js";
 import { settingError } from "./schema-issue.js";
 import type { Extension } from "./table-form.js";
 import { tableNames } from "./tables.js";
@@ -67,6 +68,11 @@ export interface RecordsOptions {
    * the only such record which the host has.
    */
   readonly educationOrganizationId?: number | undefined;
+  /**
+   * The time, in milliseconds since 1970, whose day decides which facts with periods hold. Default: that
+   * of the machine.
+   */
+  readonly now?: (() => number) | undefined;
   /** What the agency added to the record model: its collections, rows and values. */
   readonly extensions?: Extensions | undefined;
 }
@@ -92,6 +98,8 @@ export interface RecordsSettings {
   /** The collections of the extensions, and where they stand. */
   readonly collections: Readonly<Record<string, string>>;
   readonly lookups: Lookups | undefined;
+  /** The day, where this process runs: `2017-08-21`. */
+  readonly today: () => string;
 }
 
 const namespace = z
@@ -133,10 +141,11 @@ const shape = z.looseObject({
   extensions: z._default(extensionsSchema, {}),
 });
 
-/** The names of all options; the first two are not described by the schema. */
+/** The names of all options; the first three are not described by the schema. */
 const names: ReadonlySet<string> = new Set([
   "dataStandard",
   "lookups",
+  "now",
   ...Object.keys(shape.def.shape),
 ]);
 
@@ -163,6 +172,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   if (!checked.success) throw settingError(checked.error, shape);
   const { data } = checked;
   const { descriptorNamespace, namespaces, defaults } = data;
+  const { now = Date.now } = options;
   const extensions = extensionTables(data.extensions);
   const { collections = {}, values = {} } = data.extensions;
   const known = () => [
@@ -184,6 +194,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     collections,
     educationOrganizationId: data.educationOrganizationId,
     lookups: options.lookups,
+    today: () => dayOf(now()),
   };
 }
 

@@ -62,7 +62,7 @@ export class PlanBuilder {
     if (current === undefined && !this.#up) return;
     const from = parsePath(this.#up ? legacy : (current ?? legacy));
     const to = current === undefined ? undefined : parsePath(this.#up ? current : legacy);
-    const { last } = this.#walk(from, to, tags, row.stands);
+    const { last } = this.#walk(from, to, tags, row);
     const member = memberOf(last, from.name);
     if (!this.#isWanted(legacy)) {
       member.leftBehind ??= unwanted;
@@ -235,7 +235,7 @@ export class PlanBuilder {
     from: Path,
     to: Path | undefined,
     tags: Tags,
-    stands = false,
+    { stands, during }: Pick<Row, "stands" | "during"> = {},
   ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
@@ -258,11 +258,14 @@ export class PlanBuilder {
         const value = tags.value(from, index, item);
         let found = list.tagged.find((each) => each.member === item.member && each.value === value);
         if (!found)
-          list.tagged.push((found = { member: item.member, value, stands, node: createNode() }));
+          list.tagged.push(
+            (found = { ...item, value, stands: stands === true, during, node: createNode() }),
+          );
         at = found.node;
         // The tag of an item that stands for a field says no more than that field.
         if (stands) memberOf(at, item.member).leftBehind ??= ofTag;
       } else if (item.kind === "all") at = list.all ??= createNode();
+      else if (item.kind === "now") at = list.now ??= createNode();
       else {
         at = list.at.get(item.index) ?? createNode();
         list.at.set(item.index, at);

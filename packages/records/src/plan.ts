@@ -108,6 +108,8 @@ export interface ListNode {
   each?: ObjectNode;
   all?: ObjectNode;
   readonly at: Map<number, ObjectNode>;
+  /** The period that counts today. */
+  now?: ObjectNode;
   readonly tagged: TaggedNode[];
 }
 
@@ -117,6 +119,8 @@ interface TaggedNode {
   readonly value: Tag;
   /** Whether the item stands for fields of its own, and is not read as an item of the list. */
   readonly stands: boolean;
+  /** The list of the periods in which the item says something. */
+  readonly during: string | undefined;
   readonly node: ObjectNode;
 }
 

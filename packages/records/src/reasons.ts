@@ -5,6 +5,7 @@ export const reasons = {
   malformed: "It is not of the published form.",
   surplus: "A legacy record has room for one only.",
   repeated: "A current host keeps one of each kind, and this is another one of it.",
+  ended: "It has ended.",
   otherPlace: "It is of another education organization.",
   taken: "Another field gave its place a value.",
   noItem: "There is no item to hold it.",

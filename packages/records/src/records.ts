@@ -80,7 +80,9 @@ class TableTranslator implements RecordTranslator {
   }
 
   parts(collection: string): readonly Part[] {
-    return (this.#plans.find(collection, "toCurrent")?.companions ?? []).map(partOf);
+    return (this.#plans.find(collection, "toCurrent")?.companions ?? []).map((each) =>
+      partOf(each, this.#settings.today),
+    );
   }
 
   merge(
@@ -95,7 +97,7 @@ class TableTranslator implements RecordTranslator {
         ? [`${step.name}[]=${String(step.item.value)}`]
         : [],
     );
-    return merge(existing, translated, mapped, said, new Set(unsayable));
+    return merge(existing, translated, mapped, said, this.#settings.today(), new Set(unsayable));
   }
 
   toCurrent(
@@ -137,6 +139,7 @@ class TableTranslator implements RecordTranslator {
       educationOrganizationId: this.#placeFor(options),
       account,
       companions: options.companions && [options.companions],
+      today: this.#settings.today(),
     });
     return whenReady(found, ([translated = {}]) => ({
       record: translated,
@@ -160,6 +163,7 @@ class TableTranslator implements RecordTranslator {
       lookups,
       values: this.values.by(lookups ?? {}),
       educationOrganizationId: this.#placeFor(options),
+      today: this.#settings.today(),
     });
   }
 

@@ -23,6 +23,7 @@ export interface Row extends Sourced {
   value?: string | undefined;
   pairs?: Pair[] | undefined;
   stands?: true | undefined;
+  during?: string | undefined;
   needs?: string | undefined;
   withoutCode?: string | undefined;
   harmless?: true | string | undefined;

@@ -5,6 +5,7 @@ type Selector =
   | { readonly kind: "each" }
   | { readonly kind: "all" }
   | { readonly kind: "at"; readonly index: number }
+  | { readonly kind: "now" }
   | { readonly kind: "tagged"; readonly member: string; readonly value: string | boolean };
 
 /** A member of an object, and if it is a list, the item in it. */
@@ -19,23 +20,23 @@ export interface Path {
   readonly name: string;
 }
 
-const step = /^([~\w-]+)(?:\[(?:(\d+)|(\*)|(\w+)=([^\]]*))?\])?$/;
+const step = /^([~\w-]+)(?:\[(?:(\d+)|(now|\*)|(\w+)=([^\]]*))?\])?$/;
 
 /**
- * Reads a path such as `addresses[].periods[0].beginDate`.
+ * Reads a path such as `addresses[].periods[now].beginDate`.
  *
  * @throws `SyntaxError` for one that cannot be read
  */
 export function parsePath(text: string): Path {
   const steps = partsOf(text).map((part): Step => {
     const found = step.exec(part);
-    const [, word, index, all, member, value] = found ?? [];
+    const [, word, index, sign, member, value] = found ?? [];
     if (word === undefined || word === "__proto__")
       throw new SyntaxError(`${text} is no path of a table.`);
     const name = memberName(word);
     if (!part.endsWith("]")) return { name };
     if (index !== undefined) return { name, item: { kind: "at", index: Number(index) } };
-    if (all !== undefined) return { name, item: { kind: "all" } };
+    if (sign !== undefined) return { name, item: { kind: sign === "now" ? "now" : "all" } };
     if (member !== undefined && value !== undefined) {
       const tag = value === "true" || value === "false" ? value === "true" : value;
       return { name, item: { kind: "tagged", member, value: tag } };
@@ -62,6 +63,7 @@ export function stepText({ name, item }: Step): string {
   if (!item) return name;
   if (item.kind === "each") return `${name}[]`;
   if (item.kind === "all") return `${name}[*]`;
+  if (item.kind === "now") return `${name}[now]`;
   if (item.kind === "at") return `${name}[${item.index}]`;
   return `${name}[${item.member}=${item.value}]`;
 }

@@ -41,6 +41,7 @@ const row = z.strictObject({
   ),
   pairs: z.optional(z.array(pair)),
   stands: z.optional(z.literal(true)),
+  during: z.optional(path),
   needs: z.optional(path),
   withoutCode: z.optional(path),
   harmless: z.optional(z.union([z.literal(true), condition])),

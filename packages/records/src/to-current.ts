@@ -50,8 +50,9 @@ export function toCurrentRecord(
   const repeated = repeatedItems(record, plan.distinct);
   if (repeated.length > 0) return without(repeated);
   const absent = absentFrom(record, plan);
+  const today = options.settings.today();
   const read = (account: AccountEntry[] | undefined): Translation =>
-    new Translation(record, plan, { values, account, absent }).read();
+    new Translation(record, plan, { values, account, absent, today }).read();
   const begun = values.run(() => read(options.account === "all" ? [] : undefined));
   return whenReady(begun, (first) => {
     // Such a record is not sent, so that nothing has to be asked for it.

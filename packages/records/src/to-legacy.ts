@@ -14,6 +14,8 @@ export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
   readonly educationOrganizationId: number | undefined;
+  /** The day for which facts with periods are read. */
+  readonly today: string;
   /** The list that the lines of an account are added to; without it there is no account. */
   readonly account?: AccountEntry[] | undefined;
   /** The companions of each record, where they are at hand. */
@@ -29,7 +31,7 @@ export function toLegacyRecords(
   plan: Plan,
   options: ToLegacyOptions,
 ): Awaitable<readonly JsonRecord[]> {
-  const { lookups, values, account, educationOrganizationId: own } = options;
+  const { lookups, values, account, educationOrganizationId: own, today } = options;
   const companions = options.companions ?? askForCompanions(plan, records, lookups);
   const others: AccountEntry[] | undefined = account && [];
   const wholes = whenReady(companions, (companionsOf) =>
@@ -44,7 +46,7 @@ export function toLegacyRecords(
       const questions: Question[] = [];
       if (account) account.length = 0;
       const translations = wholeRecords.map((whole) =>
-        new Translation(whole, plan, { values, account, questions }).read(),
+        new Translation(whole, plan, { values, account, questions, today }).read(),
       );
       return { questions, translations };
     };

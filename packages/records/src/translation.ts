@@ -26,6 +26,8 @@ export interface TranslationContext {
   readonly absent?: ReadonlySet<string>;
   /** The list that questions to the host are added to. */
   readonly questions?: Question[];
+  /** The day for which facts with periods are read, such as `2017-08-21`. */
+  readonly today: string;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -42,6 +44,7 @@ export class Translation implements Made {
   readonly objects: (JsonRecord | undefined)[];
   /** The position in its list of a slot's item, by the number of the slot. */
   readonly positions: number[] = [];
+  readonly today: string;
   /** What the host has to be asked. */
   readonly questions: Question[];
   /** The references whose records the host does not have. */
@@ -69,7 +72,7 @@ export class Translation implements Made {
   constructor(
     record: JsonRecord,
     plan: Plan,
-    { values, account, absent = none, questions = [] }: TranslationContext,
+    { values, account, absent = none, questions = [], today }: TranslationContext,
   ) {
     this.input = record;
     this.item = record;
@@ -79,6 +82,7 @@ export class Translation implements Made {
     this.objects[0] = this.record;
     this.objects[1] = this.companions;
     this.values = values;
+    this.today = today;
     this.questions = questions;
     this.account = account && new AccountWriter(account, (target) => this.pathOf(target));
     this.absent = absent;
@@ -184,5 +188,6 @@ export class Translation implements Made {
 function stepPath({ name, item }: Target["steps"][number]): string {
   if (!item) return name;
   if (item.kind === "at") return `${name}[${item.index}]`;
+  if (item.kind === "now") return `${name}[0]`;
   return item.kind === "tagged" ? `${name}[${item.member}=${item.value}]` : `${name}[*]`;
 }

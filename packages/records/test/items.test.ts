@@ -86,10 +86,10 @@ test.each(["3.1", "3.3", "4.0", "5.0", "6.0"])("Data Standard %s", (dataStandard
   for (const [beginDate, endDate, expected] of [
     // The first ends later, and the second is not touched.
     ["2010-01-01", "2012-01-01", [{ beginDate: "2010-01-01", endDate: "2012-01-01" }, periods[1]]],
-    // The program knows the second one alone.
-    ["2015-01-01", undefined, [periods[1], periods[0]]],
+    // The program has the second one alone, which holds today.
+    ["2015-01-01", undefined, periods],
     // Another one takes the place of the one that the program was given.
-    ["2009-01-01", undefined, [{ beginDate: "2009-01-01" }, periods[1]]],
+    ["2009-01-01", undefined, [periods[0], { beginDate: "2009-01-01" }]],
   ] as const) {
     const now = { ...immigrant, designatedBy: "B", beginDate, endDate };
     expect(written(dataStandard, characteristics, [characteristic], [now])).toEqual([

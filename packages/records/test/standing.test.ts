@@ -16,10 +16,11 @@ const disadvantaged = {
 const migrant = { studentCharacteristicDescriptor: uri("StudentCharacteristic", "Migrant") };
 const key = { studentUniqueId: "604822" };
 
+const now = () => new Date(2017, 7, 21).getTime();
 const translators = new Map<string, RecordTranslator>();
 
 function translatorOf(dataStandard: string): RecordTranslator {
-  const translator = translators.get(dataStandard) ?? records({ dataStandard });
+  const translator = translators.get(dataStandard) ?? records({ dataStandard, now });
   translators.set(dataStandard, translator);
   return translator;
 }
@@ -198,9 +199,9 @@ test("an item that stands for a field is the host's until a caller says the fiel
         each["studentCharacteristicDescriptor"] === disadvantaged.studentCharacteristicDescriptor,
     );
     const wanted = flag ?? had;
-    expect(flags).toEqual(
-      wanted ? [had ? { ...disadvantaged, periods: period } : disadvantaged] : [],
-    );
+    const own = { ...disadvantaged, periods: period };
+    const ended = { ...disadvantaged, periods: [{ ...period[0], endDate: "2017-08-20" }] };
+    expect(flags).toEqual(wanted ? [had ? own : disadvantaged] : had ? [ended] : []);
     // What a legacy list can say is as the caller says it.
     expect(JSON.stringify(found ?? [])).not.toContain("Migrant");
     const indicators = after["studentIndicators"];

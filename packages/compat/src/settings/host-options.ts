@@ -1,4 +1,4 @@
-import { SettingError } from "@edbridge/core";
+import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
 import { isObject } from "@edbridge/core/internal";
 import { records, type RecordsOptions, type RecordTranslator } from "@edbridge/records";
 import {
@@ -155,9 +155,12 @@ export interface HostSettings {
 /**
  * Checks what an owner says about the current host.
  *
+ * @param options with the clock whose day decides which facts with periods hold
  * @throws `SettingError` naming the option
  */
-export function checkHostOptions(options: HostOptions): HostSettings {
+export function checkHostOptions(
+  options: HostOptions & Pick<TransportOptions, "clock">,
+): HostSettings {
   const { idFormat, descriptorNamespace = "uri://ed-fi.org", collections = {} } = options;
   if (!isObject(collections)) throw new SettingError("collections", wrongCollections);
   const given = options.records;
@@ -181,7 +184,7 @@ export function checkHostOptions(options: HostOptions): HostSettings {
   if (!/^uri:\/\/[^#\s]+[^/#\s]$/.test(descriptorNamespace)) {
     throw new SettingError("descriptorNamespace", "must be of the form uri://ed-fi.org.");
   }
-  const translator = made ?? makeTranslator(own, version, descriptorNamespace);
+  const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
   const fieldStandard = nearestFieldStandard(version);
   const known = withSplit(catalogOf(fieldStandard), translator);
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
@@ -212,6 +215,7 @@ function makeTranslator(
   options: RecordOptions | false = {},
   dataStandard: string,
   descriptorNamespace: string,
+  clock: Clock | undefined,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
   if (!isObject(options)) {
@@ -223,8 +227,9 @@ function makeTranslator(
   }
   const { educationOrganizationId: place, ...rest } = options;
   const own = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
+  const now = clock && { now: () => clock.now() };
   try {
-    return records({ ...own, dataStandard, descriptorNamespace });
+    return records({ ...now, ...own, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const { setting, message } = error;

@@ -1,0 +1,115 @@
+import { startSandbox } from "@edbridge/sandbox";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { standards, write } from "./support/translated.ts";
+
+type Json = Record<string, unknown>;
+
+const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
+const studentReference = { studentUniqueId: "604822" };
+const name = { firstName: "Lisa", lastSurname: "Woods" };
+const student = {
+  ...studentReference,
+  ...name,
+  birthDate: "2000-05-01T00:00:00",
+  sexType: "Female",
+};
+const past = { beginDate: "2014-08-25", endDate: "2015-06-01" };
+const since = { beginDate: "2017-08-21" };
+
+/** A host on the 1st of March 2018 with a student of these facts, and a program without options. */
+async function hostWith(dataStandard: (typeof standards)[number] | "5.2", facts: Json) {
+  const place =
+    dataStandard === "6.0" ? "studentDemographics" : "studentEducationOrganizationAssociations";
+  const record = {
+    studentReference,
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+    sexDescriptor: uri("Sex", "Female"),
+    ...facts,
+  };
+  const host = await startSandbox({
+    generation: "current",
+    claimSet: "sandbox",
+    dataStandard,
+    schools: 0,
+    disciplineIncidents: 0,
+    clock: { now: () => Date.parse("2018-03-01T12:00:00") },
+    data: {
+      localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
+      students: [{ ...studentReference, ...name, birthDate: "2000-05-01" }],
+      [place]: [record],
+    },
+  });
+  onTestFinished(() => host.stop());
+  const caller = LegacyCaller.over(host);
+  const { access_token: token } = await caller.signIn(host.credentials);
+  const read = async () => {
+    const [found = {}] = (await (await caller.call(token, "students")).json()) as Json[];
+    return found;
+  };
+  const send = async (more: Json) => {
+    const answer = await caller.call(token, "students", write("POST", { ...student, ...more }));
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  };
+  return { read, send, stored: () => host.records(place)[0] ?? {} };
+}
+
+describe.each([...standards, "5.2"] as const)("Data Standard %s", (standard) => {
+  test("of several periods a program has the one of today, and a write keeps the others", async () => {
+    const homeless = {
+      studentCharacteristicDescriptor: uri("StudentCharacteristic", "Homeless"),
+      periods: [past, since],
+    };
+    const { read, send, stored } = await hostWith(standard, { studentCharacteristics: [homeless] });
+    const own = { descriptor: "Homeless", beginDate: "2017-08-21T00:00:00" };
+    expect(await read()).toMatchObject({ characteristics: [own] });
+    await send({ characteristics: [own] });
+    expect(stored()["studentCharacteristics"]).toEqual([homeless]);
+    const ended = { ...own, endDate: "2018-02-01T00:00:00" };
+    await send({ characteristics: [ended] });
+    expect(stored()).toMatchObject({
+      studentCharacteristics: [{ periods: [past, { ...since, endDate: "2018-02-01" }] }],
+    });
+    expect(await read()).toMatchObject({ characteristics: [ended] });
+  });
+
+  // From 6.0 on the disadvantage is a code of its own, without periods.
+  test.skipIf(standard === "6.0")(
+    "a disadvantage holds while one of its periods does",
+    async () => {
+      const own = {
+        studentCharacteristicDescriptor: uri("StudentCharacteristic", "Economic Disadvantaged"),
+        designatedBy: "the district",
+      };
+      const { read, send, stored } = await hostWith(standard, {
+        studentCharacteristics: [{ ...own, periods: [past] }],
+      });
+      const is = async (economicDisadvantaged: boolean, ...periods: Json[]) => {
+        expect(await read()).toMatchObject({ economicDisadvantaged });
+        expect(stored()["studentCharacteristics"]).toEqual([{ ...own, periods }]);
+      };
+      await is(false, past);
+      await send({});
+      await send({ economicDisadvantaged: false });
+      await is(false, past);
+      const begun = { beginDate: "2018-03-01" };
+      for (const _ of ["first", "again"]) {
+        await send({ economicDisadvantaged: true });
+        await is(true, past, begun);
+      }
+      // What began today did not hold before.
+      await send({ economicDisadvantaged: false });
+      await is(false, past);
+
+      const open = await hostWith(standard, {
+        studentCharacteristics: [{ ...own, periods: [since, past] }],
+      });
+      await open.send({ economicDisadvantaged: true });
+      expect(open.stored()).toMatchObject({ studentCharacteristics: [{ periods: [since, past] }] });
+      await open.send({ economicDisadvantaged: false });
+      const over = { ...since, endDate: "2018-02-28" };
+      expect(open.stored()).toMatchObject({ studentCharacteristics: [{ periods: [over, past] }] });
+      expect(await open.read()).toMatchObject({ economicDisadvantaged: false });
+    },
+  );
+});
