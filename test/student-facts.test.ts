@@ -301,7 +301,7 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
   const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
 
   test("an action refers to all behaviors of the student in the incident, and comes back as one", async () => {
-    const { post, list, stored } = await open(standard, people);
+    const { post, list, call, stored } = await open(standard, people);
     expect((await post("disciplineIncidents", incidentBody)).status).toBe(201);
     const fights = part("Perpetrator", {
       behaviors: behaviorsOf("State Offense", "School Violation"),
@@ -323,6 +323,20 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     const [read] = await list("disciplineActions");
     expect(read?.["disciplineIncidents"]).toMatchObject(action.disciplineIncidents);
     expect(read?.["disciplineIncidents"]).toHaveLength(1);
+
+    // It keeps those that it has, whatever else the student did.
+    const all = ["State Offense", "School Violation", "School Code of Conduct"];
+    const more = part("Perpetrator", { behaviors: behaviorsOf(...all) });
+    expect((await post("studentDisciplineIncidentAssociations", more)).status).toBe(200);
+    expect(await post("disciplineActions", action)).toMatchObject({ status: 200, text: "" });
+    const again = await call(
+      `disciplineActions/${String(read?.["id"])}`,
+      write("PUT", { ...read, _etag: undefined, length: 3 }),
+    );
+    expect([again.status, await again.text()]).toEqual([204, ""]);
+    expect(stored("disciplineActions").map((each) => each[inBehaviors])).toMatchObject([
+      [reference("State Offense"), reference("School Violation")],
+    ]);
   });
 
   test("an action without behaviors is sent without the incident, or says what to send", async () => {

@@ -1,3 +1,4 @@
+import type { FindPlan } from "./finds.js";
 import type { Pair, Row } from "./table-form.js";
 
 /** A member that distinguishes the items of a list, and its values. */
@@ -26,6 +27,11 @@ export interface MappedMembers {
   readonly paired: ReadonlyMap<string, Paired>;
   /** The lists of which a legacy record has one item of a kind, and the member that says the kind. */
   readonly kinds: ReadonlyMap<string, string>;
+  /**
+   * The lists of which several items are one item of a legacy record, and the paths, within an item, of
+   * what these have in common.
+   */
+  readonly spread: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** The paths, within an item, of what tells it from the other items of its list, by the path of the list. */
   readonly identities: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
@@ -51,6 +57,7 @@ interface Standing {
 export function mappedMembers(
   rows: readonly (Partial<Row> & { readonly isKind?: boolean; readonly tellsApart?: boolean })[],
   defaults: readonly string[] = [],
+  finds: readonly FindPlan[] = [],
 ): MappedMembers {
   const plain = (path: string) => path.replace(/\[[^\]]*\]/g, "[]");
   const assumed = new Set(defaults.map(plain));
@@ -101,6 +108,11 @@ export function mappedMembers(
       return place === undefined || member === undefined ? [] : [[place, member] as const];
     }),
   );
+  const spread = new Map(
+    finds.flatMap(({ list, pick, by }) =>
+      list === undefined || pick !== "each" ? [] : [[`${list}[]`, by.map(([, path]) => path)]],
+    ),
+  );
   const identities = new Map<string, readonly (readonly string[])[]>();
   for (const { current = "", legacy = "", needs, tellsApart = false } of rows) {
     const [, list, index, rest] = /^(.*)\[(\d*|now)\]\.([^[]+)$/.exec(current) ?? [];
@@ -121,6 +133,7 @@ export function mappedMembers(
     standing,
     paired,
     kinds,
+    spread,
     identities,
   };
 }

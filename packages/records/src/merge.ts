@@ -140,6 +140,8 @@ function mergeOrdinary(
   mapped: MergeRules,
   place: string,
 ): unknown[] {
+  const alike = mapped.spread.get(place);
+  if (alike !== undefined) return mergeSpread(existing, translated, alike);
   const tag = mapped.tagged.get(place);
   if (tag !== undefined) return mergeTagged(existing, translated, tag, mapped, place);
   const pairs = pairItems(existing, translated, mapped, place);
@@ -168,6 +170,22 @@ function mergeOrdinary(
       translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
   );
   return [...items, ...others.map((each) => withoutLinks(each))];
+}
+
+/**
+ * Several items of the host are one legacy item, which does not say how many there are. Those that the
+ * host has stay as they are; only a legacy item of which it has none becomes new ones.
+ */
+function mergeSpread(
+  existing: readonly unknown[],
+  translated: readonly unknown[],
+  alike: readonly (readonly string[])[],
+): unknown[] {
+  const textOf = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
+  const wanted = new Set(translated.map(textOf));
+  const kept = existing.filter((each) => wanted.has(textOf(each)));
+  const known = new Set(kept.map(textOf));
+  return [...kept.map(withoutLinks), ...translated.filter((each) => !known.has(textOf(each)))];
 }
 
 /**

@@ -39,7 +39,6 @@ export function planOf(
   const companions = holding(table.companions, ({ name }) => name);
   const defaults = holding(table.defaults, (each) => each.current);
   const allFinds = holding(table.finds, (each) => each.for);
-  const finds = up ? allFinds : [];
   const distinct = holding(table.distinct, ({ list }) => list);
   const currentOnly = holding(table.currentOnly, (each) => each.current);
   const current = holding(table.current, () => "")[0]?.name;
@@ -94,6 +93,7 @@ export function planOf(
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ];
   const rest = [...found].map((each) => ({ current: each }));
+  const findPlans = allFinds.map(findPlan);
   const companionPlans = companions.map((each) =>
     companionPlan(each, [...merged, ...rest], assumed, tags, current !== undefined),
   );
@@ -118,9 +118,9 @@ export function planOf(
     noObjects: builder.slots.all.map(() => undefined),
     defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
     lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
-    finds: finds.map(findPlan),
-    seeds: finds.flatMap((each) => {
-      const name = each.pick === "each" ? companionOf(each.for) : undefined;
+    finds: up ? findPlans : [],
+    seeds: allFinds.flatMap((each) => {
+      const name = up && each.pick === "each" ? companionOf(each.for) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
     distinct: up
@@ -149,6 +149,7 @@ export function planOf(
         ),
       ],
       assumed,
+      findPlans,
     ),
     current,
   };
