@@ -339,6 +339,45 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     ]);
   });
 
+  test("an action refers to the behavior that takes the place of another, and to no role without one", async () => {
+    const { post, list, call, stored } = await open(standard, people);
+    await post("disciplineIncidents", incidentBody);
+    const path = "studentDisciplineIncidentAssociations";
+    const told = (...codes: string[]) => part("Perpetrator", { behaviors: behaviorsOf(...codes) });
+    await post(path, told("State Offense", "Other"));
+    await post("disciplineActions", action);
+    const referred = () =>
+      stored("disciplineActions").map((each) =>
+        (each[inBehaviors] as Record<string, Json>[]).map(
+          (item) => Object.values(item)[0]?.["behaviorDescriptor"],
+        ),
+      );
+    const kept = () => stored(inBehaviors).map((each) => each["behaviorDescriptor"]);
+    const codes = (...all: string[]) => all.map((code) => uri("Behavior", code));
+    expect(await post(path, told("Other"))).toMatchObject({ status: 200, text: "" });
+    expect([referred(), kept()]).toEqual([[codes("Other")], codes("Other")]);
+    const [own] = await list(path);
+    const put = await call(
+      `${path}/${String(own?.["id"])}`,
+      write("PUT", { ...own, _etag: undefined, behaviors: behaviorsOf("School Violation") }),
+    );
+    expect([put.status, await put.text()]).toEqual([204, ""]);
+    expect([referred(), kept()]).toEqual([[codes("School Violation")], codes("School Violation")]);
+    expect(await list("disciplineActions")).toMatchObject([action]);
+
+    const before = [stored(inBehaviors), stored(nonOffenders), stored("disciplineActions")];
+    const [now] = await list(path);
+    const removed = await call(`${path}/${String(now?.["id"])}`, { method: "DELETE" });
+    const victim = await post(path, part("Victim"));
+    for (const text of [await removed.text(), victim.text]) {
+      expect(text).toContain("Delete the record in disciplineActions first");
+    }
+    expect([removed.status, victim.status]).toEqual([409, 409]);
+    expect([stored(inBehaviors), stored(nonOffenders), stored("disciplineActions")]).toEqual(
+      before,
+    );
+  });
+
   test("an action without behaviors is sent without the incident, or says what to send", async () => {
     const { post, stored } = await open(standard, people);
     await post("disciplineIncidents", incidentBody);

@@ -9,6 +9,7 @@ import type { CompanionPlan, NeededPlan, OnlyPlan, Plan } from "./plan.js";
 import { reasons } from "./reasons.js";
 import { isFilled, isRecord, type JsonRecord } from "./record.js";
 import { addReferences } from "./referrals.js";
+import { type Referrers, referrersOf } from "./referrers.js";
 import { unsaidIn } from "./unsaid.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -24,6 +25,8 @@ export interface Part {
   keyIn(record: JsonRecord): Key;
   /** The education organization of a companion; absent where companions have none. */
   readonly place?: (companion: JsonRecord) => unknown;
+  /** The records that refer to it. A host deletes it only when none is left. */
+  readonly referrers?: Referrers;
   /** Whether the record refers to it, so that it is written first. */
   readonly before: boolean;
   /** Whether the record is written even where the caller may not write this one. */
@@ -57,7 +60,7 @@ export interface Part {
  * @param today gives the day, such as `2017-08-21`
  */
 export function partOf(plan: CompanionPlan, today: () => string): Part {
-  const { name, key, place, apart, mapped, refers, needed } = plan;
+  const { name, key, place, apart, mapped, refers, referred, needed } = plan;
   const members = refers
     ? refers.by.map((each) => [each])
     : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
@@ -72,6 +75,7 @@ export function partOf(plan: CompanionPlan, today: () => string): Part {
     keyIn: (record) => keyOfCompanions(plan, record),
     ...(place ? { place: (companion: JsonRecord) => valueAt(companion, place, false) } : {}),
     ...(apart ? { apart: (companion: JsonRecord) => valueAt(companion, apart, false) } : {}),
+    ...(referred ? { referrers: referrersOf(referred) } : {}),
     at: (companion, value) => (place ? withMember(companion, place, value) : companion),
     merge: (existing, companion, said) => merge(existing, companion, mapped, said, today()),
     unsaidIn: (existing) => [...new Set(unsaidIn(existing, mapped))],

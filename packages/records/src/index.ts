@@ -12,6 +12,7 @@ export type { DescriptorSource, HostValues } from "./model/host-values.js";
 export type { KeepFailure, RecordsOptions } from "./options.js";
 export type { JsonRecord } from "./record.js";
 export { records } from "./records.js";
+export type { Referrers } from "./referrers.js";
 export type { Extension, Table } from "./table-form.js";
 export { carriedIn, tableNames, tableOf } from "./tables.js";
 export type {

@@ -13,9 +13,10 @@ import type {
   OnlyPlan,
   Plan,
   ReferralPlan,
+  ReferrersPlan,
 } from "./plan.js";
 import { type PlanContext, PlanBuilder, topOf, withinItem } from "./plan-builder.js";
-import type { Companion, Default, Referral, Row, Table } from "./table-form.js";
+import type { Companion, Default, ReferredFrom, Referral, Row, Table } from "./table-form.js";
 import { Tags } from "./tags.js";
 
 /** What a plan is made for. */
@@ -178,7 +179,7 @@ function listOf(companion: string | undefined): string | undefined {
 }
 
 function companionPlan(
-  { name, key, place, apart, when, only, needed, refers }: Companion,
+  { name, key, place, apart, when, only, needed, refers, referred }: Companion,
   rows: readonly Partial<Row>[],
   assumed: readonly string[],
   tags: Tags,
@@ -212,6 +213,7 @@ function companionPlan(
       with: needed.with,
     },
     refers: refers && referralPlan(refers),
+    referred: referred && referrersPlan(referred, [...Object.keys(key), ...(apart ? [apart] : [])]),
     mapped: mappedMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({
@@ -251,6 +253,17 @@ function referralPlan({ at, by, composed, of, same }: Referral): ReferralPlan {
   const { steps, name } = parsePath(at);
   const paths = same.map((each) => withinItem(parsePath(each)));
   return { list: steps[0]?.name ?? "", reference: name, by, composed, of, same: paths };
+}
+
+function referrersPlan({ from, by, at }: ReferredFrom, parts: readonly string[]): ReferrersPlan {
+  const { steps, name } = parsePath(at);
+  return {
+    from,
+    by,
+    list: steps[0]?.name ?? "",
+    reference: name,
+    parts: parts.map((each) => each.split(".")),
+  };
 }
 
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */

@@ -158,6 +158,8 @@ export interface CompanionPlan {
   readonly needed: NeededPlan | undefined;
   /** How the record refers to it, where it does. */
   readonly refers: ReferralPlan | undefined;
+  /** The records that refer to it. */
+  readonly referred: ReferrersPlan | undefined;
   /** The members that a legacy record has values for. */
   readonly mapped: MappedMembers;
 }
@@ -183,6 +185,19 @@ export interface ReferralPlan extends Pick<Referral, "by" | "composed" | "of"> {
   readonly reference: string;
   /** What two of one record that are the same have in common. */
   readonly same: readonly FieldPath[];
+}
+
+/** Records that refer to a related one. */
+export interface ReferrersPlan {
+  /** Their collection. */
+  readonly from: string;
+  /** The parts of the reference by which the host is asked for them. */
+  readonly by: readonly string[];
+  /** The list of such a record, and the reference in each of its items. */
+  readonly list: string;
+  readonly reference: string;
+  /** Where the related record has the parts of the reference, which have the same names. */
+  readonly parts: readonly (readonly string[])[];
 }
 
 /** What a current host requires and no legacy record has. */

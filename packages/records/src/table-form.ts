@@ -47,6 +47,13 @@ export interface Referral {
   same: string[];
 }
 
+/** Records that refer to a related one. */
+export interface ReferredFrom {
+  from: string;
+  by: string[];
+  at: string;
+}
+
 /** A value that the host's own records have. */
 export interface Find extends Sourced {
   for: string;
@@ -72,6 +79,7 @@ export interface Companion extends Sourced {
   only?: string | undefined;
   needed?: { by: Record<string, string>; with: Record<string, Single> } | undefined;
   refers?: Referral | undefined;
+  referred?: ReferredFrom | undefined;
 }
 
 /** What a current host requires and no legacy record has. */

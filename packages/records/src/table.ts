@@ -69,6 +69,8 @@ const referral = z.strictObject({
   same: z.array(path),
 });
 
+const referredFrom = z.strictObject({ from: z.string(), by: z.array(path), at: path });
+
 const find = z.strictObject({
   for: path,
   in: spans,
@@ -110,6 +112,7 @@ const companion = z.strictObject({
   only: z.optional(path),
   needed: z.optional(needed),
   refers: z.optional(referral),
+  referred: z.optional(referredFrom),
   why: z.optional(z.string()),
   source: z.optional(z.string()),
 });

@@ -5,7 +5,7 @@ import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import type { DataCall } from "../sessions/bridged-call.js";
+import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
 import { recordsId } from "./record-translation.js";
 
 /** The ETag in a record of the host. */
@@ -17,6 +17,13 @@ export function etagOf(record: JsonRecord): string | undefined {
 export function isStale(etag: string | undefined, { headers }: DataCall): boolean {
   const condition = headers["if-match"];
   return condition !== undefined && etag !== undefined && !matchesEtag(condition, etag);
+}
+
+/** A request without the caller's conditions. The host carries it out if the record is as it was read. */
+export function conditionalOn(etag: string | undefined, call: DataCall): DataCall {
+  const plain = withoutConditions(call);
+  if (etag === undefined) return plain;
+  return { ...plain, headers: { ...plain.headers, "if-match": `"${etag}"` } };
 }
 
 /** The refusal of a request whose `If-Match` names another ETag. */

@@ -12,6 +12,7 @@ import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import { hasReplaced, refuseUnread, withLeftBehind, withNotKept } from "./left-behind.js";
 import { passWrite, sendDelete } from "./note-write.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
+import { callsToMove, referringTo, refuseReferred } from "./referring-records.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import { organizationForParts } from "./write-held.js";
 import {
@@ -114,7 +115,14 @@ async function replaceSplit(
   const removed = group.filter(({ id }) => !kept.has(id));
   const changed = "The record is changed in part";
   const removals = removed.map((each) => removal(each, own, call, changed));
-  const answer = await sendInOrder([...steps, ...removals], context);
+  const moves: Step[] = [];
+  for (const each of await referringTo(removed, partsOf(context), lookups)) {
+    const calls = callsToMove(each, writes, call, json);
+    if (!calls) return refuseReferred(each, "stored");
+    const refused = `${changed}, but a record in ${each.referrers.collection} still refers to what it was`;
+    moves.push(...calls.map((move) => ({ call: move, refused })));
+  }
+  const answer = await sendInOrder([...steps, ...moves, ...removals], context);
   if (answer.status >= 300) return answer;
   const status = own ? 204 : group.length > 0 ? 200 : answer.status;
   const told = withLeftBehind({ ...answer, status }, translation.collection, translated.leftBehind);
@@ -141,6 +149,8 @@ async function removeGroup(call: DataCall, context: SplitContext): Promise<Answe
   if (!own) return notFound(recordsId);
   if (isStale(own.etag, call)) return preconditionFailed();
   const group = await groupOf(own.record, context);
+  const [referring] = await referringTo(group, partsOf(context), context.lookups);
+  if (referring) return refuseReferred(referring, "deleted");
   const others = group.filter(({ id }) => id !== own.id);
   // The record that the caller knows goes last. If the call is repeated, it leads to the rest.
   const deleted = "The record is deleted in part";

@@ -14,7 +14,7 @@ import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { etagOf } from "./conditions.js";
+import { conditionalOn, etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
 import type { HeldParts, HeldScope } from "./held-parts.js";
@@ -351,12 +351,9 @@ export function requestToDelete(
   { part, record }: { readonly part: Part; readonly record: JsonRecord },
   call: DataCall,
 ): DataCall {
-  const etag = etagOf(record);
-  const plain = withoutConditions(call);
   return {
-    ...plain,
+    ...conditionalOn(etagOf(record), call),
     method: "DELETE",
-    headers: etag === undefined ? plain.headers : { ...plain.headers, "if-match": `"${etag}"` },
     body: undefined,
     json: undefined,
     target: { name: part.collection, part: plainText(record["id"]), query: [] },
