@@ -4,6 +4,7 @@
 // The files hold declarations alone. They are CommonJS (.d.cts), which both kinds of module may import.
 import { collectionsOf, filtersOf, schemaOf, type Standard } from "@edbridge/sandbox/contract";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const files: readonly { file: string; standard: Standard; name: string; said: string }[] = [
@@ -40,6 +41,8 @@ const fixed: Readonly<Record<string, string>> = {
 
 /** Collections that must look alike, so that it is worth saying once. */
 const fewest = 10;
+/** Holders that a comment names. */
+const most = 4;
 const between = "---\n";
 
 /** All that one file declares. */
@@ -49,23 +52,45 @@ class Declarations {
   readonly #interfaces = new Map<string, string>();
   /** What descriptors of one kind share, where more than one has it. */
   readonly #shared = new Map<string, string>();
+  /** What the comment of an interface says, by its name. */
+  readonly #comments = new Map<string, string>();
+  /** The members that hold each interface, such as `School.gradeLevels`. */
+  readonly #holders = new Map<string, string[]>();
 
   constructor(standard: Standard) {
     this.#standard = standard;
   }
 
-  text(name: string, said: string): string {
+  text(name: string, said: string, entry: string): string {
     const collections = collectionsOf(this.#standard);
     const kinds = ["Descriptor", "Type"].filter((kind) => this.#shareKind(collections, kind));
     const entries = collections.map((each) => `  ${each}: ${this.#entry(each)};\n`);
     const interfaces = [...this.#interfaces].toSorted(([one], [other]) => (one < other ? -1 : 1));
     return [
       `// Written by scripts/record-types.ts from the published field lists; not by hand.\n`,
+      `/**\n * The records of ${said}. ${inText(name)} lists them by the name of their collection.\n`,
+      ` * The comment of each record names its key by the names of the filters.\n *\n`,
+      ` * @module ${entry}\n */\n`,
       `/** The collections of ${said}, by name: their records, and the fields that they filter by. */\n`,
       `export interface ${name} {\n${entries.join("")}}\n`,
       ...kinds.map((kind) => kindText(kind, this.#shared.get(kind) ?? "")),
-      ...interfaces.map(([each, members]) => `export interface ${each} {\n${members}}\n`),
+      ...interfaces.map(
+        ([each, members]) =>
+          `/** ${this.#commentOf(each)} */\nexport interface ${each} {\n${members}}\n`,
+      ),
     ].join("");
+  }
+
+  #commentOf(name: string): string {
+    const comment = this.#comments.get(name);
+    if (comment !== undefined) return comment;
+    const holders = (this.#holders.get(name) ?? []).toSorted();
+    const shown = holders.length > most ? holders.slice(0, most - 1) : holders;
+    const more = holders.length > most ? ` and ${holders.length - shown.length} other fields` : "";
+    const held = `${shown.map(inText).join(", ")}${more}`;
+    return name.endsWith("Reference")
+      ? `The key of another record, in ${held}.`
+      : `Part of ${held}.`;
   }
 
   /** Finds what most collections of a kind look like but for their own name. */
@@ -75,13 +100,18 @@ class Declarations {
       const template = this.#template(each, kind);
       counts.set(template, (counts.get(template) ?? 0) + 1);
     }
-    const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-    if (most === undefined || most[1] < fewest) return false;
-    this.#shared.set(kind, most[0]);
-    const [record = "", filters = ""] = most[0].split(between);
+    const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
+    if (usual === undefined || usual[1] < fewest) return false;
+    this.#shared.set(kind, usual[0]);
+    const [record = "", filters = ""] = usual[0].split(between);
     const own = new RegExp(String.raw`^  \{x\}${kind}Id\??: [a-z |]+;\n`, "m");
     this.#interfaces.set(`${kind}Fields`, record.replace(own, ""));
     this.#interfaces.set(`${kind}Filters`, filters.replace(own, ""));
+    this.#comments.set(`${kind}Fields`, `The fields of every ${kind.toLowerCase()}.`);
+    this.#comments.set(
+      `${kind}Filters`,
+      `The fields by which every collection of ${kind.toLowerCase()}s filters.`,
+    );
     return true;
   }
 
@@ -98,9 +128,14 @@ class Declarations {
         continue;
       return `${kind}Collection<"${collection.slice(0, -kind.length - 1)}">`;
     }
-    const { body, filters } = this.#read(collection);
+    const { body, filters, key } = this.#read(collection);
     const entity = capital(singular(collection));
     this.#declare(entity, body);
+    const required = (body.required ?? []).map(inText).join(", ");
+    this.#comments.set(
+      entity,
+      `A record of ${inText(collection)}. Key: ${key.map(inText).join(", ")}. Required: ${required}.`,
+    );
     for (const [name, definition] of Object.entries(body.$defs)) {
       this.#declare(capital(name), definition);
     }
@@ -109,20 +144,32 @@ class Declarations {
 
   #read(collection: string) {
     const body = schemaOf(this.#standard, collection) as unknown as Body;
-    const filters = filtersOf(this.#standard, collection)
+    const names = filtersOf(this.#standard, collection);
+    const filters = names
       .map(
         ({ name, type }) => `  ${name}: ${type ? leafText(type) : "string | number | boolean"};\n`,
       )
       .join("");
-    return { body, filters };
+    return { body, filters, key: names.filter(({ key }) => key).map(({ name }) => name) };
   }
 
   #declare(name: string, schema: ObjectSchema): void {
     const text = membersText(schema);
     const known = this.#interfaces.get(name);
     if (known !== undefined && known !== text) throw new Error(`two kinds of ${name}`);
+    if (known !== undefined) return;
     this.#interfaces.set(name, text);
+    for (const [member, { $ref, items }] of Object.entries(schema.properties)) {
+      const held = $ref ?? items?.$ref;
+      if (held === undefined) continue;
+      const holders = this.#holders.get(definitionName(held)) ?? [];
+      this.#holders.set(definitionName(held), [...holders, `${name}.${member}`]);
+    }
   }
+}
+
+function inText(name: string): string {
+  return `\`${name}\``;
 }
 
 function kindText(kind: string, template: string): string {
@@ -180,7 +227,7 @@ function capital(text: string): string {
 
 const stale = files.filter(({ file, standard, name, said }) => {
   const path = fileURLToPath(new URL(`../packages/${file}.d.cts`, import.meta.url));
-  const text = new Declarations(standard).text(name, said);
+  const text = new Declarations(standard).text(name, said, basename(file));
   if (process.argv.includes("--check")) return readFileSync(path, "utf8") !== text;
   mkdirSync(fileURLToPath(new URL(".", `file://${path}`)), { recursive: true });
   writeFileSync(path, text);

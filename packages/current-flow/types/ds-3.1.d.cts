@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of hosts of Data Standard 3.1. `DataStandard31` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module ds-3.1
+ */
 /** The collections of hosts of Data Standard 3.1, by name: their records, and the fields that they filter by. */
 export interface DataStandard31 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -1212,6 +1218,7 @@ export interface DescriptorCollection<Stem extends string> {
   record: DescriptorFields & { [Id in `${Stem}DescriptorId`]?: number };
   filters: DescriptorFilters & { [Id in `${Stem}DescriptorId`]: number };
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `schoolReference`, `totalInstructionalDays`, `weekIdentifier`, `beginDate`, `endDate`. */
 export interface AcademicWeek {
   schoolReference: SchoolReference;
   totalInstructionalDays: number;
@@ -1220,11 +1227,13 @@ export interface AcademicWeek {
   endDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `educationOrganizationReference`, `fiscalYear`, `accountCodes`, `accountIdentifier`. */
 export interface Account {
   educationOrganizationReference: EducationOrganizationReference;
   fiscalYear: number;
@@ -1233,10 +1242,12 @@ export interface Account {
   accountName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Account.accountCodes`. */
 export interface AccountAccountCode {
   accountCodeReference: AccountCodeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `accountCodes`. Key: `accountClassificationDescriptor`, `accountCodeNumber`, `educationOrganizationId`, `fiscalYear`. Required: `accountClassificationDescriptor`, `accountCodeNumber`, `fiscalYear`, `educationOrganizationReference`. */
 export interface AccountCode {
   accountClassificationDescriptor: string;
   accountCodeNumber: string;
@@ -1245,6 +1256,7 @@ export interface AccountCode {
   accountCodeDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountAccountCode.accountCodeReference`. */
 export interface AccountCodeReference {
   accountClassificationDescriptor: string;
   accountCodeNumber: string;
@@ -1252,12 +1264,14 @@ export interface AccountCodeReference {
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `Actual.accountReference`, `Budget.accountReference`, `ContractedStaff.accountReference`, `Payroll.accountReference`. */
 export interface AccountReference {
   educationOrganizationId: number;
   fiscalYear: number;
   accountIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -1268,12 +1282,14 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `actuals`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amountToDate`, `asOfDate`. */
 export interface Actual {
   accountReference: AccountReference;
   amountToDate: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `assessmentIdentifier`, `namespace`. Required: `namespace`, `academicSubjects`, `assessmentIdentifier`, `assessmentTitle`. */
 export interface Assessment {
   educationOrganizationReference?: EducationOrganizationReference;
   adaptiveAssessment?: boolean;
@@ -1299,14 +1315,17 @@ export interface Assessment {
   period?: AssessmentPeriod;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.academicSubjects`. */
 export interface AssessmentAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -1320,16 +1339,19 @@ export interface AssessmentContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   correctResponse?: string;
@@ -1342,20 +1364,24 @@ export interface AssessmentItem {
   assessmentItemURI?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string;
@@ -1364,21 +1390,25 @@ export interface AssessmentPerformanceLevel {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.period`. */
 export interface AssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItem.assessmentReference`, `GraduationPlanRequiredAssessment.assessmentReference`, `ObjectiveAssessment.assessmentReference`, `StudentAssessment.assessmentReference`. */
 export interface AssessmentReference {
   namespace: string;
   assessmentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -1386,10 +1416,12 @@ export interface AssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `bellScheduleName`, `schoolId`. Required: `bellScheduleName`, `classPeriods`, `schoolReference`. */
 export interface BellSchedule {
   bellScheduleName: string;
   classPeriods: BellScheduleClassPeriod[];
@@ -1399,24 +1431,29 @@ export interface BellSchedule {
   gradeLevels?: BellScheduleGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.classPeriods`. */
 export interface BellScheduleClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.dates`. */
 export interface BellScheduleDate {
   date: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.gradeLevels`. */
 export interface BellScheduleGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `budgets`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amount`, `asOfDate`. */
 export interface Budget {
   accountReference: AccountReference;
   amount: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendars`. Key: `calendarCode`, `schoolId`, `schoolYear`. Required: `calendarCode`, `schoolReference`, `schoolYearTypeReference`, `calendarTypeDescriptor`. */
 export interface Calendar {
   calendarCode: string;
   schoolReference: SchoolReference;
@@ -1425,16 +1462,19 @@ export interface Calendar {
   gradeLevels?: CalendarGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `calendarCode`, `date`, `schoolId`, `schoolYear`. Required: `date`, `calendarEvents`, `calendarReference`. */
 export interface CalendarDate {
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   calendarReference: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
@@ -1442,16 +1482,19 @@ export interface CalendarDateReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Calendar.gradeLevels`. */
 export interface CalendarGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CalendarDate.calendarReference`, `StaffSchoolAssociation.calendarReference`, `StudentSchoolAssociation.calendarReference`. */
 export interface CalendarReference {
   calendarCode: string;
   schoolId: number;
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `classPeriods`. Key: `classPeriodName`, `schoolId`. Required: `schoolReference`, `classPeriodName`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   classPeriodName: string;
@@ -1459,16 +1502,19 @@ export interface ClassPeriod {
   officialAttendancePeriod?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ClassPeriod.meetingTimes`. */
 export interface ClassPeriodMeetingTime {
   endTime: string;
   startTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleClassPeriod.classPeriodReference`, `SectionClassPeriod.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   classPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `cohorts`. Key: `cohortIdentifier`, `educationOrganizationId`. Required: `educationOrganizationReference`, `cohortIdentifier`, `cohortTypeDescriptor`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1479,15 +1525,18 @@ export interface Cohort {
   cohortTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   educationOrganizationId: number;
   cohortIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `communityOrganizations`. Key: `communityOrganizationId`. Required: `addresses`, `categories`, `communityOrganizationId`, `nameOfInstitution`. */
 export interface CommunityOrganization {
   addresses: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1501,10 +1550,12 @@ export interface CommunityOrganization {
   webSite?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProvider.communityOrganizationReference`. */
 export interface CommunityOrganizationReference {
   communityOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `communityProviders`. Key: `communityProviderId`. Required: `addresses`, `categories`, `communityProviderId`, `nameOfInstitution`, `providerCategoryDescriptor`, `providerStatusDescriptor`. */
 export interface CommunityProvider {
   addresses: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1524,6 +1575,7 @@ export interface CommunityProvider {
   webSite?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `communityProviderLicenses`. Key: `communityProviderId`, `licenseIdentifier`, `licensingOrganization`. Required: `licenseIdentifier`, `licensingOrganization`, `communityProviderReference`, `licenseEffectiveDate`, `licenseTypeDescriptor`. */
 export interface CommunityProviderLicense {
   licenseIdentifier: string;
   licensingOrganization: string;
@@ -1538,10 +1590,12 @@ export interface CommunityProviderLicense {
   youngestAgeAuthorizedToServe?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProviderLicense.communityProviderReference`. */
 export interface CommunityProviderReference {
   communityProviderId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string;
@@ -1551,12 +1605,14 @@ export interface CompetencyObjective {
   successCriteria?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `contractedStaffs`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface ContractedStaff {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -1564,6 +1620,7 @@ export interface ContractedStaff {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courses`. Key: `courseCode`, `educationOrganizationId`. Required: `educationOrganizationReference`, `numberOfParts`, `identificationCodes`, `courseCode`, `courseTitle`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1592,32 +1649,39 @@ export interface Course {
   minimumAvailableCreditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningObjectives`. */
 export interface CourseLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sessionName`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -1630,18 +1694,22 @@ export interface CourseOffering {
   offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.courseLevelCharacteristics`. */
 export interface CourseOfferingCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.offeredGradeLevels`. */
 export interface CourseOfferingOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -1649,11 +1717,13 @@ export interface CourseOfferingReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   courseCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultDescriptor`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `earnedCredits`, `courseAttemptResultDescriptor`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   studentAcademicRecordReference: StudentAcademicRecordReference;
@@ -1676,11 +1746,13 @@ export interface CourseTranscript {
   methodCreditEarnedDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   credits: number;
   additionalCreditTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentials`. Key: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialIdentifier`, `gradeLevels`, `stateOfIssueStateAbbreviationDescriptor`, `credentialFieldDescriptor`, `credentialTypeDescriptor`, `issuanceDate`, `namespace`, `teachingCredentialDescriptor`. */
 export interface Credential {
   credentialIdentifier: string;
   gradeLevels: CredentialGradeLevel[];
@@ -1697,23 +1769,28 @@ export interface Credential {
   teachingCredentialDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.academicSubjects`. */
 export interface CredentialAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.endorsements`. */
 export interface CredentialEndorsement {
   credentialEndorsement: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.gradeLevels`. */
 export interface CredentialGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCredential.credentialReference`, `StaffEducationOrganizationAssignmentAssociation.credentialReference`, `StaffEducationOrganizationEmploymentAssociation.credentialReference`. */
 export interface CredentialReference {
   credentialIdentifier: string;
   stateOfIssueStateAbbreviationDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The fields of every descriptor. */
 export interface DescriptorFields {
   codeValue: string;
   description?: string;
@@ -1724,10 +1801,12 @@ export interface DescriptorFields {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of descriptors filters. */
 export interface DescriptorFilters {
   namespace: string;
   codeValue: string;
 }
+/** A record of `disciplineActions`. Key: `disciplineActionIdentifier`, `disciplineDate`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `disciplineDate`, `disciplines`, `disciplineActionIdentifier`, `studentDisciplineIncidentAssociations`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -1745,18 +1824,22 @@ export interface DisciplineAction {
   receivedEducationServicesDuringExpulsion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentAssociation {
   studentDisciplineIncidentAssociationReference: StudentDisciplineIncidentAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   staffReference?: StaffReference;
@@ -1774,20 +1857,24 @@ export interface DisciplineIncident {
   incidentLocationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentDisciplineIncidentAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean;
@@ -1815,38 +1902,47 @@ export interface EducationContent {
   interactivityStyleDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   derivativeSourceLearningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   derivativeSourceURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `CommunityOrganization.addresses`, `CommunityProvider.addresses`, `EducationOrganizationNetwork.addresses` and 5 other fields. */
 export interface EducationOrganizationAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -1865,25 +1961,30 @@ export interface EducationOrganizationAddress {
   periods?: EducationOrganizationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationAddress.periods`. */
 export interface EducationOrganizationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.categories`, `CommunityProvider.categories`, `EducationOrganizationNetwork.categories` and 5 other fields. */
 export interface EducationOrganizationCategory {
   educationOrganizationCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.identificationCodes`, `CommunityProvider.identificationCodes`, `EducationOrganizationNetwork.identificationCodes` and 5 other fields. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.institutionTelephones`, `CommunityProvider.institutionTelephones`, `EducationOrganizationNetwork.institutionTelephones` and 5 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   telephoneNumber: string;
   institutionTelephoneNumberTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.internationalAddresses`, `CommunityProvider.internationalAddresses`, `EducationOrganizationNetwork.internationalAddresses` and 5 other fields. */
 export interface EducationOrganizationInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -1897,6 +1998,7 @@ export interface EducationOrganizationInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -1904,6 +2006,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `addresses`, `categories`, `networkPurposeDescriptor`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -1918,6 +2021,7 @@ export interface EducationOrganizationNetwork {
   operationalStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -1925,19 +2029,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Account.educationOrganizationReference`, `AccountCode.educationOrganizationReference`, `AccountabilityRating.educationOrganizationReference` and 35 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `addresses`, `categories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -1952,10 +2060,12 @@ export interface EducationServiceCenter {
   operationalStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -1964,6 +2074,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`, `StudentLearningObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`. */
 export interface GeneralStudentProgramAssociationReference {
   beginDate: string;
   educationOrganizationId: number;
@@ -1973,6 +2084,7 @@ export interface GeneralStudentProgramAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `grades`. Key: `beginDate`, `gradeTypeDescriptor`, `gradingPeriodDescriptor`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `gradeTypeDescriptor`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -1983,6 +2095,7 @@ export interface Grade {
   performanceBaseConversionDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   studentUniqueId: string;
@@ -1997,6 +2110,7 @@ export interface GradeReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `dateAssigned`, `gradebookEntryTitle`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `sectionReference`, `dateAssigned`, `gradebookEntryTitle`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference: SectionReference;
@@ -2008,14 +2122,17 @@ export interface GradebookEntry {
   gradebookEntryTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningObjectives`. */
 export interface GradebookEntryLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   schoolId: number;
   localCourseCode: string;
@@ -2026,6 +2143,7 @@ export interface GradebookEntryReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `gradingPeriodDescriptor`, `periodSequence`, `schoolId`, `schoolYear`. Required: `schoolReference`, `beginDate`, `endDate`, `periodSequence`, `totalInstructionalDays`, `gradingPeriodDescriptor`, `schoolYearTypeReference`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -2036,6 +2154,7 @@ export interface GradingPeriod {
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 3 other fields. */
 export interface GradingPeriodReference {
   schoolId: number;
   gradingPeriodDescriptor: string;
@@ -2043,6 +2162,7 @@ export interface GradingPeriodReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationPlanTypeDescriptor`, `graduationSchoolYear`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `totalRequiredCredits`, `graduationPlanTypeDescriptor`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -2056,6 +2176,7 @@ export interface GraduationPlan {
   totalRequiredCreditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   whenTakenGradeLevelDescriptor?: string;
@@ -2065,10 +2186,12 @@ export interface GraduationPlanCreditsByCourse {
   creditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   credits: number;
@@ -2076,18 +2199,21 @@ export interface GraduationPlanCreditsBySubject {
   creditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentSchoolAssociation.graduationPlanReference`. */
 export interface GraduationPlanReference {
   educationOrganizationId: number;
   graduationSchoolYear: number;
   graduationPlanTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   scores?: GraduationPlanRequiredAssessmentScore[];
   performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.performanceLevel`. */
 export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   assessmentReportingMethodDescriptor: string;
   performanceLevelDescriptor: string;
@@ -2096,6 +2222,7 @@ export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   minimumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -2103,6 +2230,7 @@ export interface GraduationPlanRequiredAssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `interventionIdentificationCode`. Required: `educationOrganizationReference`, `beginDate`, `interventionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -2124,39 +2252,48 @@ export interface Intervention {
   minDosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   startTime: string;
   endTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
@@ -2173,48 +2310,59 @@ export interface InterventionPrescription {
   minDosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   educationOrganizationId: number;
   interventionPrescriptionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   educationOrganizationId: number;
   interventionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `interventionStudyIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `participants`, `interventionStudyIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2232,18 +2380,22 @@ export interface InterventionStudy {
   interventionClassDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -2252,26 +2404,32 @@ export interface InterventionStudyInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningObjectives`. Key: `learningObjectiveId`, `namespace`. Required: `learningObjectiveId`, `namespace`, `objective`, `academicSubjects`. */
 export interface LearningObjective {
   parentLearningObjectiveReference?: LearningObjectiveReference;
   description?: string;
@@ -2286,10 +2444,12 @@ export interface LearningObjective {
   learningStandards?: LearningObjectiveLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.academicSubjects`. */
 export interface LearningObjectiveAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.contentStandard`. */
 export interface LearningObjectiveContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2303,23 +2463,28 @@ export interface LearningObjectiveContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjectiveContentStandard.authors`. */
 export interface LearningObjectiveContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.gradeLevels`. */
 export interface LearningObjectiveGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.learningStandards`. */
 export interface LearningObjectiveLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseLearningObjective.learningObjectiveReference`, `GradebookEntryLearningObjective.learningObjectiveReference`, `LearningObjective.parentLearningObjectiveReference` and 3 other fields. */
 export interface LearningObjectiveReference {
   learningObjectiveId: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `description`, `learningStandardId`, `namespace`, `gradeLevels`, `academicSubjects`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   courseTitle?: string;
@@ -2337,10 +2502,12 @@ export interface LearningStandard {
   learningStandardItemCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.academicSubjects`. */
 export interface LearningStandardAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2354,27 +2521,33 @@ export interface LearningStandardContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.prerequisiteLearningStandards`. */
 export interface LearningStandardPrerequisiteLearningStandard {
   prerequisiteLearningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference`, `EducationContent.learningStandardReference` and 6 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `localEducationAgencyId`, `nameOfInstitution`, `addresses`, `categories`, `localEducationAgencyCategoryDescriptor`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -2395,12 +2568,14 @@ export interface LocalEducationAgency {
   operationalStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusDescriptor?: string;
   schoolChoiceImplementStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.federalFunds`. */
 export interface LocalEducationAgencyFederalFunds {
   fiscalYear: number;
   innovativeDollarsSpent?: number;
@@ -2413,10 +2588,12 @@ export interface LocalEducationAgencyFederalFunds {
   supplementalEducationalServicesPerPupilExpenditure?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -2424,11 +2601,13 @@ export interface Location {
   optimalNumberOfSeats?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
@@ -2444,18 +2623,22 @@ export interface ObjectiveAssessment {
   scores?: ObjectiveAssessmentScore[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningObjectives`. */
 export interface ObjectiveAssessmentLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string;
@@ -2464,12 +2647,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -2477,6 +2662,7 @@ export interface ObjectiveAssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `educationOrganizationId`, `requisitionNumber`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -2491,14 +2677,17 @@ export interface OpenStaffPosition {
   postingResultDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `parents`. Key: `parentUniqueId`. Required: `firstName`, `lastSurname`, `parentUniqueId`. */
 export interface Parent {
   firstName: string;
   generationCodeSuffix?: string;
@@ -2518,6 +2707,7 @@ export interface Parent {
   sexDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.addresses`. */
 export interface ParentAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -2536,11 +2726,13 @@ export interface ParentAddress {
   periods?: ParentAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentAddress.periods`. */
 export interface ParentAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.electronicMails`. */
 export interface ParentElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
@@ -2548,6 +2740,7 @@ export interface ParentElectronicMail {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.internationalAddresses`. */
 export interface ParentInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -2561,15 +2754,18 @@ export interface ParentInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.languages`. */
 export interface ParentLanguage {
   languageDescriptor: string;
   uses?: ParentLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentLanguage.uses`. */
 export interface ParentLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.otherNames`. */
 export interface ParentOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -2579,6 +2775,7 @@ export interface ParentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.personalIdentificationDocuments`. */
 export interface ParentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -2589,10 +2786,12 @@ export interface ParentPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentParentAssociation.parentReference`. */
 export interface ParentReference {
   parentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Parent.telephones`. */
 export interface ParentTelephone {
   telephoneNumber: string;
   orderOfPriority?: number;
@@ -2601,6 +2800,7 @@ export interface ParentTelephone {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `payrolls`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface Payroll {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -2608,6 +2808,7 @@ export interface Payroll {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryEvents`. Key: `eventDate`, `postSecondaryEventCategoryDescriptor`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `postSecondaryEventCategoryDescriptor`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -2615,6 +2816,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryInstitutions`. Key: `postSecondaryInstitutionId`. Required: `addresses`, `categories`, `postSecondaryInstitutionId`, `nameOfInstitution`. */
 export interface PostSecondaryInstitution {
   addresses: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -2631,14 +2833,17 @@ export interface PostSecondaryInstitution {
   webSite?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PostSecondaryEvent.postSecondaryInstitutionReference`. */
 export interface PostSecondaryInstitutionReference {
   postSecondaryInstitutionId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `educationOrganizationReference`, `programName`, `programTypeDescriptor`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string;
@@ -2651,32 +2856,39 @@ export interface Program {
   sponsors?: ProgramSponsor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningObjectives`. */
 export interface ProgramLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `RestraintEventProgram.programReference` and 12 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.services`. */
 export interface ProgramService {
   serviceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.sponsors`. */
 export interface ProgramSponsor {
   programSponsorDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -2691,10 +2903,12 @@ export interface ReportCard {
   studentLearningObjectives?: ReportCardStudentLearningObjective[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -2704,14 +2918,17 @@ export interface ReportCardReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.studentLearningObjectives`. */
 export interface ReportCardStudentLearningObjective {
   studentLearningObjectiveReference: StudentLearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `restraintEventIdentifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `restraintEventIdentifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -2722,14 +2939,17 @@ export interface RestraintEvent {
   educationalEnvironmentDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   restraintEventReasonDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `gradeLevels`, `addresses`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -2754,28 +2974,34 @@ export interface School {
   titleIPartASchoolDesignationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   schoolCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `BellSchedule.schoolReference`, `Calendar.schoolReference` and 15 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `Calendar.schoolYearTypeReference`, `GradingPeriod.schoolYearTypeReference` and 12 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `courseOfferingReference`, `sectionIdentifier`. */
 export interface Section {
   courseOfferingReference: CourseOfferingReference;
   locationReference?: LocationReference;
@@ -2796,6 +3022,7 @@ export interface Section {
   populationServedDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `calendarCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -2803,26 +3030,32 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   sectionCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.classPeriods`. */
 export interface SectionClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.courseLevelCharacteristics`. */
 export interface SectionCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.offeredGradeLevels`. */
 export interface SectionOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `GradebookEntry.sectionReference`, `SectionAttendanceTakenEvent.sectionReference` and 4 other fields. */
 export interface SectionReference {
   schoolId: number;
   localCourseCode: string;
@@ -2831,6 +3064,7 @@ export interface SectionReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `sessionName`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `termDescriptor`, `totalInstructionalDays`, `sessionName`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -2843,20 +3077,24 @@ export interface Session {
   sessionName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string;
   firstName: string;
@@ -2891,6 +3129,7 @@ export interface Staff {
   tribalAffiliations?: StaffTribalAffiliation[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffAbsenceEvents`. Key: `absenceEventCategoryDescriptor`, `eventDate`, `staffUniqueId`. Required: `absenceEventCategoryDescriptor`, `eventDate`, `staffReference`. */
 export interface StaffAbsenceEvent {
   absenceEventCategoryDescriptor: string;
   eventDate: string;
@@ -2899,6 +3138,7 @@ export interface StaffAbsenceEvent {
   hoursAbsent?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.addresses`. */
 export interface StaffAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -2917,11 +3157,13 @@ export interface StaffAddress {
   periods?: StaffAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffAddress.periods`. */
 export interface StaffAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -2930,10 +3172,12 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialReference: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -2946,6 +3190,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   credentialReference?: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationContactAssociations`. Key: `contactTitle`, `educationOrganizationId`, `staffUniqueId`. Required: `contactTitle`, `educationOrganizationReference`, `staffReference`, `electronicMailAddress`. */
 export interface StaffEducationOrganizationContactAssociation {
   contactTitle: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -2956,6 +3201,7 @@ export interface StaffEducationOrganizationContactAssociation {
   telephones?: StaffEducationOrganizationContactAssociationTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.address`. */
 export interface StaffEducationOrganizationContactAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string;
@@ -2974,11 +3220,13 @@ export interface StaffEducationOrganizationContactAssociationAddress {
   periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociationAddress.periods`. */
 export interface StaffEducationOrganizationContactAssociationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.telephones`. */
 export interface StaffEducationOrganizationContactAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -2987,6 +3235,7 @@ export interface StaffEducationOrganizationContactAssociationTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3002,6 +3251,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   separationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -3009,6 +3259,7 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Staff.electronicMails`. */
 export interface StaffElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
@@ -3016,12 +3267,14 @@ export interface StaffElectronicMail {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationCodes`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationDocuments`. */
 export interface StaffIdentificationDocument {
   issuerCountryDescriptor?: string;
   documentTitle?: string;
@@ -3032,6 +3285,7 @@ export interface StaffIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.internationalAddresses`. */
 export interface StaffInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -3045,15 +3299,18 @@ export interface StaffInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.languages`. */
 export interface StaffLanguage {
   languageDescriptor: string;
   uses?: StaffLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffLanguage.uses`. */
 export interface StaffLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffLeaves`. Key: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffUniqueId`. Required: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffReference`. */
 export interface StaffLeave {
   beginDate: string;
   staffLeaveEventCategoryDescriptor: string;
@@ -3063,6 +3320,7 @@ export interface StaffLeave {
   substituteAssigned?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -3072,6 +3330,7 @@ export interface StaffOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.personalIdentificationDocuments`. */
 export interface StaffPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3082,6 +3341,7 @@ export interface StaffPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -3090,10 +3350,12 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.races`. */
 export interface StaffRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.recognitions`. */
 export interface StaffRecognition {
   recognitionTypeDescriptor: string;
   achievementCategoryDescriptor?: string;
@@ -3110,10 +3372,12 @@ export interface StaffRecognition {
   recognitionDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ContractedStaff.staffReference`, `DisciplineActionStaff.staffReference`, `DisciplineIncident.staffReference` and 13 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -3124,14 +3388,17 @@ export interface StaffSchoolAssociation {
   calendarReference?: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `staffUniqueId`. Required: `sectionReference`, `staffReference`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -3143,6 +3410,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.telephones`. */
 export interface StaffTelephone {
   telephoneNumber: string;
   orderOfPriority?: number;
@@ -3151,14 +3419,17 @@ export interface StaffTelephone {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.tribalAffiliations`. */
 export interface StaffTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.visas`. */
 export interface StaffVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `addresses`, `categories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   shortNameOfInstitution?: string;
@@ -3174,20 +3445,24 @@ export interface StateEducationAgency {
   operationalStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.federalFunds`. */
 export interface StateEducationAgencyFederalFunds {
   fiscalYear: number;
   federalProgramsFundingAllocation?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `lastSurname`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string;
   birthCountryDescriptor?: string;
@@ -3211,6 +3486,7 @@ export interface Student {
   personalIdentificationDocuments?: StudentPersonalIdentificationDocument[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3241,6 +3517,7 @@ export interface StudentAcademicRecord {
   sessionEarnedCreditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   achievementCategoryDescriptor?: string;
   achievementTitle?: string;
@@ -3257,6 +3534,7 @@ export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -3264,6 +3542,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaAwardDate: string;
   achievementCategoryDescriptor?: string;
@@ -3282,6 +3561,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaLevelDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   achievementCategoryDescriptor?: string;
   achievementTitle?: string;
@@ -3298,6 +3578,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3305,10 +3586,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `administrationDate`, `studentAssessmentIdentifier`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -3331,10 +3614,12 @@ export interface StudentAssessment {
   retestIndicatorDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentResponse?: string;
@@ -3345,36 +3630,42 @@ export interface StudentAssessmentItem {
   responseIndicatorDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   assessmentReportingMethodDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
   scoreResults: StudentAssessmentStudentObjectiveAssessmentScoreResult[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   assessmentReportingMethodDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3390,6 +3681,7 @@ export interface StudentCTEProgramAssociation {
   technicalSkillsAssessmentDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.ctePrograms`. */
 export interface StudentCTEProgramAssociationCTEProgram {
   cipCode?: string;
   primaryCTEProgramIndicator?: boolean;
@@ -3397,6 +3689,7 @@ export interface StudentCTEProgramAssociationCTEProgram {
   careerPathwayDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.services`. */
 export interface StudentCTEProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3404,6 +3697,7 @@ export interface StudentCTEProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -3412,10 +3706,12 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3426,10 +3722,12 @@ export interface StudentCompetencyObjective {
   studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCompetencyObjective.generalStudentProgramAssociations`. */
 export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -3441,10 +3739,12 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCompetencyObjective.studentSectionAssociations`. */
 export interface StudentCompetencyObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`, `studentParticipationCodeDescriptor`. */
 export interface StudentDisciplineIncidentAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
@@ -3452,17 +3752,20 @@ export interface StudentDisciplineIncidentAssociation {
   studentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentAssociation.behaviors`. */
 export interface StudentDisciplineIncidentAssociationBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentAssociation.studentDisciplineIncidentAssociationReference`. */
 export interface StudentDisciplineIncidentAssociationReference {
   incidentIdentifier: string;
   schoolId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`, `sexDescriptor`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -3487,6 +3790,7 @@ export interface StudentEducationOrganizationAssociation {
   tribalAffiliations?: StudentEducationOrganizationAssociationTribalAffiliation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.addresses`. */
 export interface StudentEducationOrganizationAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string;
@@ -3505,16 +3809,19 @@ export interface StudentEducationOrganizationAssociationAddress {
   periods?: StudentEducationOrganizationAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationAddress.periods`. */
 export interface StudentEducationOrganizationAssociationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.cohortYears`. */
 export interface StudentEducationOrganizationAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.disabilities`. */
 export interface StudentEducationOrganizationAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string;
@@ -3523,10 +3830,12 @@ export interface StudentEducationOrganizationAssociationDisability {
   designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationDisability.designations`. */
 export interface StudentEducationOrganizationAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.electronicMails`. */
 export interface StudentEducationOrganizationAssociationElectronicMail {
   electronicMailTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -3534,6 +3843,7 @@ export interface StudentEducationOrganizationAssociationElectronicMail {
   primaryEmailAddressIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.internationalAddresses`. */
 export interface StudentEducationOrganizationAssociationInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -3547,15 +3857,18 @@ export interface StudentEducationOrganizationAssociationInternationalAddress {
   longitude?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.languages`. */
 export interface StudentEducationOrganizationAssociationLanguage {
   languageDescriptor: string;
   uses?: StudentEducationOrganizationAssociationLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationLanguage.uses`. */
 export interface StudentEducationOrganizationAssociationLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.programParticipations`. */
 export interface StudentEducationOrganizationAssociationProgramParticipation {
   programTypeDescriptor: string;
   beginDate?: string;
@@ -3564,31 +3877,37 @@ export interface StudentEducationOrganizationAssociationProgramParticipation {
   programCharacteristics?: StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationProgramParticipation.programCharacteristics`. */
 export interface StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.races`. */
 export interface StudentEducationOrganizationAssociationRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentCharacteristics`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristic {
   studentCharacteristicDescriptor: string;
   designatedBy?: string;
   periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentCharacteristic.periods`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIdentificationCodes`. */
 export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIndicators`. */
 export interface StudentEducationOrganizationAssociationStudentIndicator {
   indicatorName: string;
   designatedBy?: string;
@@ -3597,11 +3916,13 @@ export interface StudentEducationOrganizationAssociationStudentIndicator {
   periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentIndicator.periods`. */
 export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.telephones`. */
 export interface StudentEducationOrganizationAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -3610,10 +3931,12 @@ export interface StudentEducationOrganizationAssociationTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.tribalAffiliations`. */
 export interface StudentEducationOrganizationAssociationTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationResponsibilityAssociations`. Key: `beginDate`, `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `beginDate`, `responsibilityDescriptor`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationResponsibilityAssociation {
   beginDate: string;
   responsibilityDescriptor: string;
@@ -3622,6 +3945,7 @@ export interface StudentEducationOrganizationResponsibilityAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `beginDate`, `dateAssigned`, `gradebookEntryTitle`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradebookEntryReference`, `studentSectionAssociationReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -3632,6 +3956,7 @@ export interface StudentGradebookEntry {
   numericGradeEarned?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHomelessProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentHomelessProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3646,6 +3971,7 @@ export interface StudentHomelessProgramAssociation {
   servedOutsideOfRegularSession?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHomelessProgramAssociation.homelessProgramServices`. */
 export interface StudentHomelessProgramAssociationHomelessProgramService {
   homelessProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3653,6 +3979,7 @@ export interface StudentHomelessProgramAssociationHomelessProgramService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationDocuments`. */
 export interface StudentIdentificationDocument {
   issuerCountryDescriptor?: string;
   documentTitle?: string;
@@ -3663,6 +3990,7 @@ export interface StudentIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -3672,6 +4000,7 @@ export interface StudentInterventionAssociation {
   dosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -3680,6 +4009,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -3691,6 +4021,7 @@ export interface StudentInterventionAttendanceEvent {
   interventionDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLanguageInstructionProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentLanguageInstructionProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3704,6 +4035,7 @@ export interface StudentLanguageInstructionProgramAssociation {
   servedOutsideOfRegularSession?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.englishLanguageProficiencyAssessments`. */
 export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
   monitoredDescriptor?: string;
   participationDescriptor?: string;
@@ -3712,6 +4044,7 @@ export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProf
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.languageInstructionProgramServices`. */
 export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
   languageInstructionProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3719,6 +4052,7 @@ export interface StudentLanguageInstructionProgramAssociationLanguageInstruction
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLearningObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `learningObjectiveId`, `namespace`, `studentUniqueId`. Required: `gradingPeriodReference`, `learningObjectiveReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentLearningObjective {
   gradingPeriodReference: GradingPeriodReference;
   learningObjectiveReference: LearningObjectiveReference;
@@ -3729,10 +4063,12 @@ export interface StudentLearningObjective {
   studentSectionAssociations?: StudentLearningObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLearningObjective.generalStudentProgramAssociations`. */
 export interface StudentLearningObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentLearningObjective.studentLearningObjectiveReference`. */
 export interface StudentLearningObjectiveReference {
   gradingPeriodDescriptor: string;
   learningObjectiveId: string;
@@ -3743,10 +4079,12 @@ export interface StudentLearningObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentLearningObjective.studentSectionAssociations`. */
 export interface StudentLearningObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3767,6 +4105,7 @@ export interface StudentMigrantEducationProgramAssociation {
   stateResidencyDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentMigrantEducationProgramAssociation.migrantEducationProgramServices`. */
 export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
   migrantEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3774,6 +4113,7 @@ export interface StudentMigrantEducationProgramAssociationMigrantEducationProgra
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentNeglectedOrDelinquentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentNeglectedOrDelinquentProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3788,6 +4128,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociation {
   servedOutsideOfRegularSession?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentNeglectedOrDelinquentProgramAssociation.neglectedOrDelinquentProgramServices`. */
 export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
   neglectedOrDelinquentProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3795,6 +4136,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinq
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -3804,6 +4146,7 @@ export interface StudentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentParentAssociations`. Key: `parentUniqueId`, `studentUniqueId`. Required: `parentReference`, `studentReference`. */
 export interface StudentParentAssociation {
   parentReference: ParentReference;
   studentReference: StudentReference;
@@ -3815,6 +4158,7 @@ export interface StudentParentAssociation {
   relationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.personalIdentificationDocuments`. */
 export interface StudentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3825,6 +4169,7 @@ export interface StudentPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3836,6 +4181,7 @@ export interface StudentProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramAssociation.services`. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3843,6 +4189,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3854,10 +4201,12 @@ export interface StudentProgramAttendanceEvent {
   eventDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `PostSecondaryEvent.studentReference`, `ReportCard.studentReference` and 26 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -3879,10 +4228,12 @@ export interface StudentSchoolAssociation {
   entryGradeLevelReasonDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `sessionName`, `studentUniqueId`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -3894,6 +4245,7 @@ export interface StudentSchoolAttendanceEvent {
   eventDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolFoodServiceProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentSchoolFoodServiceProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3906,6 +4258,7 @@ export interface StudentSchoolFoodServiceProgramAssociation {
   servedOutsideOfRegularSession?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolFoodServiceProgramAssociation.schoolFoodServiceProgramServices`. */
 export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
   schoolFoodServiceProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3913,6 +4266,7 @@ export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProg
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -3924,6 +4278,7 @@ export interface StudentSectionAssociation {
   repeatIdentifierDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjectiveStudentSectionAssociation.studentSectionAssociationReference`, `StudentGradebookEntry.studentSectionAssociationReference`, `StudentLearningObjectiveStudentSectionAssociation.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -3934,6 +4289,7 @@ export interface StudentSectionAssociationReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -3944,6 +4300,7 @@ export interface StudentSectionAttendanceEvent {
   eventDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3967,6 +4324,7 @@ export interface StudentSpecialEducationProgramAssociation {
   specialEducationProgramServices?: StudentSpecialEducationProgramAssociationSpecialEducationProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.disabilities`. */
 export interface StudentSpecialEducationProgramAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string;
@@ -3975,15 +4333,18 @@ export interface StudentSpecialEducationProgramAssociationDisability {
   designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationDisability.designations`. */
 export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.specialEducationProgramServices`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
   specialEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3991,6 +4352,7 @@ export interface StudentSpecialEducationProgramAssociationSpecialEducationProgra
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantDescriptor`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4003,6 +4365,7 @@ export interface StudentTitleIPartAProgramAssociation {
   titleIPartAParticipantDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.services`. */
 export interface StudentTitleIPartAProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4010,6 +4373,7 @@ export interface StudentTitleIPartAProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.visas`. */
 export interface StudentVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };

@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of hosts of Data Standard 3.3. `DataStandard33` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module ds-3.3
+ */
 /** The collections of hosts of Data Standard 3.3, by name: their records, and the fields that they filter by. */
 export interface DataStandard33 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -1436,6 +1442,7 @@ export interface DescriptorCollection<Stem extends string> {
   record: DescriptorFields;
   filters: DescriptorFilters & { [Id in `${Stem}DescriptorId`]: number };
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `schoolReference`, `totalInstructionalDays`, `weekIdentifier`, `beginDate`, `endDate`. */
 export interface AcademicWeek {
   schoolReference: SchoolReference;
   totalInstructionalDays: number;
@@ -1444,11 +1451,13 @@ export interface AcademicWeek {
   endDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `educationOrganizationReference`, `fiscalYear`, `accountCodes`, `accountIdentifier`. */
 export interface Account {
   educationOrganizationReference: EducationOrganizationReference;
   fiscalYear: number;
@@ -1457,10 +1466,12 @@ export interface Account {
   accountName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Account.accountCodes`. */
 export interface AccountAccountCode {
   accountCodeReference: AccountCodeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `accountCodes`. Key: `accountClassificationDescriptor`, `accountCodeNumber`, `educationOrganizationId`, `fiscalYear`. Required: `accountClassificationDescriptor`, `accountCodeNumber`, `fiscalYear`, `educationOrganizationReference`. */
 export interface AccountCode {
   accountClassificationDescriptor: string;
   accountCodeNumber: string;
@@ -1469,6 +1480,7 @@ export interface AccountCode {
   accountCodeDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountAccountCode.accountCodeReference`. */
 export interface AccountCodeReference {
   accountClassificationDescriptor: string;
   accountCodeNumber: string;
@@ -1476,12 +1488,14 @@ export interface AccountCodeReference {
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `Actual.accountReference`, `Budget.accountReference`, `ContractedStaff.accountReference`, `Payroll.accountReference`. */
 export interface AccountReference {
   educationOrganizationId: number;
   fiscalYear: number;
   accountIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -1492,12 +1506,14 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `actuals`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amountToDate`, `asOfDate`. */
 export interface Actual {
   accountReference: AccountReference;
   amountToDate: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `assessmentIdentifier`, `namespace`. Required: `namespace`, `academicSubjects`, `assessmentIdentifier`, `assessmentTitle`. */
 export interface Assessment {
   educationOrganizationReference?: EducationOrganizationReference;
   adaptiveAssessment?: boolean;
@@ -1524,14 +1540,17 @@ export interface Assessment {
   platformTypes?: AssessmentPlatformType[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.academicSubjects`. */
 export interface AssessmentAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -1545,16 +1564,19 @@ export interface AssessmentContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   correctResponse?: string;
@@ -1569,26 +1591,31 @@ export interface AssessmentItem {
   possibleResponses?: AssessmentItemPossibleResponse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.possibleResponses`. */
 export interface AssessmentItemPossibleResponse {
   responseValue: string;
   correctResponse?: boolean;
   responseDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string;
@@ -1597,25 +1624,30 @@ export interface AssessmentPerformanceLevel {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.period`. */
 export interface AssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.platformTypes`. */
 export interface AssessmentPlatformType {
   platformTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItem.assessmentReference`, `AssessmentScoreRangeLearningStandard.assessmentReference`, `GraduationPlanRequiredAssessment.assessmentReference` and 2 other fields. */
 export interface AssessmentReference {
   namespace: string;
   assessmentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -1623,6 +1655,7 @@ export interface AssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentScoreRangeLearningStandards`. Key: `assessmentIdentifier`, `namespace`, `scoreRangeId`. Required: `learningStandards`, `scoreRangeId`, `assessmentReference`, `maximumScore`, `minimumScore`. */
 export interface AssessmentScoreRangeLearningStandard {
   learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
   scoreRangeId: string;
@@ -1633,14 +1666,17 @@ export interface AssessmentScoreRangeLearningStandard {
   minimumScore: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentScoreRangeLearningStandard.learningStandards`. */
 export interface AssessmentScoreRangeLearningStandardLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `bellScheduleName`, `schoolId`. Required: `bellScheduleName`, `classPeriods`, `schoolReference`. */
 export interface BellSchedule {
   bellScheduleName: string;
   classPeriods: BellScheduleClassPeriod[];
@@ -1653,24 +1689,29 @@ export interface BellSchedule {
   totalInstructionalTime?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.classPeriods`. */
 export interface BellScheduleClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.dates`. */
 export interface BellScheduleDate {
   date: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.gradeLevels`. */
 export interface BellScheduleGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `budgets`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amount`, `asOfDate`. */
 export interface Budget {
   accountReference: AccountReference;
   amount: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendars`. Key: `calendarCode`, `schoolId`, `schoolYear`. Required: `calendarCode`, `schoolReference`, `schoolYearTypeReference`, `calendarTypeDescriptor`. */
 export interface Calendar {
   calendarCode: string;
   schoolReference: SchoolReference;
@@ -1679,16 +1720,19 @@ export interface Calendar {
   gradeLevels?: CalendarGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `calendarCode`, `date`, `schoolId`, `schoolYear`. Required: `date`, `calendarEvents`, `calendarReference`. */
 export interface CalendarDate {
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   calendarReference: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
@@ -1696,16 +1740,19 @@ export interface CalendarDateReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Calendar.gradeLevels`. */
 export interface CalendarGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CalendarDate.calendarReference`, `StaffSchoolAssociation.calendarReference`, `StudentSchoolAssociation.calendarReference`. */
 export interface CalendarReference {
   calendarCode: string;
   schoolId: number;
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `classPeriods`. Key: `classPeriodName`, `schoolId`. Required: `schoolReference`, `classPeriodName`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   classPeriodName: string;
@@ -1713,16 +1760,19 @@ export interface ClassPeriod {
   officialAttendancePeriod?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ClassPeriod.meetingTimes`. */
 export interface ClassPeriodMeetingTime {
   endTime: string;
   startTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleClassPeriod.classPeriodReference`, `SectionClassPeriod.classPeriodReference`, `StudentSectionAttendanceEventClassPeriod.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   classPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `cohorts`. Key: `cohortIdentifier`, `educationOrganizationId`. Required: `educationOrganizationReference`, `cohortIdentifier`, `cohortTypeDescriptor`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1733,15 +1783,18 @@ export interface Cohort {
   cohortTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   educationOrganizationId: number;
   cohortIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `communityOrganizations`. Key: `communityOrganizationId`. Required: `categories`, `communityOrganizationId`, `nameOfInstitution`. */
 export interface CommunityOrganization {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1756,10 +1809,12 @@ export interface CommunityOrganization {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProvider.communityOrganizationReference`. */
 export interface CommunityOrganizationReference {
   communityOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `communityProviders`. Key: `communityProviderId`. Required: `categories`, `communityProviderId`, `nameOfInstitution`, `providerCategoryDescriptor`, `providerStatusDescriptor`. */
 export interface CommunityProvider {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1780,6 +1835,7 @@ export interface CommunityProvider {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `communityProviderLicenses`. Key: `communityProviderId`, `licenseIdentifier`, `licensingOrganization`. Required: `licenseIdentifier`, `licensingOrganization`, `communityProviderReference`, `licenseEffectiveDate`, `licenseTypeDescriptor`. */
 export interface CommunityProviderLicense {
   licenseIdentifier: string;
   licensingOrganization: string;
@@ -1794,10 +1850,12 @@ export interface CommunityProviderLicense {
   youngestAgeAuthorizedToServe?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProviderLicense.communityProviderReference`. */
 export interface CommunityProviderReference {
   communityProviderId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string;
@@ -1807,12 +1865,14 @@ export interface CompetencyObjective {
   successCriteria?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `contractedStaffs`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface ContractedStaff {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -1820,6 +1880,7 @@ export interface ContractedStaff {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courses`. Key: `courseCode`, `educationOrganizationId`. Required: `educationOrganizationReference`, `numberOfParts`, `identificationCodes`, `courseCode`, `courseTitle`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1848,10 +1909,12 @@ export interface Course {
   minimumAvailableCreditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -1859,22 +1922,27 @@ export interface CourseIdentificationCode {
   courseCatalogURL?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningObjectives`. */
 export interface CourseLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sessionName`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -1887,18 +1955,22 @@ export interface CourseOffering {
   offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.courseLevelCharacteristics`. */
 export interface CourseOfferingCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.offeredGradeLevels`. */
 export interface CourseOfferingOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -1906,11 +1978,13 @@ export interface CourseOfferingReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`, `SurveyCourseAssociation.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   courseCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultDescriptor`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `earnedCredits`, `courseAttemptResultDescriptor`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   studentAcademicRecordReference: StudentAcademicRecordReference;
@@ -1940,10 +2014,12 @@ export interface CourseTranscript {
   partialCourseTranscriptAwards?: CourseTranscriptPartialCourseTranscriptAwards[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.academicSubjects`. */
 export interface CourseTranscriptAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.alternativeCourseIdentificationCodes`. */
 export interface CourseTranscriptAlternativeCourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode?: string;
@@ -1951,15 +2027,18 @@ export interface CourseTranscriptAlternativeCourseIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.creditCategories`. */
 export interface CourseTranscriptCreditCategory {
   creditCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   credits: number;
   additionalCreditTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.partialCourseTranscriptAwards`. */
 export interface CourseTranscriptPartialCourseTranscriptAwards {
   awardDate: string;
   methodCreditEarnedDescriptor?: string;
@@ -1968,6 +2047,7 @@ export interface CourseTranscriptPartialCourseTranscriptAwards {
   numericGradeEarned?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentials`. Key: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`, `credentialTypeDescriptor`, `issuanceDate`, `namespace`. */
 export interface Credential {
   credentialIdentifier: string;
   gradeLevels?: CredentialGradeLevel[];
@@ -1984,23 +2064,28 @@ export interface Credential {
   teachingCredentialDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.academicSubjects`. */
 export interface CredentialAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.endorsements`. */
 export interface CredentialEndorsement {
   credentialEndorsement: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.gradeLevels`. */
 export interface CredentialGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCredential.credentialReference`, `StaffEducationOrganizationAssignmentAssociation.credentialReference`, `StaffEducationOrganizationEmploymentAssociation.credentialReference`. */
 export interface CredentialReference {
   credentialIdentifier: string;
   stateOfIssueStateAbbreviationDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The fields of every descriptor. */
 export interface DescriptorFields {
   codeValue: string;
   description?: string;
@@ -2010,10 +2095,12 @@ export interface DescriptorFields {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of descriptors filters. */
 export interface DescriptorFilters {
   namespace: string;
   codeValue: string;
 }
+/** A record of `disciplineActions`. Key: `disciplineActionIdentifier`, `disciplineDate`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `disciplineDate`, `disciplines`, `disciplineActionIdentifier`, `studentDisciplineIncidentAssociations`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -2032,22 +2119,27 @@ export interface DisciplineAction {
   studentDisciplineIncidentBehaviorAssociations?: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentAssociation {
   studentDisciplineIncidentAssociationReference: StudentDisciplineIncidentAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentBehaviorAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
   studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   staffReference?: StaffReference;
@@ -2066,26 +2158,31 @@ export interface DisciplineIncident {
   externalParticipants?: DisciplineIncidentExternalParticipant[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.externalParticipants`. */
 export interface DisciplineIncidentExternalParticipant {
   disciplineIncidentParticipationCodeDescriptor: string;
   firstName: string;
   lastSurname: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean;
@@ -2113,38 +2210,47 @@ export interface EducationContent {
   interactivityStyleDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   derivativeSourceLearningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   derivativeSourceURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `CommunityOrganization.addresses`, `CommunityProvider.addresses`, `EducationOrganizationNetwork.addresses` and 6 other fields. */
 export interface EducationOrganizationAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -2163,20 +2269,24 @@ export interface EducationOrganizationAddress {
   periods?: EducationOrganizationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationAddress.periods`. */
 export interface EducationOrganizationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.categories`, `CommunityProvider.categories`, `EducationOrganizationNetwork.categories` and 6 other fields. */
 export interface EducationOrganizationCategory {
   educationOrganizationCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.identificationCodes`, `CommunityProvider.identificationCodes`, `EducationOrganizationNetwork.identificationCodes` and 6 other fields. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.indicators`, `CommunityProvider.indicators`, `EducationOrganizationNetwork.indicators` and 6 other fields. */
 export interface EducationOrganizationIndicator {
   indicatorDescriptor: string;
   indicatorGroupDescriptor?: string;
@@ -2186,16 +2296,19 @@ export interface EducationOrganizationIndicator {
   periods?: EducationOrganizationIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationIndicator.periods`. */
 export interface EducationOrganizationIndicatorPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.institutionTelephones`, `CommunityProvider.institutionTelephones`, `EducationOrganizationNetwork.institutionTelephones` and 6 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   telephoneNumber: string;
   institutionTelephoneNumberTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.internationalAddresses`, `CommunityProvider.internationalAddresses`, `EducationOrganizationNetwork.internationalAddresses` and 6 other fields. */
 export interface EducationOrganizationInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -2209,6 +2322,7 @@ export interface EducationOrganizationInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2216,6 +2330,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `categories`, `networkPurposeDescriptor`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -2231,6 +2346,7 @@ export interface EducationOrganizationNetwork {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -2238,19 +2354,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Account.educationOrganizationReference`, `AccountCode.educationOrganizationReference`, `AccountabilityRating.educationOrganizationReference` and 39 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `categories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -2266,10 +2386,12 @@ export interface EducationServiceCenter {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -2278,6 +2400,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.participationStatus`, `StudentHomelessProgramAssociation.participationStatus`, `StudentLanguageInstructionProgramAssociation.participationStatus` and 6 other fields. */
 export interface GeneralStudentProgramAssociationParticipationStatus {
   participationStatusDescriptor: string;
   designatedBy?: string;
@@ -2285,6 +2408,7 @@ export interface GeneralStudentProgramAssociationParticipationStatus {
   statusEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.programParticipationStatuses`, `StudentHomelessProgramAssociation.programParticipationStatuses`, `StudentLanguageInstructionProgramAssociation.programParticipationStatuses` and 6 other fields. */
 export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   participationStatusDescriptor: string;
   statusBeginDate: string;
@@ -2292,6 +2416,7 @@ export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   statusEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`, `StudentLearningObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`. */
 export interface GeneralStudentProgramAssociationReference {
   beginDate: string;
   educationOrganizationId: number;
@@ -2301,6 +2426,7 @@ export interface GeneralStudentProgramAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `grades`. Key: `beginDate`, `gradeTypeDescriptor`, `gradingPeriodDescriptor`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `gradeTypeDescriptor`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -2312,6 +2438,7 @@ export interface Grade {
   learningStandardGrades?: GradeLearningStandardGrade[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Grade.learningStandardGrades`. */
 export interface GradeLearningStandardGrade {
   performanceBaseConversionDescriptor?: string;
   diagnosticStatement?: string;
@@ -2320,6 +2447,7 @@ export interface GradeLearningStandardGrade {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   studentUniqueId: string;
@@ -2334,6 +2462,7 @@ export interface GradeReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `dateAssigned`, `gradebookEntryTitle`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `sectionReference`, `dateAssigned`, `gradebookEntryTitle`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference: SectionReference;
@@ -2346,14 +2475,17 @@ export interface GradebookEntry {
   dueDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningObjectives`. */
 export interface GradebookEntryLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   schoolId: number;
   localCourseCode: string;
@@ -2364,6 +2496,7 @@ export interface GradebookEntryReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `gradingPeriodDescriptor`, `periodSequence`, `schoolId`, `schoolYear`. Required: `schoolReference`, `beginDate`, `endDate`, `periodSequence`, `totalInstructionalDays`, `gradingPeriodDescriptor`, `schoolYearTypeReference`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -2374,6 +2507,7 @@ export interface GradingPeriod {
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 3 other fields. */
 export interface GradingPeriodReference {
   schoolId: number;
   gradingPeriodDescriptor: string;
@@ -2381,6 +2515,7 @@ export interface GradingPeriodReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationPlanTypeDescriptor`, `graduationSchoolYear`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `totalRequiredCredits`, `graduationPlanTypeDescriptor`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -2395,6 +2530,7 @@ export interface GraduationPlan {
   creditsByCreditCategories?: GraduationPlanCreditsByCreditCategory[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   whenTakenGradeLevelDescriptor?: string;
@@ -2404,10 +2540,12 @@ export interface GraduationPlanCreditsByCourse {
   creditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCreditCategories`. */
 export interface GraduationPlanCreditsByCreditCategory {
   creditCategoryDescriptor: string;
   creditTypeDescriptor?: string;
@@ -2415,6 +2553,7 @@ export interface GraduationPlanCreditsByCreditCategory {
   credits: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   credits: number;
@@ -2422,18 +2561,21 @@ export interface GraduationPlanCreditsBySubject {
   creditTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentSchoolAssociation.graduationPlanReference`, `StudentSchoolAssociationAlternativeGraduationPlan.alternativeGraduationPlanReference`. */
 export interface GraduationPlanReference {
   educationOrganizationId: number;
   graduationSchoolYear: number;
   graduationPlanTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   scores?: GraduationPlanRequiredAssessmentScore[];
   performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.performanceLevel`. */
 export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   assessmentReportingMethodDescriptor: string;
   performanceLevelDescriptor: string;
@@ -2442,6 +2584,7 @@ export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   minimumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -2449,6 +2592,7 @@ export interface GraduationPlanRequiredAssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `interventionIdentificationCode`. Required: `educationOrganizationReference`, `beginDate`, `interventionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -2470,39 +2614,48 @@ export interface Intervention {
   minDosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   startTime: string;
   endTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
@@ -2519,48 +2672,59 @@ export interface InterventionPrescription {
   minDosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   educationOrganizationId: number;
   interventionPrescriptionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   educationOrganizationId: number;
   interventionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `interventionStudyIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `participants`, `interventionStudyIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2578,18 +2742,22 @@ export interface InterventionStudy {
   interventionClassDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -2598,26 +2766,32 @@ export interface InterventionStudyInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningObjectives`. Key: `learningObjectiveId`, `namespace`. Required: `learningObjectiveId`, `namespace`, `objective`, `academicSubjects`. */
 export interface LearningObjective {
   parentLearningObjectiveReference?: LearningObjectiveReference;
   description?: string;
@@ -2632,10 +2806,12 @@ export interface LearningObjective {
   learningStandards?: LearningObjectiveLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.academicSubjects`. */
 export interface LearningObjectiveAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.contentStandard`. */
 export interface LearningObjectiveContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2649,23 +2825,28 @@ export interface LearningObjectiveContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjectiveContentStandard.authors`. */
 export interface LearningObjectiveContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.gradeLevels`. */
 export interface LearningObjectiveGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.learningStandards`. */
 export interface LearningObjectiveLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseLearningObjective.learningObjectiveReference`, `GradebookEntryLearningObjective.learningObjectiveReference`, `LearningObjective.parentLearningObjectiveReference` and 3 other fields. */
 export interface LearningObjectiveReference {
   learningObjectiveId: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `description`, `learningStandardId`, `namespace`, `gradeLevels`, `academicSubjects`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   courseTitle?: string;
@@ -2684,10 +2865,12 @@ export interface LearningStandard {
   learningStandardScopeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.academicSubjects`. */
 export interface LearningStandardAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2701,10 +2884,12 @@ export interface LearningStandardContentStandard {
   publicationStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandardEquivalenceAssociations`. Key: `namespace`, `sourceLearningStandardId`, `targetLearningStandardId`. Required: `namespace`, `sourceLearningStandardReference`, `targetLearningStandardReference`. */
 export interface LearningStandardEquivalenceAssociation {
   namespace: string;
   sourceLearningStandardReference: LearningStandardReference;
@@ -2714,23 +2899,28 @@ export interface LearningStandardEquivalenceAssociation {
   learningStandardEquivalenceStrengthDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.prerequisiteLearningStandards`. */
 export interface LearningStandardPrerequisiteLearningStandard {
   prerequisiteLearningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `AssessmentScoreRangeLearningStandardLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference` and 10 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `localEducationAgencyId`, `nameOfInstitution`, `categories`, `localEducationAgencyCategoryDescriptor`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -2752,12 +2942,14 @@ export interface LocalEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusDescriptor?: string;
   schoolChoiceImplementStatusDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.federalFunds`. */
 export interface LocalEducationAgencyFederalFunds {
   fiscalYear: number;
   innovativeDollarsSpent?: number;
@@ -2770,10 +2962,12 @@ export interface LocalEducationAgencyFederalFunds {
   supplementalEducationalServicesPerPupilExpenditure?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -2781,11 +2975,13 @@ export interface Location {
   optimalNumberOfSeats?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
@@ -2802,18 +2998,22 @@ export interface ObjectiveAssessment {
   academicSubjectDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningObjectives`. */
 export interface ObjectiveAssessmentLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string;
@@ -2822,12 +3022,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentScoreRangeLearningStandard.objectiveAssessmentReference`, `ObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   minimumScore?: string;
   maximumScore?: string;
@@ -2835,6 +3037,7 @@ export interface ObjectiveAssessmentScore {
   resultDatatypeTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `educationOrganizationId`, `requisitionNumber`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -2849,14 +3052,17 @@ export interface OpenStaffPosition {
   postingResultDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `organizationDepartments`. Key: `organizationDepartmentId`. Required: `categories`, `organizationDepartmentId`, `nameOfInstitution`. */
 export interface OrganizationDepartment {
   categories: EducationOrganizationCategory[];
   organizationDepartmentId: number;
@@ -2873,6 +3079,7 @@ export interface OrganizationDepartment {
   webSite?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `parents`. Key: `parentUniqueId`. Required: `firstName`, `lastSurname`, `parentUniqueId`. */
 export interface Parent {
   firstName: string;
   generationCodeSuffix?: string;
@@ -2894,6 +3101,7 @@ export interface Parent {
   highestCompletedLevelOfEducationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.addresses`. */
 export interface ParentAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -2912,11 +3120,13 @@ export interface ParentAddress {
   periods?: ParentAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentAddress.periods`. */
 export interface ParentAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.electronicMails`. */
 export interface ParentElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
@@ -2924,6 +3134,7 @@ export interface ParentElectronicMail {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.internationalAddresses`. */
 export interface ParentInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -2937,15 +3148,18 @@ export interface ParentInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.languages`. */
 export interface ParentLanguage {
   languageDescriptor: string;
   uses?: ParentLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentLanguage.uses`. */
 export interface ParentLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.otherNames`. */
 export interface ParentOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -2955,6 +3169,7 @@ export interface ParentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.personalIdentificationDocuments`. */
 export interface ParentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -2965,10 +3180,12 @@ export interface ParentPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentParentAssociation.parentReference`, `SurveyResponse.parentReference`. */
 export interface ParentReference {
   parentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Parent.telephones`. */
 export interface ParentTelephone {
   telephoneNumber: string;
   orderOfPriority?: number;
@@ -2977,6 +3194,7 @@ export interface ParentTelephone {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `payrolls`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface Payroll {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -2984,16 +3202,19 @@ export interface Payroll {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `people`. Key: `personId`, `sourceSystemDescriptor`. Required: `personId`, `sourceSystemDescriptor`. */
 export interface Person {
   personId: string;
   sourceSystemDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Parent.personReference`, `Staff.personReference`, `Student.personReference`. */
 export interface PersonReference {
   personId: string;
   sourceSystemDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `postSecondaryEvents`. Key: `eventDate`, `postSecondaryEventCategoryDescriptor`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `postSecondaryEventCategoryDescriptor`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -3001,6 +3222,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryInstitutions`. Key: `postSecondaryInstitutionId`. Required: `categories`, `postSecondaryInstitutionId`, `nameOfInstitution`. */
 export interface PostSecondaryInstitution {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -3018,14 +3240,17 @@ export interface PostSecondaryInstitution {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PostSecondaryEvent.postSecondaryInstitutionReference`. */
 export interface PostSecondaryInstitutionReference {
   postSecondaryInstitutionId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `educationOrganizationReference`, `programName`, `programTypeDescriptor`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string;
@@ -3038,32 +3263,39 @@ export interface Program {
   sponsors?: ProgramSponsor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningObjectives`. */
 export interface ProgramLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `RestraintEventProgram.programReference` and 13 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.services`. */
 export interface ProgramService {
   serviceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.sponsors`. */
 export interface ProgramSponsor {
   programSponsorDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3079,10 +3311,12 @@ export interface ReportCard {
   gradePointAverages?: ReportCardGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.gradePointAverages`. */
 export interface ReportCardGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -3090,6 +3324,7 @@ export interface ReportCardGradePointAverage {
   maxGradePointAverageValue?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3099,14 +3334,17 @@ export interface ReportCardReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.studentLearningObjectives`. */
 export interface ReportCardStudentLearningObjective {
   studentLearningObjectiveReference: StudentLearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `restraintEventIdentifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `restraintEventIdentifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -3117,14 +3355,17 @@ export interface RestraintEvent {
   educationalEnvironmentDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   restraintEventReasonDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `gradeLevels`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -3150,28 +3391,34 @@ export interface School {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   schoolCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `BellSchedule.schoolReference`, `Calendar.schoolReference` and 15 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `Calendar.schoolYearTypeReference`, `GradingPeriod.schoolYearTypeReference` and 13 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `courseOfferingReference`, `sectionIdentifier`. */
 export interface Section {
   courseOfferingReference: CourseOfferingReference;
   locationReference?: LocationReference;
@@ -3194,6 +3441,7 @@ export interface Section {
   sectionName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `calendarCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -3201,26 +3449,32 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   sectionCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.classPeriods`. */
 export interface SectionClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.courseLevelCharacteristics`. */
 export interface SectionCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.offeredGradeLevels`. */
 export interface SectionOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `GradebookEntry.sectionReference`, `SectionAttendanceTakenEvent.sectionReference` and 5 other fields. */
 export interface SectionReference {
   schoolId: number;
   localCourseCode: string;
@@ -3229,6 +3483,7 @@ export interface SectionReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `sessionName`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `termDescriptor`, `totalInstructionalDays`, `sessionName`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3241,20 +3496,24 @@ export interface Session {
   sessionName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`, `Survey.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string;
   firstName: string;
@@ -3291,6 +3550,7 @@ export interface Staff {
   ancestryEthnicOrigins?: StaffAncestryEthnicOrigin[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffAbsenceEvents`. Key: `absenceEventCategoryDescriptor`, `eventDate`, `staffUniqueId`. Required: `absenceEventCategoryDescriptor`, `eventDate`, `staffReference`. */
 export interface StaffAbsenceEvent {
   absenceEventCategoryDescriptor: string;
   eventDate: string;
@@ -3299,6 +3559,7 @@ export interface StaffAbsenceEvent {
   hoursAbsent?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.addresses`. */
 export interface StaffAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string;
@@ -3317,15 +3578,18 @@ export interface StaffAddress {
   periods?: StaffAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffAddress.periods`. */
 export interface StaffAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.ancestryEthnicOrigins`. */
 export interface StaffAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -3334,20 +3598,24 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialReference: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `staffUniqueId`. Required: `disciplineIncidentParticipationCodes`, `disciplineIncidentReference`, `staffReference`. */
 export interface StaffDisciplineIncidentAssociation {
   disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
   disciplineIncidentReference: DisciplineIncidentReference;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDisciplineIncidentAssociation.disciplineIncidentParticipationCodes`. */
 export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3361,6 +3629,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   fullTimeEquivalency?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationContactAssociations`. Key: `contactTitle`, `educationOrganizationId`, `staffUniqueId`. Required: `contactTitle`, `educationOrganizationReference`, `staffReference`, `electronicMailAddress`. */
 export interface StaffEducationOrganizationContactAssociation {
   contactTitle: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3371,6 +3640,7 @@ export interface StaffEducationOrganizationContactAssociation {
   telephones?: StaffEducationOrganizationContactAssociationTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.address`. */
 export interface StaffEducationOrganizationContactAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string;
@@ -3389,11 +3659,13 @@ export interface StaffEducationOrganizationContactAssociationAddress {
   periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociationAddress.periods`. */
 export interface StaffEducationOrganizationContactAssociationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.telephones`. */
 export interface StaffEducationOrganizationContactAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -3402,6 +3674,7 @@ export interface StaffEducationOrganizationContactAssociationTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3417,6 +3690,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   separationDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -3424,6 +3698,7 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Staff.electronicMails`. */
 export interface StaffElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
@@ -3431,12 +3706,14 @@ export interface StaffElectronicMail {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationCodes`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationDocuments`. */
 export interface StaffIdentificationDocument {
   issuerCountryDescriptor?: string;
   documentTitle?: string;
@@ -3447,6 +3724,7 @@ export interface StaffIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.internationalAddresses`. */
 export interface StaffInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -3460,15 +3738,18 @@ export interface StaffInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.languages`. */
 export interface StaffLanguage {
   languageDescriptor: string;
   uses?: StaffLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffLanguage.uses`. */
 export interface StaffLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffLeaves`. Key: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffUniqueId`. Required: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffReference`. */
 export interface StaffLeave {
   beginDate: string;
   staffLeaveEventCategoryDescriptor: string;
@@ -3478,6 +3759,7 @@ export interface StaffLeave {
   substituteAssigned?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -3487,6 +3769,7 @@ export interface StaffOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.personalIdentificationDocuments`. */
 export interface StaffPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3497,6 +3780,7 @@ export interface StaffPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -3505,10 +3789,12 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.races`. */
 export interface StaffRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.recognitions`. */
 export interface StaffRecognition {
   recognitionTypeDescriptor: string;
   achievementCategoryDescriptor?: string;
@@ -3525,10 +3811,12 @@ export interface StaffRecognition {
   recognitionDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ContractedStaff.staffReference`, `DisciplineActionStaff.staffReference`, `DisciplineIncident.staffReference` and 18 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -3539,14 +3827,17 @@ export interface StaffSchoolAssociation {
   calendarReference?: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `staffUniqueId`. Required: `sectionReference`, `staffReference`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -3558,6 +3849,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.telephones`. */
 export interface StaffTelephone {
   telephoneNumber: string;
   orderOfPriority?: number;
@@ -3566,14 +3858,17 @@ export interface StaffTelephone {
   doNotPublishIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.tribalAffiliations`. */
 export interface StaffTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.visas`. */
 export interface StaffVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `categories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   shortNameOfInstitution?: string;
@@ -3590,20 +3885,24 @@ export interface StateEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.federalFunds`. */
 export interface StateEducationAgencyFederalFunds {
   fiscalYear: number;
   federalProgramsFundingAllocation?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `lastSurname`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string;
   birthCountryDescriptor?: string;
@@ -3628,6 +3927,7 @@ export interface Student {
   personReference?: PersonReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3659,6 +3959,7 @@ export interface StudentAcademicRecord {
   gradePointAverages?: StudentAcademicRecordGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   achievementCategoryDescriptor?: string;
   achievementTitle?: string;
@@ -3675,6 +3976,7 @@ export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -3682,6 +3984,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaAwardDate: string;
   achievementCategoryDescriptor?: string;
@@ -3700,6 +4003,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaLevelDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.gradePointAverages`. */
 export interface StudentAcademicRecordGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -3707,6 +4011,7 @@ export interface StudentAcademicRecordGradePointAverage {
   maxGradePointAverageValue?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   achievementCategoryDescriptor?: string;
   achievementTitle?: string;
@@ -3723,6 +4028,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3730,10 +4036,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `administrationDate`, `studentAssessmentIdentifier`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -3757,10 +4065,12 @@ export interface StudentAssessment {
   platformTypeDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentResponse?: string;
@@ -3771,36 +4081,42 @@ export interface StudentAssessmentItem {
   responseIndicatorDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   assessmentReportingMethodDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
   scoreResults: StudentAssessmentStudentObjectiveAssessmentScoreResult[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   assessmentReportingMethodDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3819,6 +4135,7 @@ export interface StudentCTEProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.ctePrograms`. */
 export interface StudentCTEProgramAssociationCTEProgram {
   cipCode?: string;
   primaryCTEProgramIndicator?: boolean;
@@ -3826,6 +4143,7 @@ export interface StudentCTEProgramAssociationCTEProgram {
   careerPathwayDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.cteProgramServices`. */
 export interface StudentCTEProgramAssociationCTEProgramService {
   cteProgramServiceDescriptor: string;
   cipCode?: string;
@@ -3834,6 +4152,7 @@ export interface StudentCTEProgramAssociationCTEProgramService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.services`. */
 export interface StudentCTEProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -3841,6 +4160,7 @@ export interface StudentCTEProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -3849,10 +4169,12 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3863,10 +4185,12 @@ export interface StudentCompetencyObjective {
   studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCompetencyObjective.generalStudentProgramAssociations`. */
 export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -3878,10 +4202,12 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCompetencyObjective.studentSectionAssociations`. */
 export interface StudentCompetencyObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`, `studentParticipationCodeDescriptor`. */
 export interface StudentDisciplineIncidentAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
@@ -3889,17 +4215,20 @@ export interface StudentDisciplineIncidentAssociation {
   studentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentAssociation.behaviors`. */
 export interface StudentDisciplineIncidentAssociationBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentAssociation.studentDisciplineIncidentAssociationReference`. */
 export interface StudentDisciplineIncidentAssociationReference {
   incidentIdentifier: string;
   schoolId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentDisciplineIncidentBehaviorAssociations`. Key: `behaviorDescriptor`, `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `behaviorDescriptor`, `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociation {
   behaviorDescriptor: string;
   disciplineIncidentReference: DisciplineIncidentReference;
@@ -3908,10 +4237,12 @@ export interface StudentDisciplineIncidentBehaviorAssociation {
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentBehaviorAssociation.studentDisciplineIncidentBehaviorAssociationReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociationReference {
   behaviorDescriptor: string;
   incidentIdentifier: string;
@@ -3919,16 +4250,19 @@ export interface StudentDisciplineIncidentBehaviorAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentDisciplineIncidentNonOffenderAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentNonOffenderAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`, `sexDescriptor`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -3961,6 +4295,7 @@ export interface StudentEducationOrganizationAssociation {
   primaryLearningDeviceProviderDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.addresses`. */
 export interface StudentEducationOrganizationAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string;
@@ -3979,21 +4314,25 @@ export interface StudentEducationOrganizationAssociationAddress {
   periods?: StudentEducationOrganizationAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationAddress.periods`. */
 export interface StudentEducationOrganizationAssociationAddressPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.ancestryEthnicOrigins`. */
 export interface StudentEducationOrganizationAssociationAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.cohortYears`. */
 export interface StudentEducationOrganizationAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   schoolYearTypeReference: SchoolYearTypeReference;
   termDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.disabilities`. */
 export interface StudentEducationOrganizationAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string;
@@ -4002,10 +4341,12 @@ export interface StudentEducationOrganizationAssociationDisability {
   designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationDisability.designations`. */
 export interface StudentEducationOrganizationAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.electronicMails`. */
 export interface StudentEducationOrganizationAssociationElectronicMail {
   electronicMailTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -4013,6 +4354,7 @@ export interface StudentEducationOrganizationAssociationElectronicMail {
   primaryEmailAddressIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.internationalAddresses`. */
 export interface StudentEducationOrganizationAssociationInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -4026,15 +4368,18 @@ export interface StudentEducationOrganizationAssociationInternationalAddress {
   longitude?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.languages`. */
 export interface StudentEducationOrganizationAssociationLanguage {
   languageDescriptor: string;
   uses?: StudentEducationOrganizationAssociationLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationLanguage.uses`. */
 export interface StudentEducationOrganizationAssociationLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.programParticipations`. */
 export interface StudentEducationOrganizationAssociationProgramParticipation {
   programTypeDescriptor: string;
   beginDate?: string;
@@ -4043,31 +4388,37 @@ export interface StudentEducationOrganizationAssociationProgramParticipation {
   programCharacteristics?: StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationProgramParticipation.programCharacteristics`. */
 export interface StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.races`. */
 export interface StudentEducationOrganizationAssociationRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentCharacteristics`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristic {
   studentCharacteristicDescriptor: string;
   designatedBy?: string;
   periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentCharacteristic.periods`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIdentificationCodes`. */
 export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIndicators`. */
 export interface StudentEducationOrganizationAssociationStudentIndicator {
   indicatorName: string;
   designatedBy?: string;
@@ -4076,11 +4427,13 @@ export interface StudentEducationOrganizationAssociationStudentIndicator {
   periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentIndicator.periods`. */
 export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
   beginDate: string;
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.telephones`. */
 export interface StudentEducationOrganizationAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean;
@@ -4089,10 +4442,12 @@ export interface StudentEducationOrganizationAssociationTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.tribalAffiliations`. */
 export interface StudentEducationOrganizationAssociationTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationResponsibilityAssociations`. Key: `beginDate`, `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `beginDate`, `responsibilityDescriptor`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationResponsibilityAssociation {
   beginDate: string;
   responsibilityDescriptor: string;
@@ -4101,6 +4456,7 @@ export interface StudentEducationOrganizationResponsibilityAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `beginDate`, `dateAssigned`, `gradebookEntryTitle`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradebookEntryReference`, `studentSectionAssociationReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -4111,6 +4467,7 @@ export interface StudentGradebookEntry {
   numericGradeEarned?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHomelessProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentHomelessProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4127,6 +4484,7 @@ export interface StudentHomelessProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHomelessProgramAssociation.homelessProgramServices`. */
 export interface StudentHomelessProgramAssociationHomelessProgramService {
   homelessProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4134,6 +4492,7 @@ export interface StudentHomelessProgramAssociationHomelessProgramService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationDocuments`. */
 export interface StudentIdentificationDocument {
   issuerCountryDescriptor?: string;
   documentTitle?: string;
@@ -4144,6 +4503,7 @@ export interface StudentIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -4153,6 +4513,7 @@ export interface StudentInterventionAssociation {
   dosage?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -4161,6 +4522,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -4172,6 +4534,7 @@ export interface StudentInterventionAttendanceEvent {
   interventionDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLanguageInstructionProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentLanguageInstructionProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4188,6 +4551,7 @@ export interface StudentLanguageInstructionProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.englishLanguageProficiencyAssessments`. */
 export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
   monitoredDescriptor?: string;
   participationDescriptor?: string;
@@ -4196,6 +4560,7 @@ export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProf
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.languageInstructionProgramServices`. */
 export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
   languageInstructionProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4203,6 +4568,7 @@ export interface StudentLanguageInstructionProgramAssociationLanguageInstruction
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLearningObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `learningObjectiveId`, `namespace`, `studentUniqueId`. Required: `gradingPeriodReference`, `learningObjectiveReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentLearningObjective {
   gradingPeriodReference: GradingPeriodReference;
   learningObjectiveReference: LearningObjectiveReference;
@@ -4213,10 +4579,12 @@ export interface StudentLearningObjective {
   studentSectionAssociations?: StudentLearningObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLearningObjective.generalStudentProgramAssociations`. */
 export interface StudentLearningObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentLearningObjective.studentLearningObjectiveReference`. */
 export interface StudentLearningObjectiveReference {
   gradingPeriodDescriptor: string;
   learningObjectiveId: string;
@@ -4227,10 +4595,12 @@ export interface StudentLearningObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentLearningObjective.studentSectionAssociations`. */
 export interface StudentLearningObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4253,6 +4623,7 @@ export interface StudentMigrantEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentMigrantEducationProgramAssociation.migrantEducationProgramServices`. */
 export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
   migrantEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4260,6 +4631,7 @@ export interface StudentMigrantEducationProgramAssociationMigrantEducationProgra
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentNeglectedOrDelinquentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentNeglectedOrDelinquentProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4276,6 +4648,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentNeglectedOrDelinquentProgramAssociation.neglectedOrDelinquentProgramServices`. */
 export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
   neglectedOrDelinquentProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4283,6 +4656,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinq
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   personalTitlePrefix?: string;
   firstName: string;
@@ -4292,6 +4666,7 @@ export interface StudentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentParentAssociations`. Key: `parentUniqueId`, `studentUniqueId`. Required: `parentReference`, `studentReference`. */
 export interface StudentParentAssociation {
   parentReference: ParentReference;
   studentReference: StudentReference;
@@ -4304,6 +4679,7 @@ export interface StudentParentAssociation {
   legalGuardian?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.personalIdentificationDocuments`. */
 export interface StudentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -4314,6 +4690,7 @@ export interface StudentPersonalIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4327,6 +4704,7 @@ export interface StudentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramAssociation.services`. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4334,6 +4712,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4346,10 +4725,12 @@ export interface StudentProgramAttendanceEvent {
   programAttendanceDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `PostSecondaryEvent.studentReference`, `ReportCard.studentReference` and 29 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -4374,14 +4755,17 @@ export interface StudentSchoolAssociation {
   termCompletionIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.alternativeGraduationPlans`. */
 export interface StudentSchoolAssociationAlternativeGraduationPlan {
   alternativeGraduationPlanReference: GraduationPlanReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `sessionName`, `studentUniqueId`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -4396,6 +4780,7 @@ export interface StudentSchoolAttendanceEvent {
   schoolAttendanceDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolFoodServiceProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentSchoolFoodServiceProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4410,6 +4795,7 @@ export interface StudentSchoolFoodServiceProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolFoodServiceProgramAssociation.schoolFoodServiceProgramServices`. */
 export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
   schoolFoodServiceProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4417,6 +4803,7 @@ export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProg
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4428,6 +4815,7 @@ export interface StudentSectionAssociation {
   repeatIdentifierDescriptor?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjectiveStudentSectionAssociation.studentSectionAssociationReference`, `StudentGradebookEntry.studentSectionAssociationReference`, `StudentLearningObjectiveStudentSectionAssociation.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -4438,6 +4826,7 @@ export interface StudentSectionAssociationReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4452,10 +4841,12 @@ export interface StudentSectionAttendanceEvent {
   sectionAttendanceDuration?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAttendanceEvent.classPeriods`. */
 export interface StudentSectionAttendanceEventClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4481,6 +4872,7 @@ export interface StudentSpecialEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.disabilities`. */
 export interface StudentSpecialEducationProgramAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string;
@@ -4489,15 +4881,18 @@ export interface StudentSpecialEducationProgramAssociationDisability {
   designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationDisability.designations`. */
 export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.specialEducationProgramServices`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
   specialEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4506,11 +4901,13 @@ export interface StudentSpecialEducationProgramAssociationSpecialEducationProgra
   providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationSpecialEducationProgramService.providers`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
   primaryProvider?: boolean;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantDescriptor`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4526,6 +4923,7 @@ export interface StudentTitleIPartAProgramAssociation {
   titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.services`. */
 export interface StudentTitleIPartAProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4533,6 +4931,7 @@ export interface StudentTitleIPartAProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.titleIPartAProgramServices`. */
 export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   titleIPartAProgramServiceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4540,10 +4939,12 @@ export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.visas`. */
 export interface StudentVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveys`. Key: `namespace`, `surveyIdentifier`. Required: `namespace`, `surveyIdentifier`, `schoolYearTypeReference`, `surveyTitle`. */
 export interface Survey {
   namespace: string;
   surveyIdentifier: string;
@@ -4555,16 +4956,19 @@ export interface Survey {
   surveyTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyCourseAssociations`. Key: `courseCode`, `educationOrganizationId`, `namespace`, `surveyIdentifier`. Required: `courseReference`, `surveyReference`. */
 export interface SurveyCourseAssociation {
   courseReference: CourseReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyProgramAssociations`. Key: `educationOrganizationId`, `namespace`, `programName`, `programTypeDescriptor`, `surveyIdentifier`. Required: `programReference`, `surveyReference`. */
 export interface SurveyProgramAssociation {
   programReference: ProgramReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyQuestions`. Key: `namespace`, `questionCode`, `surveyIdentifier`. Required: `questionCode`, `surveyReference`, `questionFormDescriptor`, `questionText`. */
 export interface SurveyQuestion {
   questionCode: string;
   surveyReference: SurveyReference;
@@ -4575,18 +4979,21 @@ export interface SurveyQuestion {
   responseChoices?: SurveyQuestionResponseChoice[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.matrices`. */
 export interface SurveyQuestionMatrix {
   matrixElement: string;
   maxRawScore?: number;
   minRawScore?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyQuestionReference`. */
 export interface SurveyQuestionReference {
   namespace: string;
   questionCode: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyQuestionResponses`. Key: `namespace`, `questionCode`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyQuestionReference`, `surveyResponseReference`. */
 export interface SurveyQuestionResponse {
   surveyQuestionReference: SurveyQuestionReference;
   surveyResponseReference: SurveyResponseReference;
@@ -4596,12 +5003,14 @@ export interface SurveyQuestionResponse {
   values?: SurveyQuestionResponseValue[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.responseChoices`. */
 export interface SurveyQuestionResponseChoice {
   sortOrder: number;
   numericValue?: number;
   textValue?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.surveyQuestionMatrixElementResponses`. */
 export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   matrixElement: string;
   maxNumericResponse?: number;
@@ -4611,17 +5020,20 @@ export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   textResponse?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.values`. */
 export interface SurveyQuestionResponseValue {
   surveyQuestionResponseValueIdentifier: number;
   numericResponse?: number;
   textResponse?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyCourseAssociation.surveyReference`, `SurveyProgramAssociation.surveyReference`, `SurveyQuestion.surveyReference` and 3 other fields. */
 export interface SurveyReference {
   namespace: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyResponseIdentifier`, `surveyReference`, `responseDate`. */
 export interface SurveyResponse {
   surveyResponseIdentifier: string;
   parentReference?: ParentReference;
@@ -4636,53 +5048,63 @@ export interface SurveyResponse {
   surveyLevels?: SurveyResponseSurveyLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `educationOrganizationReference`, `surveyResponseReference`. */
 export interface SurveyResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyResponseReference`, `SurveyResponseEducationOrganizationTargetAssociation.surveyResponseReference`, `SurveyResponseStaffTargetAssociation.surveyResponseReference`, `SurveySectionResponse.surveyResponseReference`. */
 export interface SurveyResponseReference {
   namespace: string;
   surveyIdentifier: string;
   surveyResponseIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `staffReference`, `surveyResponseReference`. */
 export interface SurveyResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyResponse.surveyLevels`. */
 export interface SurveyResponseSurveyLevel {
   surveyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySections`. Key: `namespace`, `surveyIdentifier`, `surveySectionTitle`. Required: `surveySectionTitle`, `surveyReference`. */
 export interface SurveySection {
   surveySectionTitle: string;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionAssociations`. Key: `localCourseCode`, `namespace`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `surveyIdentifier`. Required: `sectionReference`, `surveyReference`. */
 export interface SurveySectionAssociation {
   sectionReference: SectionReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestion.surveySectionReference`, `SurveySectionResponse.surveySectionReference`. */
 export interface SurveySectionReference {
   namespace: string;
   surveyIdentifier: string;
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `surveyResponseReference`, `surveySectionReference`. */
 export interface SurveySectionResponse {
   surveyResponseReference: SurveyResponseReference;
   surveySectionReference: SurveySectionReference;
   sectionRating?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `educationOrganizationReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveySectionResponseReference: SurveySectionResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveySectionResponseEducationOrganizationTargetAssociation.surveySectionResponseReference`, `SurveySectionResponseStaffTargetAssociation.surveySectionResponseReference`. */
 export interface SurveySectionResponseReference {
   namespace: string;
   surveyIdentifier: string;
@@ -4690,6 +5112,7 @@ export interface SurveySectionResponseReference {
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `staffReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveySectionResponseReference: SurveySectionResponseReference;

@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of hosts of Data Standard 4.0. `DataStandard40` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module ds-4.0
+ */
 /** The collections of hosts of Data Standard 4.0, by name: their records, and the fields that they filter by. */
 export interface DataStandard40 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -1539,6 +1545,7 @@ export interface DescriptorCollection<Stem extends string> {
   record: DescriptorFields;
   filters: DescriptorFilters & { [Id in `${Stem}DescriptorId`]: number };
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `schoolReference`, `totalInstructionalDays`, `weekIdentifier`, `beginDate`, `endDate`. */
 export interface AcademicWeek {
   schoolReference: SchoolReference;
   totalInstructionalDays: number;
@@ -1547,11 +1554,13 @@ export interface AcademicWeek {
   endDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -1562,6 +1571,7 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `assessmentIdentifier`, `namespace`. Required: `namespace`, `academicSubjects`, `assessmentIdentifier`, `assessmentTitle`. */
 export interface Assessment {
   educationOrganizationReference?: EducationOrganizationReference;
   adaptiveAssessment?: boolean | null;
@@ -1588,14 +1598,17 @@ export interface Assessment {
   periods?: AssessmentPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.academicSubjects`. */
 export interface AssessmentAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -1609,16 +1622,19 @@ export interface AssessmentContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   expectedTimeAssessed?: string | null;
@@ -1632,26 +1648,31 @@ export interface AssessmentItem {
   possibleResponses?: AssessmentItemPossibleResponse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.possibleResponses`. */
 export interface AssessmentItemPossibleResponse {
   responseValue: string;
   correctResponse?: boolean | null;
   responseDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -1661,25 +1682,30 @@ export interface AssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.periods`. */
 export interface AssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.platformTypes`. */
 export interface AssessmentPlatformType {
   platformTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItem.assessmentReference`, `AssessmentScoreRangeLearningStandard.assessmentReference`, `GraduationPlanRequiredAssessment.assessmentReference` and 2 other fields. */
 export interface AssessmentReference {
   namespace: string;
   assessmentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -1687,6 +1713,7 @@ export interface AssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentScoreRangeLearningStandards`. Key: `assessmentIdentifier`, `namespace`, `scoreRangeId`. Required: `learningStandards`, `scoreRangeId`, `assessmentReference`, `maximumScore`, `minimumScore`. */
 export interface AssessmentScoreRangeLearningStandard {
   learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
   scoreRangeId: string;
@@ -1697,14 +1724,17 @@ export interface AssessmentScoreRangeLearningStandard {
   minimumScore: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentScoreRangeLearningStandard.learningStandards`. */
 export interface AssessmentScoreRangeLearningStandardLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `balanceSheetDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface BalanceSheetDimension {
   code: string;
   fiscalYear: number;
@@ -1712,15 +1742,18 @@ export interface BalanceSheetDimension {
   reportingTags?: BalanceSheetDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.balanceSheetDimensionReference`. */
 export interface BalanceSheetDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `BalanceSheetDimension.reportingTags`. */
 export interface BalanceSheetDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `bellScheduleName`, `schoolId`. Required: `bellScheduleName`, `classPeriods`, `schoolReference`. */
 export interface BellSchedule {
   bellScheduleName: string;
   classPeriods: BellScheduleClassPeriod[];
@@ -1733,18 +1766,22 @@ export interface BellSchedule {
   totalInstructionalTime?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.classPeriods`. */
 export interface BellScheduleClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.dates`. */
 export interface BellScheduleDate {
   date: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.gradeLevels`. */
 export interface BellScheduleGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendars`. Key: `calendarCode`, `schoolId`, `schoolYear`. Required: `calendarCode`, `schoolReference`, `schoolYearTypeReference`, `calendarTypeDescriptor`. */
 export interface Calendar {
   calendarCode: string;
   schoolReference: SchoolReference;
@@ -1753,16 +1790,19 @@ export interface Calendar {
   gradeLevels?: CalendarGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `calendarCode`, `date`, `schoolId`, `schoolYear`. Required: `date`, `calendarEvents`, `calendarReference`. */
 export interface CalendarDate {
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   calendarReference: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
@@ -1770,16 +1810,19 @@ export interface CalendarDateReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Calendar.gradeLevels`. */
 export interface CalendarGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CalendarDate.calendarReference`, `StaffSchoolAssociation.calendarReference`, `StudentSchoolAssociation.calendarReference`. */
 export interface CalendarReference {
   calendarCode: string;
   schoolId: number;
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `chartOfAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `educationOrganizationReference`, `accountTypeDescriptor`. */
 export interface ChartOfAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -1797,17 +1840,20 @@ export interface ChartOfAccount {
   reportingTags?: ChartOfAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalAccount.chartOfAccountReference`. */
 export interface ChartOfAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ChartOfAccount.reportingTags`. */
 export interface ChartOfAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `classPeriods`. Key: `classPeriodName`, `schoolId`. Required: `schoolReference`, `classPeriodName`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   classPeriodName: string;
@@ -1815,16 +1861,19 @@ export interface ClassPeriod {
   officialAttendancePeriod?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ClassPeriod.meetingTimes`. */
 export interface ClassPeriodMeetingTime {
   endTime: string;
   startTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleClassPeriod.classPeriodReference`, `SectionClassPeriod.classPeriodReference`, `StudentSectionAttendanceEventClassPeriod.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   classPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `cohorts`. Key: `cohortIdentifier`, `educationOrganizationId`. Required: `educationOrganizationReference`, `cohortIdentifier`, `cohortTypeDescriptor`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string | null;
@@ -1835,15 +1884,18 @@ export interface Cohort {
   cohortTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   educationOrganizationId: number;
   cohortIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `communityOrganizations`. Key: `communityOrganizationId`. Required: `categories`, `communityOrganizationId`, `nameOfInstitution`. */
 export interface CommunityOrganization {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1858,10 +1910,12 @@ export interface CommunityOrganization {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProvider.communityOrganizationReference`. */
 export interface CommunityOrganizationReference {
   communityOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `communityProviders`. Key: `communityProviderId`. Required: `categories`, `communityProviderId`, `nameOfInstitution`, `providerCategoryDescriptor`, `providerStatusDescriptor`. */
 export interface CommunityProvider {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1882,6 +1936,7 @@ export interface CommunityProvider {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `communityProviderLicenses`. Key: `communityProviderId`, `licenseIdentifier`, `licensingOrganization`. Required: `licenseIdentifier`, `licensingOrganization`, `communityProviderReference`, `licenseEffectiveDate`, `licenseTypeDescriptor`. */
 export interface CommunityProviderLicense {
   licenseIdentifier: string;
   licensingOrganization: string;
@@ -1896,10 +1951,12 @@ export interface CommunityProviderLicense {
   youngestAgeAuthorizedToServe?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProviderLicense.communityProviderReference`. */
 export interface CommunityProviderReference {
   communityProviderId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string | null;
@@ -1909,12 +1966,14 @@ export interface CompetencyObjective {
   successCriteria?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `courses`. Key: `courseCode`, `educationOrganizationId`. Required: `educationOrganizationReference`, `numberOfParts`, `identificationCodes`, `courseCode`, `courseTitle`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string | null;
@@ -1943,10 +2002,12 @@ export interface Course {
   minimumAvailableCreditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -1954,22 +2015,27 @@ export interface CourseIdentificationCode {
   courseCatalogURL?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningObjectives`. */
 export interface CourseLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sessionName`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -1982,18 +2048,22 @@ export interface CourseOffering {
   offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.courseLevelCharacteristics`. */
 export interface CourseOfferingCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.offeredGradeLevels`. */
 export interface CourseOfferingOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -2001,11 +2071,13 @@ export interface CourseOfferingReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`, `SurveyCourseAssociation.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   courseCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultDescriptor`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `earnedCredits`, `courseAttemptResultDescriptor`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   studentAcademicRecordReference: StudentAcademicRecordReference;
@@ -2035,10 +2107,12 @@ export interface CourseTranscript {
   partialCourseTranscriptAwards?: CourseTranscriptPartialCourseTranscriptAwards[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.academicSubjects`. */
 export interface CourseTranscriptAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.alternativeCourseIdentificationCodes`. */
 export interface CourseTranscriptAlternativeCourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode?: string | null;
@@ -2046,15 +2120,18 @@ export interface CourseTranscriptAlternativeCourseIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.creditCategories`. */
 export interface CourseTranscriptCreditCategory {
   creditCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   credits: number;
   additionalCreditTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.partialCourseTranscriptAwards`. */
 export interface CourseTranscriptPartialCourseTranscriptAwards {
   awardDate: string;
   methodCreditEarnedDescriptor?: string | null;
@@ -2063,6 +2140,7 @@ export interface CourseTranscriptPartialCourseTranscriptAwards {
   numericGradeEarned?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentials`. Key: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`, `credentialTypeDescriptor`, `issuanceDate`, `namespace`. */
 export interface Credential {
   credentialIdentifier: string;
   gradeLevels?: CredentialGradeLevel[];
@@ -2079,23 +2157,28 @@ export interface Credential {
   teachingCredentialDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.academicSubjects`. */
 export interface CredentialAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.endorsements`. */
 export interface CredentialEndorsement {
   credentialEndorsement: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.gradeLevels`. */
 export interface CredentialGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCredential.credentialReference`, `StaffEducationOrganizationAssignmentAssociation.credentialReference`, `StaffEducationOrganizationEmploymentAssociation.credentialReference`. */
 export interface CredentialReference {
   credentialIdentifier: string;
   stateOfIssueStateAbbreviationDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The fields of every descriptor. */
 export interface DescriptorFields {
   codeValue: string;
   description?: string | null;
@@ -2105,10 +2188,12 @@ export interface DescriptorFields {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of descriptors filters. */
 export interface DescriptorFilters {
   namespace: string;
   codeValue: string;
 }
+/** A record of `descriptorMappings`. Key: `mappedNamespace`, `mappedValue`, `namespace`, `value`. Required: `mappedNamespace`, `mappedValue`, `namespace`, `value`. */
 export interface DescriptorMapping {
   mappedNamespace: string;
   mappedValue: string;
@@ -2117,10 +2202,12 @@ export interface DescriptorMapping {
   modelEntities?: DescriptorMappingModelEntity[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DescriptorMapping.modelEntities`. */
 export interface DescriptorMappingModelEntity {
   modelEntityDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineActions`. Key: `disciplineActionIdentifier`, `disciplineDate`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `disciplineDate`, `disciplines`, `disciplineActionIdentifier`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -2139,22 +2226,27 @@ export interface DisciplineAction {
   studentDisciplineIncidentBehaviorAssociations?: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentAssociation {
   studentDisciplineIncidentAssociationReference: StudentDisciplineIncidentAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentBehaviorAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
   studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   staffReference?: StaffReference;
@@ -2173,26 +2265,31 @@ export interface DisciplineIncident {
   externalParticipants?: DisciplineIncidentExternalParticipant[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.externalParticipants`. */
 export interface DisciplineIncidentExternalParticipant {
   disciplineIncidentParticipationCodeDescriptor: string;
   firstName: string;
   lastSurname: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean | null;
@@ -2220,38 +2317,47 @@ export interface EducationContent {
   interactivityStyleDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   derivativeSourceLearningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   derivativeSourceURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `CommunityOrganization.addresses`, `CommunityProvider.addresses`, `EducationOrganizationNetwork.addresses` and 6 other fields. */
 export interface EducationOrganizationAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -2270,20 +2376,24 @@ export interface EducationOrganizationAddress {
   periods?: EducationOrganizationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationAddress.periods`. */
 export interface EducationOrganizationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.categories`, `CommunityProvider.categories`, `EducationOrganizationNetwork.categories` and 6 other fields. */
 export interface EducationOrganizationCategory {
   educationOrganizationCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.identificationCodes`, `CommunityProvider.identificationCodes`, `EducationOrganizationNetwork.identificationCodes` and 6 other fields. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.indicators`, `CommunityProvider.indicators`, `EducationOrganizationNetwork.indicators` and 6 other fields. */
 export interface EducationOrganizationIndicator {
   indicatorDescriptor: string;
   indicatorGroupDescriptor?: string | null;
@@ -2293,16 +2403,19 @@ export interface EducationOrganizationIndicator {
   periods?: EducationOrganizationIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationIndicator.periods`. */
 export interface EducationOrganizationIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.institutionTelephones`, `CommunityProvider.institutionTelephones`, `EducationOrganizationNetwork.institutionTelephones` and 6 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   telephoneNumber: string;
   institutionTelephoneNumberTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.internationalAddresses`, `CommunityProvider.internationalAddresses`, `EducationOrganizationNetwork.internationalAddresses` and 6 other fields. */
 export interface EducationOrganizationInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -2316,6 +2429,7 @@ export interface EducationOrganizationInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2323,6 +2437,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `categories`, `networkPurposeDescriptor`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -2338,6 +2453,7 @@ export interface EducationOrganizationNetwork {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -2345,19 +2461,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.educationOrganizationReference`, `Assessment.educationOrganizationReference`, `AssessmentContentStandard.mandatingEducationOrganizationReference` and 40 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `categories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -2373,10 +2493,12 @@ export interface EducationServiceCenter {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -2385,6 +2507,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `functionDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FunctionDimension {
   code: string;
   fiscalYear: number;
@@ -2392,15 +2515,18 @@ export interface FunctionDimension {
   reportingTags?: FunctionDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.functionDimensionReference`. */
 export interface FunctionDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FunctionDimension.reportingTags`. */
 export interface FunctionDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `fundDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FundDimension {
   code: string;
   fiscalYear: number;
@@ -2408,15 +2534,18 @@ export interface FundDimension {
   reportingTags?: FundDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.fundDimensionReference`. */
 export interface FundDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FundDimension.reportingTags`. */
 export interface FundDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.participationStatus`, `StudentHomelessProgramAssociation.participationStatus`, `StudentLanguageInstructionProgramAssociation.participationStatus` and 6 other fields. */
 export interface GeneralStudentProgramAssociationParticipationStatus {
   participationStatusDescriptor: string;
   designatedBy?: string | null;
@@ -2424,6 +2553,7 @@ export interface GeneralStudentProgramAssociationParticipationStatus {
   statusEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.programParticipationStatuses`, `StudentHomelessProgramAssociation.programParticipationStatuses`, `StudentLanguageInstructionProgramAssociation.programParticipationStatuses` and 6 other fields. */
 export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   participationStatusDescriptor: string;
   statusBeginDate: string;
@@ -2431,6 +2561,7 @@ export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   statusEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`, `StudentLearningObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`. */
 export interface GeneralStudentProgramAssociationReference {
   beginDate: string;
   educationOrganizationId: number;
@@ -2440,6 +2571,7 @@ export interface GeneralStudentProgramAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `grades`. Key: `beginDate`, `gradeTypeDescriptor`, `gradingPeriodDescriptor`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `gradeTypeDescriptor`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -2453,6 +2585,7 @@ export interface Grade {
   currentGradeIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Grade.learningStandardGrades`. */
 export interface GradeLearningStandardGrade {
   performanceBaseConversionDescriptor?: string | null;
   diagnosticStatement?: string | null;
@@ -2461,6 +2594,7 @@ export interface GradeLearningStandardGrade {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   studentUniqueId: string;
@@ -2475,6 +2609,7 @@ export interface GradeReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`. Required: `dateAssigned`, `title`, `gradebookEntryIdentifier`, `namespace`, `sourceSectionIdentifier`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference?: SectionReference;
@@ -2491,15 +2626,18 @@ export interface GradebookEntry {
   sourceSectionIdentifier: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   gradebookEntryIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `gradingPeriodDescriptor`, `periodSequence`, `schoolId`, `schoolYear`. Required: `schoolReference`, `beginDate`, `endDate`, `periodSequence`, `totalInstructionalDays`, `gradingPeriodDescriptor`, `schoolYearTypeReference`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -2510,6 +2648,7 @@ export interface GradingPeriod {
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 3 other fields. */
 export interface GradingPeriodReference {
   schoolId: number;
   gradingPeriodDescriptor: string;
@@ -2517,6 +2656,7 @@ export interface GradingPeriodReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationPlanTypeDescriptor`, `graduationSchoolYear`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `totalRequiredCredits`, `graduationPlanTypeDescriptor`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -2531,6 +2671,7 @@ export interface GraduationPlan {
   creditsByCreditCategories?: GraduationPlanCreditsByCreditCategory[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   whenTakenGradeLevelDescriptor?: string | null;
@@ -2540,10 +2681,12 @@ export interface GraduationPlanCreditsByCourse {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCreditCategories`. */
 export interface GraduationPlanCreditsByCreditCategory {
   creditCategoryDescriptor: string;
   creditTypeDescriptor?: string | null;
@@ -2551,6 +2694,7 @@ export interface GraduationPlanCreditsByCreditCategory {
   credits: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   credits: number;
@@ -2558,18 +2702,21 @@ export interface GraduationPlanCreditsBySubject {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentSchoolAssociation.graduationPlanReference`, `StudentSchoolAssociationAlternativeGraduationPlan.alternativeGraduationPlanReference`. */
 export interface GraduationPlanReference {
   educationOrganizationId: number;
   graduationSchoolYear: number;
   graduationPlanTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   scores?: GraduationPlanRequiredAssessmentScore[];
   performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.performanceLevel`. */
 export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   assessmentReportingMethodDescriptor: string;
   performanceLevelDescriptor: string;
@@ -2579,6 +2726,7 @@ export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -2586,6 +2734,7 @@ export interface GraduationPlanRequiredAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `interventionIdentificationCode`. Required: `educationOrganizationReference`, `beginDate`, `interventionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -2608,39 +2757,48 @@ export interface Intervention {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   startTime: string;
   endTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
@@ -2658,48 +2816,59 @@ export interface InterventionPrescription {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   educationOrganizationId: number;
   interventionPrescriptionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   educationOrganizationId: number;
   interventionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `interventionStudyIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `participants`, `interventionStudyIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2717,18 +2886,22 @@ export interface InterventionStudy {
   interventionClassDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -2737,26 +2910,32 @@ export interface InterventionStudyInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningObjectives`. Key: `learningObjectiveId`, `namespace`. Required: `learningObjectiveId`, `namespace`, `objective`, `academicSubjects`. */
 export interface LearningObjective {
   parentLearningObjectiveReference?: LearningObjectiveReference;
   description?: string | null;
@@ -2771,10 +2950,12 @@ export interface LearningObjective {
   learningStandards?: LearningObjectiveLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.academicSubjects`. */
 export interface LearningObjectiveAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.contentStandard`. */
 export interface LearningObjectiveContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2788,23 +2969,28 @@ export interface LearningObjectiveContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjectiveContentStandard.authors`. */
 export interface LearningObjectiveContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.gradeLevels`. */
 export interface LearningObjectiveGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.learningStandards`. */
 export interface LearningObjectiveLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseLearningObjective.learningObjectiveReference`, `LearningObjective.parentLearningObjectiveReference`, `ProgramLearningObjective.learningObjectiveReference`, `StudentLearningObjective.learningObjectiveReference`. */
 export interface LearningObjectiveReference {
   learningObjectiveId: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `description`, `learningStandardId`, `namespace`, `gradeLevels`, `academicSubjects`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   courseTitle?: string | null;
@@ -2823,10 +3009,12 @@ export interface LearningStandard {
   learningStandardScopeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.academicSubjects`. */
 export interface LearningStandardAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2840,10 +3028,12 @@ export interface LearningStandardContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandardEquivalenceAssociations`. Key: `namespace`, `sourceLearningStandardId`, `targetLearningStandardId`. Required: `namespace`, `sourceLearningStandardReference`, `targetLearningStandardReference`. */
 export interface LearningStandardEquivalenceAssociation {
   namespace: string;
   sourceLearningStandardReference: LearningStandardReference;
@@ -2853,23 +3043,28 @@ export interface LearningStandardEquivalenceAssociation {
   learningStandardEquivalenceStrengthDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.prerequisiteLearningStandards`. */
 export interface LearningStandardPrerequisiteLearningStandard {
   prerequisiteLearningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `AssessmentScoreRangeLearningStandardLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference` and 10 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `localAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `chartOfAccountReference`, `educationOrganizationReference`. */
 export interface LocalAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -2879,17 +3074,20 @@ export interface LocalAccount {
   reportingTags?: LocalAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalActual.localAccountReference`, `LocalBudget.localAccountReference`, `LocalContractedStaff.localAccountReference` and 2 other fields. */
 export interface LocalAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `LocalAccount.reportingTags`. */
 export interface LocalAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localActuals`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalActual {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -2897,6 +3095,7 @@ export interface LocalActual {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localBudgets`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalBudget {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -2904,6 +3103,7 @@ export interface LocalBudget {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localContractedStaffs`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalContractedStaff {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -2912,6 +3112,7 @@ export interface LocalContractedStaff {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `localEducationAgencyId`, `nameOfInstitution`, `categories`, `localEducationAgencyCategoryDescriptor`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -2933,12 +3134,14 @@ export interface LocalEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusDescriptor?: string | null;
   schoolChoiceImplementStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.federalFunds`. */
 export interface LocalEducationAgencyFederalFunds {
   fiscalYear: number;
   innovativeDollarsSpent?: number | null;
@@ -2951,10 +3154,12 @@ export interface LocalEducationAgencyFederalFunds {
   supplementalEducationalServicesPerPupilExpenditure?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `localEncumbrances`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalEncumbrance {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -2962,6 +3167,7 @@ export interface LocalEncumbrance {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localPayrolls`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalPayroll {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -2970,6 +3176,7 @@ export interface LocalPayroll {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -2977,11 +3184,13 @@ export interface Location {
   optimalNumberOfSeats?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ObjectDimension {
   code: string;
   fiscalYear: number;
@@ -2989,15 +3198,18 @@ export interface ObjectDimension {
   reportingTags?: ObjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.objectDimensionReference`. */
 export interface ObjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectDimension.reportingTags`. */
 export interface ObjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
@@ -3013,14 +3225,17 @@ export interface ObjectiveAssessment {
   academicSubjectDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -3030,12 +3245,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentScoreRangeLearningStandard.objectiveAssessmentReference`, `ObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -3043,6 +3260,7 @@ export interface ObjectiveAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `educationOrganizationId`, `requisitionNumber`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -3057,14 +3275,17 @@ export interface OpenStaffPosition {
   postingResultDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `operationalUnitDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface OperationalUnitDimension {
   code: string;
   fiscalYear: number;
@@ -3072,15 +3293,18 @@ export interface OperationalUnitDimension {
   reportingTags?: OperationalUnitDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.operationalUnitDimensionReference`. */
 export interface OperationalUnitDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `OperationalUnitDimension.reportingTags`. */
 export interface OperationalUnitDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `organizationDepartments`. Key: `organizationDepartmentId`. Required: `categories`, `organizationDepartmentId`, `nameOfInstitution`. */
 export interface OrganizationDepartment {
   categories: EducationOrganizationCategory[];
   organizationDepartmentId: number;
@@ -3097,6 +3321,7 @@ export interface OrganizationDepartment {
   webSite?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `parents`. Key: `parentUniqueId`. Required: `firstName`, `lastSurname`, `parentUniqueId`. */
 export interface Parent {
   firstName: string;
   generationCodeSuffix?: string | null;
@@ -3118,6 +3343,7 @@ export interface Parent {
   highestCompletedLevelOfEducationDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.addresses`. */
 export interface ParentAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -3136,11 +3362,13 @@ export interface ParentAddress {
   periods?: ParentAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentAddress.periods`. */
 export interface ParentAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.electronicMails`. */
 export interface ParentElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean | null;
@@ -3148,6 +3376,7 @@ export interface ParentElectronicMail {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.internationalAddresses`. */
 export interface ParentInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -3161,15 +3390,18 @@ export interface ParentInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.languages`. */
 export interface ParentLanguage {
   languageDescriptor: string;
   uses?: ParentLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ParentLanguage.uses`. */
 export interface ParentLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.otherNames`. */
 export interface ParentOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -3179,6 +3411,7 @@ export interface ParentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.personalIdentificationDocuments`. */
 export interface ParentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3189,10 +3422,12 @@ export interface ParentPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentParentAssociation.parentReference`, `SurveyResponse.parentReference`. */
 export interface ParentReference {
   parentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Parent.telephones`. */
 export interface ParentTelephone {
   telephoneNumber: string;
   orderOfPriority?: number | null;
@@ -3201,16 +3436,19 @@ export interface ParentTelephone {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `people`. Key: `personId`, `sourceSystemDescriptor`. Required: `personId`, `sourceSystemDescriptor`. */
 export interface Person {
   personId: string;
   sourceSystemDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Parent.personReference`, `Staff.personReference`, `Student.personReference`. */
 export interface PersonReference {
   personId: string;
   sourceSystemDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `postSecondaryEvents`. Key: `eventDate`, `postSecondaryEventCategoryDescriptor`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `postSecondaryEventCategoryDescriptor`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -3218,6 +3456,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryInstitutions`. Key: `postSecondaryInstitutionId`. Required: `categories`, `postSecondaryInstitutionId`, `nameOfInstitution`. */
 export interface PostSecondaryInstitution {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -3235,14 +3474,17 @@ export interface PostSecondaryInstitution {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PostSecondaryEvent.postSecondaryInstitutionReference`. */
 export interface PostSecondaryInstitutionReference {
   postSecondaryInstitutionId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `educationOrganizationReference`, `programName`, `programTypeDescriptor`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string | null;
@@ -3255,10 +3497,12 @@ export interface Program {
   sponsors?: ProgramSponsor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProgramDimension {
   code: string;
   fiscalYear: number;
@@ -3266,37 +3510,45 @@ export interface ProgramDimension {
   reportingTags?: ProgramDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.programDimensionReference`. */
 export interface ProgramDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProgramDimension.reportingTags`. */
 export interface ProgramDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningObjectives`. */
 export interface ProgramLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `RestraintEventProgram.programReference` and 13 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.services`. */
 export interface ProgramService {
   serviceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.sponsors`. */
 export interface ProgramSponsor {
   programSponsorDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `projectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProjectDimension {
   code: string;
   fiscalYear: number;
@@ -3304,15 +3556,18 @@ export interface ProjectDimension {
   reportingTags?: ProjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.projectDimensionReference`. */
 export interface ProjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProjectDimension.reportingTags`. */
 export interface ProjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3328,10 +3583,12 @@ export interface ReportCard {
   gradePointAverages?: ReportCardGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.gradePointAverages`. */
 export interface ReportCardGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -3339,6 +3596,7 @@ export interface ReportCardGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3348,14 +3606,17 @@ export interface ReportCardReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.studentLearningObjectives`. */
 export interface ReportCardStudentLearningObjective {
   studentLearningObjectiveReference: StudentLearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `restraintEventIdentifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `restraintEventIdentifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -3366,14 +3627,17 @@ export interface RestraintEvent {
   educationalEnvironmentDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   restraintEventReasonDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `gradeLevels`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -3399,28 +3663,34 @@ export interface School {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   schoolCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `BellSchedule.schoolReference`, `Calendar.schoolReference` and 16 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `Calendar.schoolYearTypeReference`, `GradingPeriod.schoolYearTypeReference` and 14 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `courseOfferingReference`, `sectionIdentifier`. */
 export interface Section {
   courseOfferingReference: CourseOfferingReference;
   locationReference?: LocationReference;
@@ -3443,6 +3713,7 @@ export interface Section {
   sectionName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `calendarCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -3450,26 +3721,32 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   sectionCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.classPeriods`. */
 export interface SectionClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.courseLevelCharacteristics`. */
 export interface SectionCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.offeredGradeLevels`. */
 export interface SectionOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `GradebookEntry.sectionReference`, `SectionAttendanceTakenEvent.sectionReference` and 5 other fields. */
 export interface SectionReference {
   schoolId: number;
   localCourseCode: string;
@@ -3478,6 +3755,7 @@ export interface SectionReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `sessionName`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `termDescriptor`, `totalInstructionalDays`, `sessionName`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3490,20 +3768,24 @@ export interface Session {
   sessionName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`, `Survey.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sourceDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface SourceDimension {
   code: string;
   fiscalYear: number;
@@ -3511,15 +3793,18 @@ export interface SourceDimension {
   reportingTags?: SourceDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.sourceDimensionReference`. */
 export interface SourceDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `SourceDimension.reportingTags`. */
 export interface SourceDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string | null;
   firstName: string;
@@ -3556,6 +3841,7 @@ export interface Staff {
   ancestryEthnicOrigins?: StaffAncestryEthnicOrigin[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffAbsenceEvents`. Key: `absenceEventCategoryDescriptor`, `eventDate`, `staffUniqueId`. Required: `absenceEventCategoryDescriptor`, `eventDate`, `staffReference`. */
 export interface StaffAbsenceEvent {
   absenceEventCategoryDescriptor: string;
   eventDate: string;
@@ -3564,6 +3850,7 @@ export interface StaffAbsenceEvent {
   hoursAbsent?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.addresses`. */
 export interface StaffAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -3582,15 +3869,18 @@ export interface StaffAddress {
   periods?: StaffAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffAddress.periods`. */
 export interface StaffAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.ancestryEthnicOrigins`. */
 export interface StaffAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -3599,20 +3889,24 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialReference: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `staffUniqueId`. Required: `disciplineIncidentParticipationCodes`, `disciplineIncidentReference`, `staffReference`. */
 export interface StaffDisciplineIncidentAssociation {
   disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
   disciplineIncidentReference: DisciplineIncidentReference;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDisciplineIncidentAssociation.disciplineIncidentParticipationCodes`. */
 export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3626,6 +3920,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   fullTimeEquivalency?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationContactAssociations`. Key: `contactTitle`, `educationOrganizationId`, `staffUniqueId`. Required: `contactTitle`, `educationOrganizationReference`, `staffReference`, `electronicMailAddress`. */
 export interface StaffEducationOrganizationContactAssociation {
   contactTitle: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3636,6 +3931,7 @@ export interface StaffEducationOrganizationContactAssociation {
   telephones?: StaffEducationOrganizationContactAssociationTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.address`. */
 export interface StaffEducationOrganizationContactAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string | null;
@@ -3654,11 +3950,13 @@ export interface StaffEducationOrganizationContactAssociationAddress {
   periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociationAddress.periods`. */
 export interface StaffEducationOrganizationContactAssociationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.telephones`. */
 export interface StaffEducationOrganizationContactAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -3667,6 +3965,7 @@ export interface StaffEducationOrganizationContactAssociationTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3682,6 +3981,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   separationDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -3689,6 +3989,7 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Staff.electronicMails`. */
 export interface StaffElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean | null;
@@ -3696,12 +3997,14 @@ export interface StaffElectronicMail {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationCodes`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationDocuments`. */
 export interface StaffIdentificationDocument {
   issuerCountryDescriptor?: string | null;
   documentTitle?: string | null;
@@ -3712,6 +4015,7 @@ export interface StaffIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.internationalAddresses`. */
 export interface StaffInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -3725,15 +4029,18 @@ export interface StaffInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.languages`. */
 export interface StaffLanguage {
   languageDescriptor: string;
   uses?: StaffLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffLanguage.uses`. */
 export interface StaffLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffLeaves`. Key: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffUniqueId`. Required: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffReference`. */
 export interface StaffLeave {
   beginDate: string;
   staffLeaveEventCategoryDescriptor: string;
@@ -3743,6 +4050,7 @@ export interface StaffLeave {
   substituteAssigned?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -3752,6 +4060,7 @@ export interface StaffOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.personalIdentificationDocuments`. */
 export interface StaffPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3762,6 +4071,7 @@ export interface StaffPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -3770,10 +4080,12 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.races`. */
 export interface StaffRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.recognitions`. */
 export interface StaffRecognition {
   recognitionTypeDescriptor: string;
   achievementCategoryDescriptor?: string | null;
@@ -3790,10 +4102,12 @@ export interface StaffRecognition {
   recognitionDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStaff.staffReference`, `DisciplineIncident.staffReference`, `InterventionStaff.staffReference` and 18 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -3804,14 +4118,17 @@ export interface StaffSchoolAssociation {
   calendarReference?: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `staffUniqueId`. Required: `sectionReference`, `staffReference`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -3823,6 +4140,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.telephones`. */
 export interface StaffTelephone {
   telephoneNumber: string;
   orderOfPriority?: number | null;
@@ -3831,14 +4149,17 @@ export interface StaffTelephone {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.tribalAffiliations`. */
 export interface StaffTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.visas`. */
 export interface StaffVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `categories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   shortNameOfInstitution?: string | null;
@@ -3855,20 +4176,24 @@ export interface StateEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.federalFunds`. */
 export interface StateEducationAgencyFederalFunds {
   fiscalYear: number;
   federalProgramsFundingAllocation?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `lastSurname`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string | null;
   birthCountryDescriptor?: string | null;
@@ -3893,6 +4218,7 @@ export interface Student {
   personReference?: PersonReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3924,6 +4250,7 @@ export interface StudentAcademicRecord {
   gradePointAverages?: StudentAcademicRecordGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -3940,6 +4267,7 @@ export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -3947,6 +4275,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaAwardDate: string;
   achievementCategoryDescriptor?: string | null;
@@ -3965,6 +4294,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.gradePointAverages`. */
 export interface StudentAcademicRecordGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -3972,6 +4302,7 @@ export interface StudentAcademicRecordGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -3988,6 +4319,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3995,10 +4327,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `studentAssessmentIdentifier`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -4026,10 +4360,12 @@ export interface StudentAssessment {
   reportedSchoolIdentifier?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessmentEducationOrganizationAssociations`. Key: `assessmentIdentifier`, `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationId`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationReference`, `studentAssessmentReference`. */
 export interface StudentAssessmentEducationOrganizationAssociation {
   educationOrganizationAssociationTypeDescriptor: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4037,6 +4373,7 @@ export interface StudentAssessmentEducationOrganizationAssociation {
   studentAssessmentReference: StudentAssessmentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentResponse?: string | null;
@@ -4048,18 +4385,21 @@ export interface StudentAssessmentItem {
   itemNumber?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.period`. */
 export interface StudentAssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentEducationOrganizationAssociation.studentAssessmentReference`. */
 export interface StudentAssessmentReference {
   assessmentIdentifier: string;
   namespace: string;
@@ -4067,12 +4407,14 @@ export interface StudentAssessmentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
@@ -4082,18 +4424,21 @@ export interface StudentAssessmentStudentObjectiveAssessment {
   assessedMinutes?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4112,6 +4457,7 @@ export interface StudentCTEProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.ctePrograms`. */
 export interface StudentCTEProgramAssociationCTEProgram {
   cipCode?: string | null;
   primaryCTEProgramIndicator?: boolean | null;
@@ -4119,6 +4465,7 @@ export interface StudentCTEProgramAssociationCTEProgram {
   careerPathwayDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.cteProgramServices`. */
 export interface StudentCTEProgramAssociationCTEProgramService {
   cteProgramServiceDescriptor: string;
   cipCode?: string | null;
@@ -4127,6 +4474,7 @@ export interface StudentCTEProgramAssociationCTEProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.services`. */
 export interface StudentCTEProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4134,6 +4482,7 @@ export interface StudentCTEProgramAssociationService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -4142,10 +4491,12 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -4156,10 +4507,12 @@ export interface StudentCompetencyObjective {
   studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCompetencyObjective.generalStudentProgramAssociations`. */
 export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -4171,10 +4524,12 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCompetencyObjective.studentSectionAssociations`. */
 export interface StudentCompetencyObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`, `studentParticipationCodeDescriptor`. */
 export interface StudentDisciplineIncidentAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
@@ -4182,17 +4537,20 @@ export interface StudentDisciplineIncidentAssociation {
   studentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentAssociation.behaviors`. */
 export interface StudentDisciplineIncidentAssociationBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentAssociation.studentDisciplineIncidentAssociationReference`. */
 export interface StudentDisciplineIncidentAssociationReference {
   incidentIdentifier: string;
   schoolId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentDisciplineIncidentBehaviorAssociations`. Key: `behaviorDescriptor`, `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `behaviorDescriptor`, `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociation {
   behaviorDescriptor: string;
   disciplineIncidentReference: DisciplineIncidentReference;
@@ -4201,10 +4559,12 @@ export interface StudentDisciplineIncidentBehaviorAssociation {
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentBehaviorAssociation.studentDisciplineIncidentBehaviorAssociationReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociationReference {
   behaviorDescriptor: string;
   incidentIdentifier: string;
@@ -4212,16 +4572,19 @@ export interface StudentDisciplineIncidentBehaviorAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentDisciplineIncidentNonOffenderAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentNonOffenderAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`, `sexDescriptor`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -4254,6 +4617,7 @@ export interface StudentEducationOrganizationAssociation {
   primaryLearningDeviceProviderDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.addresses`. */
 export interface StudentEducationOrganizationAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string | null;
@@ -4272,21 +4636,25 @@ export interface StudentEducationOrganizationAssociationAddress {
   periods?: StudentEducationOrganizationAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationAddress.periods`. */
 export interface StudentEducationOrganizationAssociationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.ancestryEthnicOrigins`. */
 export interface StudentEducationOrganizationAssociationAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.cohortYears`. */
 export interface StudentEducationOrganizationAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   schoolYearTypeReference: SchoolYearTypeReference;
   termDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.disabilities`. */
 export interface StudentEducationOrganizationAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -4295,10 +4663,12 @@ export interface StudentEducationOrganizationAssociationDisability {
   designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationDisability.designations`. */
 export interface StudentEducationOrganizationAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.electronicMails`. */
 export interface StudentEducationOrganizationAssociationElectronicMail {
   electronicMailTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -4306,6 +4676,7 @@ export interface StudentEducationOrganizationAssociationElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.internationalAddresses`. */
 export interface StudentEducationOrganizationAssociationInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -4319,15 +4690,18 @@ export interface StudentEducationOrganizationAssociationInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.languages`. */
 export interface StudentEducationOrganizationAssociationLanguage {
   languageDescriptor: string;
   uses?: StudentEducationOrganizationAssociationLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationLanguage.uses`. */
 export interface StudentEducationOrganizationAssociationLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.programParticipations`. */
 export interface StudentEducationOrganizationAssociationProgramParticipation {
   programTypeDescriptor: string;
   beginDate?: string | null;
@@ -4336,31 +4710,37 @@ export interface StudentEducationOrganizationAssociationProgramParticipation {
   programCharacteristics?: StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationProgramParticipation.programCharacteristics`. */
 export interface StudentEducationOrganizationAssociationProgramParticipationProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.races`. */
 export interface StudentEducationOrganizationAssociationRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentCharacteristics`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristic {
   studentCharacteristicDescriptor: string;
   designatedBy?: string | null;
   periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentCharacteristic.periods`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIdentificationCodes`. */
 export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIndicators`. */
 export interface StudentEducationOrganizationAssociationStudentIndicator {
   indicatorName: string;
   designatedBy?: string | null;
@@ -4369,11 +4749,13 @@ export interface StudentEducationOrganizationAssociationStudentIndicator {
   periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentIndicator.periods`. */
 export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.telephones`. */
 export interface StudentEducationOrganizationAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -4382,10 +4764,12 @@ export interface StudentEducationOrganizationAssociationTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.tribalAffiliations`. */
 export interface StudentEducationOrganizationAssociationTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationResponsibilityAssociations`. Key: `beginDate`, `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `beginDate`, `responsibilityDescriptor`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationResponsibilityAssociation {
   beginDate: string;
   responsibilityDescriptor: string;
@@ -4394,6 +4778,7 @@ export interface StudentEducationOrganizationResponsibilityAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`, `studentUniqueId`. Required: `gradebookEntryReference`, `studentReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   competencyLevelDescriptor?: string | null;
@@ -4408,6 +4793,7 @@ export interface StudentGradebookEntry {
   timeFulfilled?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHomelessProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentHomelessProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4424,6 +4810,7 @@ export interface StudentHomelessProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHomelessProgramAssociation.homelessProgramServices`. */
 export interface StudentHomelessProgramAssociationHomelessProgramService {
   homelessProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4431,6 +4818,7 @@ export interface StudentHomelessProgramAssociationHomelessProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationDocuments`. */
 export interface StudentIdentificationDocument {
   issuerCountryDescriptor?: string | null;
   documentTitle?: string | null;
@@ -4441,6 +4829,7 @@ export interface StudentIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -4450,6 +4839,7 @@ export interface StudentInterventionAssociation {
   dosage?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -4458,6 +4848,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -4469,6 +4860,7 @@ export interface StudentInterventionAttendanceEvent {
   interventionDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLanguageInstructionProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentLanguageInstructionProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4485,6 +4877,7 @@ export interface StudentLanguageInstructionProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.englishLanguageProficiencyAssessments`. */
 export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
   monitoredDescriptor?: string | null;
   participationDescriptor?: string | null;
@@ -4493,6 +4886,7 @@ export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProf
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.languageInstructionProgramServices`. */
 export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
   languageInstructionProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4500,6 +4894,7 @@ export interface StudentLanguageInstructionProgramAssociationLanguageInstruction
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLearningObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `gradingPeriodSequence`, `learningObjectiveId`, `namespace`, `studentUniqueId`. Required: `gradingPeriodReference`, `learningObjectiveReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentLearningObjective {
   gradingPeriodReference: GradingPeriodReference;
   learningObjectiveReference: LearningObjectiveReference;
@@ -4510,10 +4905,12 @@ export interface StudentLearningObjective {
   studentSectionAssociations?: StudentLearningObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLearningObjective.generalStudentProgramAssociations`. */
 export interface StudentLearningObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentLearningObjective.studentLearningObjectiveReference`. */
 export interface StudentLearningObjectiveReference {
   gradingPeriodDescriptor: string;
   learningObjectiveId: string;
@@ -4524,10 +4921,12 @@ export interface StudentLearningObjectiveReference {
   gradingPeriodSequence: number;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentLearningObjective.studentSectionAssociations`. */
 export interface StudentLearningObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4550,6 +4949,7 @@ export interface StudentMigrantEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentMigrantEducationProgramAssociation.migrantEducationProgramServices`. */
 export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
   migrantEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4557,6 +4957,7 @@ export interface StudentMigrantEducationProgramAssociationMigrantEducationProgra
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentNeglectedOrDelinquentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentNeglectedOrDelinquentProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4573,6 +4974,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentNeglectedOrDelinquentProgramAssociation.neglectedOrDelinquentProgramServices`. */
 export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
   neglectedOrDelinquentProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4580,6 +4982,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinq
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -4589,6 +4992,7 @@ export interface StudentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentParentAssociations`. Key: `parentUniqueId`, `studentUniqueId`. Required: `parentReference`, `studentReference`. */
 export interface StudentParentAssociation {
   parentReference: ParentReference;
   studentReference: StudentReference;
@@ -4601,6 +5005,7 @@ export interface StudentParentAssociation {
   legalGuardian?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.personalIdentificationDocuments`. */
 export interface StudentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -4611,6 +5016,7 @@ export interface StudentPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4624,6 +5030,7 @@ export interface StudentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramAssociation.services`. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4631,6 +5038,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4643,10 +5051,12 @@ export interface StudentProgramAttendanceEvent {
   programAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `PostSecondaryEvent.studentReference`, `ReportCard.studentReference` and 30 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -4671,14 +5081,17 @@ export interface StudentSchoolAssociation {
   termCompletionIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.alternativeGraduationPlans`. */
 export interface StudentSchoolAssociationAlternativeGraduationPlan {
   alternativeGraduationPlanReference: GraduationPlanReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `sessionName`, `studentUniqueId`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -4693,6 +5106,7 @@ export interface StudentSchoolAttendanceEvent {
   schoolAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolFoodServiceProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentSchoolFoodServiceProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4707,6 +5121,7 @@ export interface StudentSchoolFoodServiceProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolFoodServiceProgramAssociation.schoolFoodServiceProgramServices`. */
 export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
   schoolFoodServiceProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4714,6 +5129,7 @@ export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProg
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4725,6 +5141,7 @@ export interface StudentSectionAssociation {
   repeatIdentifierDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjectiveStudentSectionAssociation.studentSectionAssociationReference`, `StudentLearningObjectiveStudentSectionAssociation.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -4735,6 +5152,7 @@ export interface StudentSectionAssociationReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4749,10 +5167,12 @@ export interface StudentSectionAttendanceEvent {
   sectionAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAttendanceEvent.classPeriods`. */
 export interface StudentSectionAttendanceEventClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4778,6 +5198,7 @@ export interface StudentSpecialEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.disabilities`. */
 export interface StudentSpecialEducationProgramAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -4786,15 +5207,18 @@ export interface StudentSpecialEducationProgramAssociationDisability {
   designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationDisability.designations`. */
 export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.specialEducationProgramServices`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
   specialEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4803,11 +5227,13 @@ export interface StudentSpecialEducationProgramAssociationSpecialEducationProgra
   providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationSpecialEducationProgramService.providers`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
   primaryProvider?: boolean | null;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantDescriptor`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4823,6 +5249,7 @@ export interface StudentTitleIPartAProgramAssociation {
   titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.services`. */
 export interface StudentTitleIPartAProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4830,6 +5257,7 @@ export interface StudentTitleIPartAProgramAssociationService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.titleIPartAProgramServices`. */
 export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   titleIPartAProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4837,10 +5265,12 @@ export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.visas`. */
 export interface StudentVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveys`. Key: `namespace`, `surveyIdentifier`. Required: `namespace`, `surveyIdentifier`, `schoolYearTypeReference`, `surveyTitle`. */
 export interface Survey {
   namespace: string;
   surveyIdentifier: string;
@@ -4852,16 +5282,19 @@ export interface Survey {
   surveyTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyCourseAssociations`. Key: `courseCode`, `educationOrganizationId`, `namespace`, `surveyIdentifier`. Required: `courseReference`, `surveyReference`. */
 export interface SurveyCourseAssociation {
   courseReference: CourseReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyProgramAssociations`. Key: `educationOrganizationId`, `namespace`, `programName`, `programTypeDescriptor`, `surveyIdentifier`. Required: `programReference`, `surveyReference`. */
 export interface SurveyProgramAssociation {
   programReference: ProgramReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyQuestions`. Key: `namespace`, `questionCode`, `surveyIdentifier`. Required: `questionCode`, `surveyReference`, `questionFormDescriptor`, `questionText`. */
 export interface SurveyQuestion {
   questionCode: string;
   surveyReference: SurveyReference;
@@ -4872,18 +5305,21 @@ export interface SurveyQuestion {
   responseChoices?: SurveyQuestionResponseChoice[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.matrices`. */
 export interface SurveyQuestionMatrix {
   matrixElement: string;
   maxRawScore?: number | null;
   minRawScore?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyQuestionReference`. */
 export interface SurveyQuestionReference {
   namespace: string;
   questionCode: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyQuestionResponses`. Key: `namespace`, `questionCode`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyQuestionReference`, `surveyResponseReference`. */
 export interface SurveyQuestionResponse {
   surveyQuestionReference: SurveyQuestionReference;
   surveyResponseReference: SurveyResponseReference;
@@ -4893,12 +5329,14 @@ export interface SurveyQuestionResponse {
   values?: SurveyQuestionResponseValue[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.responseChoices`. */
 export interface SurveyQuestionResponseChoice {
   sortOrder: number;
   numericValue?: number | null;
   textValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.surveyQuestionMatrixElementResponses`. */
 export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   matrixElement: string;
   maxNumericResponse?: number | null;
@@ -4908,17 +5346,20 @@ export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.values`. */
 export interface SurveyQuestionResponseValue {
   surveyQuestionResponseValueIdentifier: number;
   numericResponse?: number | null;
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyCourseAssociation.surveyReference`, `SurveyProgramAssociation.surveyReference`, `SurveyQuestion.surveyReference` and 3 other fields. */
 export interface SurveyReference {
   namespace: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyResponseIdentifier`, `surveyReference`, `responseDate`. */
 export interface SurveyResponse {
   surveyResponseIdentifier: string;
   parentReference?: ParentReference;
@@ -4933,53 +5374,63 @@ export interface SurveyResponse {
   surveyLevels?: SurveyResponseSurveyLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `educationOrganizationReference`, `surveyResponseReference`. */
 export interface SurveyResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyResponseReference`, `SurveyResponseEducationOrganizationTargetAssociation.surveyResponseReference`, `SurveyResponseStaffTargetAssociation.surveyResponseReference`, `SurveySectionResponse.surveyResponseReference`. */
 export interface SurveyResponseReference {
   namespace: string;
   surveyIdentifier: string;
   surveyResponseIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `staffReference`, `surveyResponseReference`. */
 export interface SurveyResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyResponse.surveyLevels`. */
 export interface SurveyResponseSurveyLevel {
   surveyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySections`. Key: `namespace`, `surveyIdentifier`, `surveySectionTitle`. Required: `surveySectionTitle`, `surveyReference`. */
 export interface SurveySection {
   surveySectionTitle: string;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionAssociations`. Key: `localCourseCode`, `namespace`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `surveyIdentifier`. Required: `sectionReference`, `surveyReference`. */
 export interface SurveySectionAssociation {
   sectionReference: SectionReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestion.surveySectionReference`, `SurveySectionResponse.surveySectionReference`. */
 export interface SurveySectionReference {
   namespace: string;
   surveyIdentifier: string;
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `surveyResponseReference`, `surveySectionReference`. */
 export interface SurveySectionResponse {
   surveyResponseReference: SurveyResponseReference;
   surveySectionReference: SurveySectionReference;
   sectionRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `educationOrganizationReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveySectionResponseReference: SurveySectionResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveySectionResponseEducationOrganizationTargetAssociation.surveySectionResponseReference`, `SurveySectionResponseStaffTargetAssociation.surveySectionResponseReference`. */
 export interface SurveySectionResponseReference {
   namespace: string;
   surveyIdentifier: string;
@@ -4987,6 +5438,7 @@ export interface SurveySectionResponseReference {
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `staffReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveySectionResponseReference: SurveySectionResponseReference;

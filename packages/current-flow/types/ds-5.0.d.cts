@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of hosts of Data Standard 5.0. `DataStandard50` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module ds-5.0
+ */
 /** The collections of hosts of Data Standard 5.0, by name: their records, and the fields that they filter by. */
 export interface DataStandard50 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -1625,6 +1631,7 @@ export interface DescriptorCollection<Stem extends string> {
   record: DescriptorFields & { [Id in `${Stem}DescriptorId`]?: number };
   filters: DescriptorFilters;
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `schoolReference`, `totalInstructionalDays`, `weekIdentifier`, `beginDate`, `endDate`. */
 export interface AcademicWeek {
   schoolReference: SchoolReference;
   totalInstructionalDays: number;
@@ -1633,11 +1640,13 @@ export interface AcademicWeek {
   endDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -1648,6 +1657,7 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `assessmentIdentifier`, `namespace`. Required: `namespace`, `academicSubjects`, `assessmentIdentifier`, `assessmentTitle`. */
 export interface Assessment {
   educationOrganizationReference?: EducationOrganizationReference;
   adaptiveAssessment?: boolean | null;
@@ -1674,14 +1684,17 @@ export interface Assessment {
   periods?: AssessmentPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.academicSubjects`. */
 export interface AssessmentAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -1695,16 +1708,19 @@ export interface AssessmentContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   expectedTimeAssessed?: string | null;
@@ -1718,26 +1734,31 @@ export interface AssessmentItem {
   possibleResponses?: AssessmentItemPossibleResponse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.possibleResponses`. */
 export interface AssessmentItemPossibleResponse {
   responseValue: string;
   correctResponse?: boolean | null;
   responseDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -1747,25 +1768,30 @@ export interface AssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.periods`. */
 export interface AssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.platformTypes`. */
 export interface AssessmentPlatformType {
   platformTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItem.assessmentReference`, `AssessmentScoreRangeLearningStandard.assessmentReference`, `GraduationPlanRequiredAssessment.assessmentReference` and 2 other fields. */
 export interface AssessmentReference {
   namespace: string;
   assessmentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -1773,6 +1799,7 @@ export interface AssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentScoreRangeLearningStandards`. Key: `assessmentIdentifier`, `namespace`, `scoreRangeId`. Required: `learningStandards`, `scoreRangeId`, `assessmentReference`, `maximumScore`, `minimumScore`. */
 export interface AssessmentScoreRangeLearningStandard {
   learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
   scoreRangeId: string;
@@ -1783,14 +1810,17 @@ export interface AssessmentScoreRangeLearningStandard {
   minimumScore: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentScoreRangeLearningStandard.learningStandards`. */
 export interface AssessmentScoreRangeLearningStandardLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `balanceSheetDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface BalanceSheetDimension {
   code: string;
   fiscalYear: number;
@@ -1798,15 +1828,18 @@ export interface BalanceSheetDimension {
   reportingTags?: BalanceSheetDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.balanceSheetDimensionReference`. */
 export interface BalanceSheetDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `BalanceSheetDimension.reportingTags`. */
 export interface BalanceSheetDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `bellScheduleName`, `schoolId`. Required: `bellScheduleName`, `classPeriods`, `schoolReference`. */
 export interface BellSchedule {
   bellScheduleName: string;
   classPeriods: BellScheduleClassPeriod[];
@@ -1819,18 +1852,22 @@ export interface BellSchedule {
   totalInstructionalTime?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.classPeriods`. */
 export interface BellScheduleClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.dates`. */
 export interface BellScheduleDate {
   date: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.gradeLevels`. */
 export interface BellScheduleGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendars`. Key: `calendarCode`, `schoolId`, `schoolYear`. Required: `calendarCode`, `schoolReference`, `schoolYearTypeReference`, `calendarTypeDescriptor`. */
 export interface Calendar {
   calendarCode: string;
   schoolReference: SchoolReference;
@@ -1839,16 +1876,19 @@ export interface Calendar {
   gradeLevels?: CalendarGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `calendarCode`, `date`, `schoolId`, `schoolYear`. Required: `date`, `calendarEvents`, `calendarReference`. */
 export interface CalendarDate {
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   calendarReference: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
@@ -1856,16 +1896,19 @@ export interface CalendarDateReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Calendar.gradeLevels`. */
 export interface CalendarGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CalendarDate.calendarReference`, `StaffSchoolAssociation.calendarReference`, `StudentSchoolAssociation.calendarReference`. */
 export interface CalendarReference {
   calendarCode: string;
   schoolId: number;
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `chartOfAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `educationOrganizationReference`, `accountTypeDescriptor`. */
 export interface ChartOfAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -1883,17 +1926,20 @@ export interface ChartOfAccount {
   reportingTags?: ChartOfAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalAccount.chartOfAccountReference`. */
 export interface ChartOfAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ChartOfAccount.reportingTags`. */
 export interface ChartOfAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `classPeriods`. Key: `classPeriodName`, `schoolId`. Required: `schoolReference`, `classPeriodName`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   classPeriodName: string;
@@ -1901,16 +1947,19 @@ export interface ClassPeriod {
   officialAttendancePeriod?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ClassPeriod.meetingTimes`. */
 export interface ClassPeriodMeetingTime {
   endTime: string;
   startTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleClassPeriod.classPeriodReference`, `SectionClassPeriod.classPeriodReference`, `StudentSectionAttendanceEventClassPeriod.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   classPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `cohorts`. Key: `cohortIdentifier`, `educationOrganizationId`. Required: `educationOrganizationReference`, `cohortIdentifier`, `cohortTypeDescriptor`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string | null;
@@ -1921,15 +1970,18 @@ export interface Cohort {
   cohortTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   educationOrganizationId: number;
   cohortIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `communityOrganizations`. Key: `communityOrganizationId`. Required: `categories`, `communityOrganizationId`, `nameOfInstitution`. */
 export interface CommunityOrganization {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1944,10 +1996,12 @@ export interface CommunityOrganization {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProvider.communityOrganizationReference`. */
 export interface CommunityOrganizationReference {
   communityOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `communityProviders`. Key: `communityProviderId`. Required: `categories`, `communityProviderId`, `nameOfInstitution`, `providerCategoryDescriptor`, `providerStatusDescriptor`. */
 export interface CommunityProvider {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -1968,6 +2022,7 @@ export interface CommunityProvider {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `communityProviderLicenses`. Key: `communityProviderId`, `licenseIdentifier`, `licensingOrganization`. Required: `licenseIdentifier`, `licensingOrganization`, `communityProviderReference`, `licenseEffectiveDate`, `licenseTypeDescriptor`. */
 export interface CommunityProviderLicense {
   licenseIdentifier: string;
   licensingOrganization: string;
@@ -1982,10 +2037,12 @@ export interface CommunityProviderLicense {
   youngestAgeAuthorizedToServe?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProviderLicense.communityProviderReference`. */
 export interface CommunityProviderReference {
   communityProviderId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string | null;
@@ -1995,12 +2052,14 @@ export interface CompetencyObjective {
   successCriteria?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `contacts`. Key: `contactUniqueId`. Required: `contactUniqueId`, `firstName`, `lastSurname`. */
 export interface Contact {
   contactUniqueId: string;
   personReference?: PersonReference;
@@ -2025,6 +2084,7 @@ export interface Contact {
   telephones?: ContactTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.addresses`. */
 export interface ContactAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -2043,11 +2103,13 @@ export interface ContactAddress {
   periods?: ContactAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ContactAddress.periods`. */
 export interface ContactAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.electronicMails`. */
 export interface ContactElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -2055,6 +2117,7 @@ export interface ContactElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.internationalAddresses`. */
 export interface ContactInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -2068,15 +2131,18 @@ export interface ContactInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.languages`. */
 export interface ContactLanguage {
   languageDescriptor: string;
   uses?: ContactLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ContactLanguage.uses`. */
 export interface ContactLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.otherNames`. */
 export interface ContactOtherName {
   otherNameTypeDescriptor: string;
   firstName: string;
@@ -2086,6 +2152,7 @@ export interface ContactOtherName {
   personalTitlePrefix?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.personalIdentificationDocuments`. */
 export interface ContactPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -2096,10 +2163,12 @@ export interface ContactPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentContactAssociation.contactReference`, `SurveyResponse.contactReference`. */
 export interface ContactReference {
   contactUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Contact.telephones`. */
 export interface ContactTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -2108,6 +2177,7 @@ export interface ContactTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courses`. Key: `courseCode`, `educationOrganizationId`. Required: `educationOrganizationReference`, `numberOfParts`, `identificationCodes`, `courseCode`, `courseTitle`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   dateCourseAdopted?: string | null;
@@ -2135,14 +2205,17 @@ export interface Course {
   academicSubjects?: CourseAcademicSubject[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.academicSubjects`. */
 export interface CourseAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -2150,18 +2223,22 @@ export interface CourseIdentificationCode {
   courseCatalogURL?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sessionName`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -2174,18 +2251,22 @@ export interface CourseOffering {
   offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.courseLevelCharacteristics`. */
 export interface CourseOfferingCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.offeredGradeLevels`. */
 export interface CourseOfferingOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -2193,11 +2274,13 @@ export interface CourseOfferingReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`, `SurveyCourseAssociation.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   courseCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultDescriptor`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `courseAttemptResultDescriptor`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   studentAcademicRecordReference: StudentAcademicRecordReference;
@@ -2229,10 +2312,12 @@ export interface CourseTranscript {
   sections?: CourseTranscriptSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.academicSubjects`. */
 export interface CourseTranscriptAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.alternativeCourseIdentificationCodes`. */
 export interface CourseTranscriptAlternativeCourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode?: string | null;
@@ -2240,19 +2325,23 @@ export interface CourseTranscriptAlternativeCourseIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.coursePrograms`. */
 export interface CourseTranscriptCourseProgram {
   courseProgramReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.creditCategories`. */
 export interface CourseTranscriptCreditCategory {
   creditCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   credits: number;
   additionalCreditTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.partialCourseTranscriptAwards`. */
 export interface CourseTranscriptPartialCourseTranscriptAwards {
   awardDate: string;
   methodCreditEarnedDescriptor?: string | null;
@@ -2261,10 +2350,12 @@ export interface CourseTranscriptPartialCourseTranscriptAwards {
   numericGradeEarned?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.sections`. */
 export interface CourseTranscriptSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentials`. Key: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`, `credentialTypeDescriptor`, `issuanceDate`, `namespace`. */
 export interface Credential {
   credentialIdentifier: string;
   gradeLevels?: CredentialGradeLevel[];
@@ -2281,23 +2372,28 @@ export interface Credential {
   teachingCredentialDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.academicSubjects`. */
 export interface CredentialAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.endorsements`. */
 export interface CredentialEndorsement {
   credentialEndorsement: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.gradeLevels`. */
 export interface CredentialGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCredential.credentialReference`, `StaffEducationOrganizationAssignmentAssociation.credentialReference`, `StaffEducationOrganizationEmploymentAssociation.credentialReference`. */
 export interface CredentialReference {
   credentialIdentifier: string;
   stateOfIssueStateAbbreviationDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The fields of every descriptor. */
 export interface DescriptorFields {
   codeValue: string;
   description?: string | null;
@@ -2307,10 +2403,12 @@ export interface DescriptorFields {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of descriptors filters. */
 export interface DescriptorFilters {
   namespace: string;
   codeValue: string;
 }
+/** A record of `descriptorMappings`. Key: `mappedNamespace`, `mappedValue`, `namespace`, `value`. Required: `mappedNamespace`, `mappedValue`, `namespace`, `value`. */
 export interface DescriptorMapping {
   mappedNamespace: string;
   mappedValue: string;
@@ -2319,10 +2417,12 @@ export interface DescriptorMapping {
   modelEntities?: DescriptorMappingModelEntity[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DescriptorMapping.modelEntities`. */
 export interface DescriptorMappingModelEntity {
   modelEntityDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineActions`. Key: `disciplineActionIdentifier`, `disciplineDate`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `disciplineDate`, `disciplines`, `disciplineActionIdentifier`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -2339,18 +2439,22 @@ export interface DisciplineAction {
   studentDisciplineIncidentBehaviorAssociations?: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentBehaviorAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
   studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   caseNumber?: string | null;
@@ -2368,26 +2472,31 @@ export interface DisciplineIncident {
   externalParticipants?: DisciplineIncidentExternalParticipant[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.externalParticipants`. */
 export interface DisciplineIncidentExternalParticipant {
   disciplineIncidentParticipationCodeDescriptor: string;
   firstName: string;
   lastSurname: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean | null;
@@ -2415,38 +2524,47 @@ export interface EducationContent {
   interactivityStyleDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   derivativeSourceLearningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   derivativeSourceURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `CommunityOrganization.addresses`, `CommunityProvider.addresses`, `EducationOrganizationNetwork.addresses` and 6 other fields. */
 export interface EducationOrganizationAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -2465,20 +2583,24 @@ export interface EducationOrganizationAddress {
   periods?: EducationOrganizationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationAddress.periods`. */
 export interface EducationOrganizationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.categories`, `CommunityProvider.categories`, `EducationOrganizationNetwork.categories` and 6 other fields. */
 export interface EducationOrganizationCategory {
   educationOrganizationCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.identificationCodes`, `CommunityProvider.identificationCodes`, `EducationOrganizationNetwork.identificationCodes` and 6 other fields. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.indicators`, `CommunityProvider.indicators`, `EducationOrganizationNetwork.indicators` and 6 other fields. */
 export interface EducationOrganizationIndicator {
   indicatorDescriptor: string;
   indicatorGroupDescriptor?: string | null;
@@ -2488,16 +2610,19 @@ export interface EducationOrganizationIndicator {
   periods?: EducationOrganizationIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationIndicator.periods`. */
 export interface EducationOrganizationIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.institutionTelephones`, `CommunityProvider.institutionTelephones`, `EducationOrganizationNetwork.institutionTelephones` and 6 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   telephoneNumber: string;
   institutionTelephoneNumberTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.internationalAddresses`, `CommunityProvider.internationalAddresses`, `EducationOrganizationNetwork.internationalAddresses` and 6 other fields. */
 export interface EducationOrganizationInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -2511,6 +2636,7 @@ export interface EducationOrganizationInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2518,6 +2644,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `categories`, `networkPurposeDescriptor`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -2533,6 +2660,7 @@ export interface EducationOrganizationNetwork {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -2540,19 +2668,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.educationOrganizationReference`, `Assessment.educationOrganizationReference`, `AssessmentContentStandard.mandatingEducationOrganizationReference` and 41 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `categories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -2568,10 +2700,12 @@ export interface EducationServiceCenter {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `evaluationRubricDimensions`. Key: `evaluationRubricRating`, `programEducationOrganizationId`, `programEvaluationElementTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `evaluationRubricRating`, `programEvaluationElementReference`, `evaluationCriterionDescription`. */
 export interface EvaluationRubricDimension {
   evaluationRubricRating: number;
   programEvaluationElementReference: ProgramEvaluationElementReference;
@@ -2580,6 +2714,7 @@ export interface EvaluationRubricDimension {
   rubricDimensionSortOrder?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -2588,6 +2723,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `functionDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FunctionDimension {
   code: string;
   fiscalYear: number;
@@ -2595,15 +2731,18 @@ export interface FunctionDimension {
   reportingTags?: FunctionDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.functionDimensionReference`. */
 export interface FunctionDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FunctionDimension.reportingTags`. */
 export interface FunctionDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `fundDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FundDimension {
   code: string;
   fiscalYear: number;
@@ -2611,15 +2750,18 @@ export interface FundDimension {
   reportingTags?: FundDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.fundDimensionReference`. */
 export interface FundDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FundDimension.reportingTags`. */
 export interface FundDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.programParticipationStatuses`, `StudentHomelessProgramAssociation.programParticipationStatuses`, `StudentLanguageInstructionProgramAssociation.programParticipationStatuses` and 6 other fields. */
 export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   participationStatusDescriptor: string;
   statusBeginDate: string;
@@ -2627,6 +2769,7 @@ export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   statusEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`. */
 export interface GeneralStudentProgramAssociationReference {
   beginDate: string;
   educationOrganizationId: number;
@@ -2636,6 +2779,7 @@ export interface GeneralStudentProgramAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `grades`. Key: `beginDate`, `gradeTypeDescriptor`, `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolYear`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `gradeTypeDescriptor`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -2650,6 +2794,7 @@ export interface Grade {
   gradeEarnedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Grade.learningStandardGrades`. */
 export interface GradeLearningStandardGrade {
   performanceBaseConversionDescriptor?: string | null;
   diagnosticStatement?: string | null;
@@ -2658,6 +2803,7 @@ export interface GradeLearningStandardGrade {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   studentUniqueId: string;
@@ -2672,6 +2818,7 @@ export interface GradeReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`. Required: `dateAssigned`, `title`, `gradebookEntryIdentifier`, `namespace`, `sourceSectionIdentifier`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference?: SectionReference;
@@ -2688,15 +2835,18 @@ export interface GradebookEntry {
   sourceSectionIdentifier: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   gradebookEntryIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `gradingPeriodDescriptor`, `gradingPeriodName`, `schoolId`, `schoolYear`. Required: `schoolReference`, `beginDate`, `endDate`, `totalInstructionalDays`, `gradingPeriodDescriptor`, `schoolYearTypeReference`, `gradingPeriodName`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -2708,6 +2858,7 @@ export interface GradingPeriod {
   gradingPeriodName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 2 other fields. */
 export interface GradingPeriodReference {
   schoolId: number;
   gradingPeriodDescriptor: string;
@@ -2715,6 +2866,7 @@ export interface GradingPeriodReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationPlanTypeDescriptor`, `graduationSchoolYear`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `totalRequiredCredits`, `graduationPlanTypeDescriptor`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -2729,6 +2881,7 @@ export interface GraduationPlan {
   creditsByCreditCategories?: GraduationPlanCreditsByCreditCategory[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   whenTakenGradeLevelDescriptor?: string | null;
@@ -2738,10 +2891,12 @@ export interface GraduationPlanCreditsByCourse {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCreditCategories`. */
 export interface GraduationPlanCreditsByCreditCategory {
   creditCategoryDescriptor: string;
   creditTypeDescriptor?: string | null;
@@ -2749,6 +2904,7 @@ export interface GraduationPlanCreditsByCreditCategory {
   credits: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   credits: number;
@@ -2756,18 +2912,21 @@ export interface GraduationPlanCreditsBySubject {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentSchoolAssociation.graduationPlanReference`, `StudentSchoolAssociationAlternativeGraduationPlan.alternativeGraduationPlanReference`. */
 export interface GraduationPlanReference {
   educationOrganizationId: number;
   graduationSchoolYear: number;
   graduationPlanTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   scores?: GraduationPlanRequiredAssessmentScore[];
   performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.performanceLevel`. */
 export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   assessmentReportingMethodDescriptor: string;
   performanceLevelDescriptor: string;
@@ -2777,6 +2936,7 @@ export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -2784,6 +2944,7 @@ export interface GraduationPlanRequiredAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `interventionIdentificationCode`. Required: `educationOrganizationReference`, `beginDate`, `interventionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -2806,39 +2967,48 @@ export interface Intervention {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   startTime: string;
   endTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
@@ -2856,48 +3026,59 @@ export interface InterventionPrescription {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   educationOrganizationId: number;
   interventionPrescriptionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   educationOrganizationId: number;
   interventionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `interventionStudyIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `participants`, `interventionStudyIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2915,18 +3096,22 @@ export interface InterventionStudy {
   interventionClassDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -2935,26 +3120,32 @@ export interface InterventionStudyInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `description`, `learningStandardId`, `namespace`, `contentStandard`, `gradeLevels`, `academicSubjects`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   courseTitle?: string | null;
@@ -2972,10 +3163,12 @@ export interface LearningStandard {
   learningStandardScopeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.academicSubjects`. */
 export interface LearningStandardAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2989,10 +3182,12 @@ export interface LearningStandardContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandardEquivalenceAssociations`. Key: `namespace`, `sourceLearningStandardId`, `targetLearningStandardId`. Required: `namespace`, `sourceLearningStandardReference`, `targetLearningStandardReference`. */
 export interface LearningStandardEquivalenceAssociation {
   namespace: string;
   sourceLearningStandardReference: LearningStandardReference;
@@ -3002,19 +3197,23 @@ export interface LearningStandardEquivalenceAssociation {
   learningStandardEquivalenceStrengthDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `AssessmentScoreRangeLearningStandardLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference` and 8 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `localAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `chartOfAccountReference`, `educationOrganizationReference`. */
 export interface LocalAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -3024,17 +3223,20 @@ export interface LocalAccount {
   reportingTags?: LocalAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalActual.localAccountReference`, `LocalBudget.localAccountReference`, `LocalContractedStaff.localAccountReference` and 2 other fields. */
 export interface LocalAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `LocalAccount.reportingTags`. */
 export interface LocalAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localActuals`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalActual {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -3042,6 +3244,7 @@ export interface LocalActual {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localBudgets`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalBudget {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -3049,6 +3252,7 @@ export interface LocalBudget {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localContractedStaffs`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalContractedStaff {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -3057,6 +3261,7 @@ export interface LocalContractedStaff {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `localEducationAgencyId`, `nameOfInstitution`, `categories`, `localEducationAgencyCategoryDescriptor`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -3078,12 +3283,14 @@ export interface LocalEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusDescriptor?: string | null;
   schoolChoiceImplementStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.federalFunds`. */
 export interface LocalEducationAgencyFederalFunds {
   fiscalYear: number;
   innovativeDollarsSpent?: number | null;
@@ -3096,10 +3303,12 @@ export interface LocalEducationAgencyFederalFunds {
   supplementalEducationalServicesPerPupilExpenditure?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `localEncumbrances`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalEncumbrance {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -3107,6 +3316,7 @@ export interface LocalEncumbrance {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localPayrolls`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalPayroll {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -3115,6 +3325,7 @@ export interface LocalPayroll {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -3122,11 +3333,13 @@ export interface Location {
   optimalNumberOfSeats?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ObjectDimension {
   code: string;
   fiscalYear: number;
@@ -3134,15 +3347,18 @@ export interface ObjectDimension {
   reportingTags?: ObjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.objectDimensionReference`. */
 export interface ObjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectDimension.reportingTags`. */
 export interface ObjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
@@ -3158,14 +3374,17 @@ export interface ObjectiveAssessment {
   academicSubjectDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -3175,12 +3394,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentScoreRangeLearningStandard.objectiveAssessmentReference`, `ObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -3188,6 +3409,7 @@ export interface ObjectiveAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `educationOrganizationId`, `requisitionNumber`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -3202,14 +3424,17 @@ export interface OpenStaffPosition {
   postingResultDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `operationalUnitDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface OperationalUnitDimension {
   code: string;
   fiscalYear: number;
@@ -3217,15 +3442,18 @@ export interface OperationalUnitDimension {
   reportingTags?: OperationalUnitDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.operationalUnitDimensionReference`. */
 export interface OperationalUnitDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `OperationalUnitDimension.reportingTags`. */
 export interface OperationalUnitDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `organizationDepartments`. Key: `organizationDepartmentId`. Required: `categories`, `organizationDepartmentId`, `nameOfInstitution`. */
 export interface OrganizationDepartment {
   categories: EducationOrganizationCategory[];
   organizationDepartmentId: number;
@@ -3242,16 +3470,19 @@ export interface OrganizationDepartment {
   webSite?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `people`. Key: `personId`, `sourceSystemDescriptor`. Required: `personId`, `sourceSystemDescriptor`. */
 export interface Person {
   personId: string;
   sourceSystemDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Contact.personReference`, `Staff.personReference`, `Student.personReference`. */
 export interface PersonReference {
   personId: string;
   sourceSystemDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `postSecondaryEvents`. Key: `eventDate`, `postSecondaryEventCategoryDescriptor`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `postSecondaryEventCategoryDescriptor`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -3259,6 +3490,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryInstitutions`. Key: `postSecondaryInstitutionId`. Required: `categories`, `postSecondaryInstitutionId`, `nameOfInstitution`. */
 export interface PostSecondaryInstitution {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -3276,14 +3508,17 @@ export interface PostSecondaryInstitution {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PostSecondaryEvent.postSecondaryInstitutionReference`. */
 export interface PostSecondaryInstitutionReference {
   postSecondaryInstitutionId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `educationOrganizationReference`, `programName`, `programTypeDescriptor`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string | null;
@@ -3294,10 +3529,12 @@ export interface Program {
   sponsors?: ProgramSponsor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProgramDimension {
   code: string;
   fiscalYear: number;
@@ -3305,15 +3542,18 @@ export interface ProgramDimension {
   reportingTags?: ProgramDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.programDimensionReference`. */
 export interface ProgramDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProgramDimension.reportingTags`. */
 export interface ProgramDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluations`. Key: `programEducationOrganizationId`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programReference`. */
 export interface ProgramEvaluation {
   programEvaluationPeriodDescriptor: string;
   programEvaluationTitle: string;
@@ -3325,6 +3565,7 @@ export interface ProgramEvaluation {
   programEvaluationDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluationElements`. Key: `programEducationOrganizationId`, `programEvaluationElementTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationElementTitle`, `programEvaluationReference`. */
 export interface ProgramEvaluationElement {
   programEvaluationElementTitle: string;
   programEvaluationObjectiveReference?: ProgramEvaluationObjectiveReference;
@@ -3336,12 +3577,14 @@ export interface ProgramEvaluationElement {
   programEvaluationLevels?: ProgramEvaluationElementProgramEvaluationLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ProgramEvaluationElement.programEvaluationLevels`. */
 export interface ProgramEvaluationElementProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationRubricDimension.programEvaluationElementReference`, `StudentProgramEvaluationStudentEvaluationElement.programEvaluationElementReference`. */
 export interface ProgramEvaluationElementReference {
   programEducationOrganizationId: number;
   programEvaluationElementTitle: string;
@@ -3352,12 +3595,14 @@ export interface ProgramEvaluationElementReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ProgramEvaluation.levels`. */
 export interface ProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluationObjectives`. Key: `programEducationOrganizationId`, `programEvaluationObjectiveTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationObjectiveTitle`, `programEvaluationReference`. */
 export interface ProgramEvaluationObjective {
   programEvaluationObjectiveTitle: string;
   programEvaluationReference: ProgramEvaluationReference;
@@ -3368,12 +3613,14 @@ export interface ProgramEvaluationObjective {
   programEvaluationObjectiveDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ProgramEvaluationObjective.programEvaluationLevels`. */
 export interface ProgramEvaluationObjectiveProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ProgramEvaluationElement.programEvaluationObjectiveReference`, `StudentProgramEvaluationStudentEvaluationObjective.programEvaluationObjectiveReference`. */
 export interface ProgramEvaluationObjectiveReference {
   programEducationOrganizationId: number;
   programEvaluationObjectiveTitle: string;
@@ -3384,6 +3631,7 @@ export interface ProgramEvaluationObjectiveReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `ProgramEvaluationElement.programEvaluationReference`, `ProgramEvaluationObjective.programEvaluationReference`, `StudentProgramEvaluation.programEvaluationReference`. */
 export interface ProgramEvaluationReference {
   programEducationOrganizationId: number;
   programEvaluationPeriodDescriptor: string;
@@ -3393,20 +3641,24 @@ export interface ProgramEvaluationReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `CourseTranscriptCourseProgram.courseProgramReference` and 17 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.sponsors`. */
 export interface ProgramSponsor {
   programSponsorDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `projectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProjectDimension {
   code: string;
   fiscalYear: number;
@@ -3414,15 +3666,18 @@ export interface ProjectDimension {
   reportingTags?: ProjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.projectDimensionReference`. */
 export interface ProjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProjectDimension.reportingTags`. */
 export interface ProjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3435,10 +3690,12 @@ export interface ReportCard {
   gradePointAverages?: ReportCardGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.gradePointAverages`. */
 export interface ReportCardGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -3446,6 +3703,7 @@ export interface ReportCardGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3455,10 +3713,12 @@ export interface ReportCardReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `restraintEventIdentifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `restraintEventIdentifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -3469,14 +3729,17 @@ export interface RestraintEvent {
   educationalEnvironmentDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   restraintEventReasonDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `gradeLevels`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -3502,28 +3765,34 @@ export interface School {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   schoolCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `BellSchedule.schoolReference`, `Calendar.schoolReference` and 17 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `Calendar.schoolYearTypeReference`, `GradingPeriod.schoolYearTypeReference` and 14 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `courseOfferingReference`, `sectionIdentifier`. */
 export interface Section {
   courseOfferingReference: CourseOfferingReference;
   locationReference?: LocationReference;
@@ -3547,6 +3816,7 @@ export interface Section {
   sectionTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `calendarCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -3554,26 +3824,32 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   sectionCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.classPeriods`. */
 export interface SectionClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.courseLevelCharacteristics`. */
 export interface SectionCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.offeredGradeLevels`. */
 export interface SectionOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `CourseTranscriptSection.sectionReference`, `GradebookEntry.sectionReference` and 6 other fields. */
 export interface SectionReference {
   schoolId: number;
   localCourseCode: string;
@@ -3582,6 +3858,7 @@ export interface SectionReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `sessionName`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `termDescriptor`, `totalInstructionalDays`, `sessionName`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3594,20 +3871,24 @@ export interface Session {
   sessionName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`, `Survey.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sourceDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface SourceDimension {
   code: string;
   fiscalYear: number;
@@ -3615,15 +3896,18 @@ export interface SourceDimension {
   reportingTags?: SourceDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.sourceDimensionReference`. */
 export interface SourceDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `SourceDimension.reportingTags`. */
 export interface SourceDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string | null;
   firstName: string;
@@ -3662,6 +3946,7 @@ export interface Staff {
   preferredLastSurname?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffAbsenceEvents`. Key: `absenceEventCategoryDescriptor`, `eventDate`, `staffUniqueId`. Required: `absenceEventCategoryDescriptor`, `eventDate`, `staffReference`. */
 export interface StaffAbsenceEvent {
   absenceEventCategoryDescriptor: string;
   eventDate: string;
@@ -3670,6 +3955,7 @@ export interface StaffAbsenceEvent {
   hoursAbsent?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.addresses`. */
 export interface StaffAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -3688,15 +3974,18 @@ export interface StaffAddress {
   periods?: StaffAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffAddress.periods`. */
 export interface StaffAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.ancestryEthnicOrigins`. */
 export interface StaffAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -3705,20 +3994,24 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialReference: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `staffUniqueId`. Required: `disciplineIncidentParticipationCodes`, `disciplineIncidentReference`, `staffReference`. */
 export interface StaffDisciplineIncidentAssociation {
   disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
   disciplineIncidentReference: DisciplineIncidentReference;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDisciplineIncidentAssociation.disciplineIncidentParticipationCodes`. */
 export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3732,6 +4025,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   fullTimeEquivalency?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationContactAssociations`. Key: `contactTitle`, `educationOrganizationId`, `staffUniqueId`. Required: `contactTitle`, `educationOrganizationReference`, `staffReference`, `electronicMailAddress`. */
 export interface StaffEducationOrganizationContactAssociation {
   contactTitle: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -3742,6 +4036,7 @@ export interface StaffEducationOrganizationContactAssociation {
   telephones?: StaffEducationOrganizationContactAssociationTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.address`. */
 export interface StaffEducationOrganizationContactAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string | null;
@@ -3760,11 +4055,13 @@ export interface StaffEducationOrganizationContactAssociationAddress {
   periods?: StaffEducationOrganizationContactAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociationAddress.periods`. */
 export interface StaffEducationOrganizationContactAssociationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationContactAssociation.telephones`. */
 export interface StaffEducationOrganizationContactAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -3773,6 +4070,7 @@ export interface StaffEducationOrganizationContactAssociationTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3789,6 +4087,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   annualWage?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -3796,6 +4095,7 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Staff.electronicMails`. */
 export interface StaffElectronicMail {
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean | null;
@@ -3803,12 +4103,14 @@ export interface StaffElectronicMail {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationCodes`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationDocuments`. */
 export interface StaffIdentificationDocument {
   issuerCountryDescriptor?: string | null;
   documentTitle?: string | null;
@@ -3819,6 +4121,7 @@ export interface StaffIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.internationalAddresses`. */
 export interface StaffInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -3832,15 +4135,18 @@ export interface StaffInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.languages`. */
 export interface StaffLanguage {
   languageDescriptor: string;
   uses?: StaffLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffLanguage.uses`. */
 export interface StaffLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffLeaves`. Key: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffUniqueId`. Required: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffReference`. */
 export interface StaffLeave {
   beginDate: string;
   staffLeaveEventCategoryDescriptor: string;
@@ -3850,6 +4156,7 @@ export interface StaffLeave {
   substituteAssigned?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -3859,6 +4166,7 @@ export interface StaffOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.personalIdentificationDocuments`. */
 export interface StaffPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3869,6 +4177,7 @@ export interface StaffPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -3877,10 +4186,12 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.races`. */
 export interface StaffRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.recognitions`. */
 export interface StaffRecognition {
   recognitionTypeDescriptor: string;
   achievementCategoryDescriptor?: string | null;
@@ -3897,10 +4208,12 @@ export interface StaffRecognition {
   recognitionDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.responsibleTeacherStaffReference`, `DisciplineActionStaff.staffReference`, `InterventionStaff.staffReference` and 19 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -3911,14 +4224,17 @@ export interface StaffSchoolAssociation {
   calendarReference?: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `staffUniqueId`. Required: `sectionReference`, `staffReference`, `beginDate`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -3930,6 +4246,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.telephones`. */
 export interface StaffTelephone {
   telephoneNumber: string;
   orderOfPriority?: number | null;
@@ -3938,14 +4255,17 @@ export interface StaffTelephone {
   doNotPublishIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.tribalAffiliations`. */
 export interface StaffTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.visas`. */
 export interface StaffVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `categories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   shortNameOfInstitution?: string | null;
@@ -3962,20 +4282,24 @@ export interface StateEducationAgency {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.federalFunds`. */
 export interface StateEducationAgencyFederalFunds {
   fiscalYear: number;
   federalProgramsFundingAllocation?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `lastSurname`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string | null;
   birthCountryDescriptor?: string | null;
@@ -4002,6 +4326,7 @@ export interface Student {
   preferredLastSurname?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -4028,6 +4353,7 @@ export interface StudentAcademicRecord {
   gradePointAverages?: StudentAcademicRecordGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -4044,6 +4370,7 @@ export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -4051,6 +4378,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaAwardDate: string;
   achievementCategoryDescriptor?: string | null;
@@ -4069,6 +4397,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.gradePointAverages`. */
 export interface StudentAcademicRecordGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -4076,6 +4405,7 @@ export interface StudentAcademicRecordGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -4092,6 +4422,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -4099,10 +4430,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `studentAssessmentIdentifier`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -4130,10 +4463,12 @@ export interface StudentAssessment {
   reportedSchoolIdentifier?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessmentEducationOrganizationAssociations`. Key: `assessmentIdentifier`, `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationId`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationReference`, `studentAssessmentReference`. */
 export interface StudentAssessmentEducationOrganizationAssociation {
   educationOrganizationAssociationTypeDescriptor: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4141,6 +4476,7 @@ export interface StudentAssessmentEducationOrganizationAssociation {
   studentAssessmentReference: StudentAssessmentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentResponse?: string | null;
@@ -4152,18 +4488,21 @@ export interface StudentAssessmentItem {
   itemNumber?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.period`. */
 export interface StudentAssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentEducationOrganizationAssociation.studentAssessmentReference`. */
 export interface StudentAssessmentReference {
   assessmentIdentifier: string;
   namespace: string;
@@ -4171,12 +4510,14 @@ export interface StudentAssessmentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
@@ -4186,18 +4527,21 @@ export interface StudentAssessmentStudentObjectiveAssessment {
   assessedMinutes?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4213,6 +4557,7 @@ export interface StudentCTEProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.cteProgramServices`. */
 export interface StudentCTEProgramAssociationCTEProgramService {
   cteProgramServiceDescriptor: string;
   cipCode?: string | null;
@@ -4221,6 +4566,7 @@ export interface StudentCTEProgramAssociationCTEProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -4229,10 +4575,12 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -4243,10 +4591,12 @@ export interface StudentCompetencyObjective {
   studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCompetencyObjective.generalStudentProgramAssociations`. */
 export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -4258,10 +4608,12 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCompetencyObjective.studentSectionAssociations`. */
 export interface StudentCompetencyObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentContactAssociations`. Key: `contactUniqueId`, `studentUniqueId`. Required: `contactReference`, `studentReference`. */
 export interface StudentContactAssociation {
   contactReference: ContactReference;
   studentReference: StudentReference;
@@ -4274,6 +4626,7 @@ export interface StudentContactAssociation {
   relationDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentBehaviorAssociations`. Key: `behaviorDescriptor`, `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `behaviorDescriptor`, `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociation {
   behaviorDescriptor: string;
   disciplineIncidentReference: DisciplineIncidentReference;
@@ -4282,10 +4635,12 @@ export interface StudentDisciplineIncidentBehaviorAssociation {
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentBehaviorAssociation.studentDisciplineIncidentBehaviorAssociationReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociationReference {
   behaviorDescriptor: string;
   incidentIdentifier: string;
@@ -4293,16 +4648,19 @@ export interface StudentDisciplineIncidentBehaviorAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentDisciplineIncidentNonOffenderAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentNonOffenderAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -4335,6 +4693,7 @@ export interface StudentEducationOrganizationAssociation {
   supporterMilitaryConnectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.addresses`. */
 export interface StudentEducationOrganizationAssociationAddress {
   addressTypeDescriptor: string;
   localeDescriptor?: string | null;
@@ -4353,21 +4712,25 @@ export interface StudentEducationOrganizationAssociationAddress {
   periods?: StudentEducationOrganizationAssociationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationAddress.periods`. */
 export interface StudentEducationOrganizationAssociationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.ancestryEthnicOrigins`. */
 export interface StudentEducationOrganizationAssociationAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.cohortYears`. */
 export interface StudentEducationOrganizationAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   schoolYearTypeReference: SchoolYearTypeReference;
   termDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.disabilities`. */
 export interface StudentEducationOrganizationAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -4376,10 +4739,12 @@ export interface StudentEducationOrganizationAssociationDisability {
   designations?: StudentEducationOrganizationAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationDisability.designations`. */
 export interface StudentEducationOrganizationAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.electronicMails`. */
 export interface StudentEducationOrganizationAssociationElectronicMail {
   electronicMailTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -4387,6 +4752,7 @@ export interface StudentEducationOrganizationAssociationElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.internationalAddresses`. */
 export interface StudentEducationOrganizationAssociationInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -4400,36 +4766,43 @@ export interface StudentEducationOrganizationAssociationInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.languages`. */
 export interface StudentEducationOrganizationAssociationLanguage {
   languageDescriptor: string;
   uses?: StudentEducationOrganizationAssociationLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationLanguage.uses`. */
 export interface StudentEducationOrganizationAssociationLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.races`. */
 export interface StudentEducationOrganizationAssociationRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentCharacteristics`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristic {
   studentCharacteristicDescriptor: string;
   designatedBy?: string | null;
   periods?: StudentEducationOrganizationAssociationStudentCharacteristicPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentCharacteristic.periods`. */
 export interface StudentEducationOrganizationAssociationStudentCharacteristicPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIdentificationCodes`. */
 export interface StudentEducationOrganizationAssociationStudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIndicators`. */
 export interface StudentEducationOrganizationAssociationStudentIndicator {
   indicatorName: string;
   designatedBy?: string | null;
@@ -4438,11 +4811,13 @@ export interface StudentEducationOrganizationAssociationStudentIndicator {
   periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentIndicator.periods`. */
 export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.telephones`. */
 export interface StudentEducationOrganizationAssociationTelephone {
   telephoneNumberTypeDescriptor: string;
   doNotPublishIndicator?: boolean | null;
@@ -4451,10 +4826,12 @@ export interface StudentEducationOrganizationAssociationTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.tribalAffiliations`. */
 export interface StudentEducationOrganizationAssociationTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationResponsibilityAssociations`. Key: `beginDate`, `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `beginDate`, `responsibilityDescriptor`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationResponsibilityAssociation {
   beginDate: string;
   responsibilityDescriptor: string;
@@ -4463,6 +4840,7 @@ export interface StudentEducationOrganizationResponsibilityAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`, `studentUniqueId`. Required: `gradebookEntryReference`, `studentReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   competencyLevelDescriptor?: string | null;
@@ -4477,6 +4855,7 @@ export interface StudentGradebookEntry {
   timeFulfilled?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHomelessProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentHomelessProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4492,6 +4871,7 @@ export interface StudentHomelessProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHomelessProgramAssociation.homelessProgramServices`. */
 export interface StudentHomelessProgramAssociationHomelessProgramService {
   homelessProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4499,6 +4879,7 @@ export interface StudentHomelessProgramAssociationHomelessProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationDocuments`. */
 export interface StudentIdentificationDocument {
   issuerCountryDescriptor?: string | null;
   documentTitle?: string | null;
@@ -4509,6 +4890,7 @@ export interface StudentIdentificationDocument {
   personalInformationVerificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -4518,6 +4900,7 @@ export interface StudentInterventionAssociation {
   dosage?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -4526,6 +4909,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -4537,6 +4921,7 @@ export interface StudentInterventionAttendanceEvent {
   interventionDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLanguageInstructionProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentLanguageInstructionProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4552,6 +4937,7 @@ export interface StudentLanguageInstructionProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.englishLanguageProficiencyAssessments`. */
 export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
   monitoredDescriptor?: string | null;
   participationDescriptor?: string | null;
@@ -4560,6 +4946,7 @@ export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProf
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.languageInstructionProgramServices`. */
 export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
   languageInstructionProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4567,6 +4954,7 @@ export interface StudentLanguageInstructionProgramAssociationLanguageInstruction
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4588,6 +4976,7 @@ export interface StudentMigrantEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentMigrantEducationProgramAssociation.migrantEducationProgramServices`. */
 export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
   migrantEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4595,6 +4984,7 @@ export interface StudentMigrantEducationProgramAssociationMigrantEducationProgra
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentNeglectedOrDelinquentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentNeglectedOrDelinquentProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4610,6 +5000,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentNeglectedOrDelinquentProgramAssociation.neglectedOrDelinquentProgramServices`. */
 export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
   neglectedOrDelinquentProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4617,6 +5008,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinq
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -4626,6 +5018,7 @@ export interface StudentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.personalIdentificationDocuments`. */
 export interface StudentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -4636,6 +5029,7 @@ export interface StudentPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4648,6 +5042,7 @@ export interface StudentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramAssociation.services`. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4655,6 +5050,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4667,6 +5063,7 @@ export interface StudentProgramAttendanceEvent {
   programAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramEvaluations`. Key: `evaluationDate`, `programEducationOrganizationId`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `evaluationDate`, `programEvaluationReference`, `studentReference`. */
 export interface StudentProgramEvaluation {
   evaluationDate: string;
   educationOrganizationReference?: EducationOrganizationReference;
@@ -4682,26 +5079,31 @@ export interface StudentProgramEvaluation {
   summaryEvaluationRatingLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.externalEvaluators`. */
 export interface StudentProgramEvaluationExternalEvaluator {
   externalEvaluator: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.studentEvaluationElements`. */
 export interface StudentProgramEvaluationStudentEvaluationElement {
   evaluationElementRatingLevelDescriptor?: string | null;
   evaluationElementNumericRating?: number | null;
   programEvaluationElementReference: ProgramEvaluationElementReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.studentEvaluationObjectives`. */
 export interface StudentProgramEvaluationStudentEvaluationObjective {
   evaluationObjectiveRatingLevelDescriptor?: string | null;
   evaluationObjectiveNumericRating?: number | null;
   programEvaluationObjectiveReference: ProgramEvaluationObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `PostSecondaryEvent.studentReference`, `ReportCard.studentReference` and 30 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -4731,14 +5133,17 @@ export interface StudentSchoolAssociation {
   schoolChoiceBasisDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.alternativeGraduationPlans`. */
 export interface StudentSchoolAssociationAlternativeGraduationPlan {
   alternativeGraduationPlanReference: GraduationPlanReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `sessionName`, `studentUniqueId`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -4753,6 +5158,7 @@ export interface StudentSchoolAttendanceEvent {
   schoolAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolFoodServiceProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentSchoolFoodServiceProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4766,6 +5172,7 @@ export interface StudentSchoolFoodServiceProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolFoodServiceProgramAssociation.schoolFoodServiceProgramServices`. */
 export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
   schoolFoodServiceProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4773,6 +5180,7 @@ export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProg
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4785,10 +5193,12 @@ export interface StudentSectionAssociation {
   programs?: StudentSectionAssociationProgram[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAssociation.programs`. */
 export interface StudentSectionAssociationProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjectiveStudentSectionAssociation.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -4799,6 +5209,7 @@ export interface StudentSectionAssociationReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4813,10 +5224,12 @@ export interface StudentSectionAttendanceEvent {
   sectionAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAttendanceEvent.classPeriods`. */
 export interface StudentSectionAttendanceEventClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4844,6 +5257,7 @@ export interface StudentSpecialEducationProgramAssociation {
   specialEducationExitReasonDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.disabilities`. */
 export interface StudentSpecialEducationProgramAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -4852,15 +5266,18 @@ export interface StudentSpecialEducationProgramAssociationDisability {
   designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationDisability.designations`. */
 export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.specialEducationProgramServices`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
   specialEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4869,11 +5286,13 @@ export interface StudentSpecialEducationProgramAssociationSpecialEducationProgra
   providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationSpecialEducationProgramService.providers`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
   primaryProvider?: boolean | null;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramEligibilityAssociations`. Key: `consentToEvaluationReceivedDate`, `educationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `consentToEvaluationReceivedDate`, `educationOrganizationReference`, `programReference`, `studentReference`, `ideaPartDescriptor`. */
 export interface StudentSpecialEducationProgramEligibilityAssociation {
   consentToEvaluationReceivedDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -4896,6 +5315,7 @@ export interface StudentSpecialEducationProgramEligibilityAssociation {
   transitionNotificationDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantDescriptor`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4909,6 +5329,7 @@ export interface StudentTitleIPartAProgramAssociation {
   titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.titleIPartAProgramServices`. */
 export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   titleIPartAProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -4916,10 +5337,12 @@ export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.visas`. */
 export interface StudentVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveys`. Key: `namespace`, `surveyIdentifier`. Required: `namespace`, `surveyIdentifier`, `schoolYearTypeReference`, `surveyTitle`. */
 export interface Survey {
   namespace: string;
   surveyIdentifier: string;
@@ -4931,16 +5354,19 @@ export interface Survey {
   surveyTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyCourseAssociations`. Key: `courseCode`, `educationOrganizationId`, `namespace`, `surveyIdentifier`. Required: `courseReference`, `surveyReference`. */
 export interface SurveyCourseAssociation {
   courseReference: CourseReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyProgramAssociations`. Key: `educationOrganizationId`, `namespace`, `programName`, `programTypeDescriptor`, `surveyIdentifier`. Required: `programReference`, `surveyReference`. */
 export interface SurveyProgramAssociation {
   programReference: ProgramReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyQuestions`. Key: `namespace`, `questionCode`, `surveyIdentifier`. Required: `questionCode`, `surveyReference`, `questionFormDescriptor`, `questionText`. */
 export interface SurveyQuestion {
   questionCode: string;
   surveyReference: SurveyReference;
@@ -4951,18 +5377,21 @@ export interface SurveyQuestion {
   responseChoices?: SurveyQuestionResponseChoice[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.matrices`. */
 export interface SurveyQuestionMatrix {
   matrixElement: string;
   maxRawScore?: number | null;
   minRawScore?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyQuestionReference`. */
 export interface SurveyQuestionReference {
   namespace: string;
   questionCode: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyQuestionResponses`. Key: `namespace`, `questionCode`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyQuestionReference`, `surveyResponseReference`. */
 export interface SurveyQuestionResponse {
   surveyQuestionReference: SurveyQuestionReference;
   surveyResponseReference: SurveyResponseReference;
@@ -4972,12 +5401,14 @@ export interface SurveyQuestionResponse {
   values?: SurveyQuestionResponseValue[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.responseChoices`. */
 export interface SurveyQuestionResponseChoice {
   sortOrder: number;
   numericValue?: number | null;
   textValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.surveyQuestionMatrixElementResponses`. */
 export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   matrixElement: string;
   maxNumericResponse?: number | null;
@@ -4987,17 +5418,20 @@ export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.values`. */
 export interface SurveyQuestionResponseValue {
   surveyQuestionResponseValueIdentifier: number;
   numericResponse?: number | null;
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyCourseAssociation.surveyReference`, `SurveyProgramAssociation.surveyReference`, `SurveyQuestion.surveyReference` and 3 other fields. */
 export interface SurveyReference {
   namespace: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyResponseIdentifier`, `surveyReference`, `responseDate`. */
 export interface SurveyResponse {
   surveyResponseIdentifier: string;
   staffReference?: StaffReference;
@@ -5012,53 +5446,63 @@ export interface SurveyResponse {
   contactReference?: ContactReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `educationOrganizationReference`, `surveyResponseReference`. */
 export interface SurveyResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyResponseReference`, `SurveyResponseEducationOrganizationTargetAssociation.surveyResponseReference`, `SurveyResponseStaffTargetAssociation.surveyResponseReference`, `SurveySectionResponse.surveyResponseReference`. */
 export interface SurveyResponseReference {
   namespace: string;
   surveyIdentifier: string;
   surveyResponseIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `staffReference`, `surveyResponseReference`. */
 export interface SurveyResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyResponse.surveyLevels`. */
 export interface SurveyResponseSurveyLevel {
   surveyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySections`. Key: `namespace`, `surveyIdentifier`, `surveySectionTitle`. Required: `surveySectionTitle`, `surveyReference`. */
 export interface SurveySection {
   surveySectionTitle: string;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionAssociations`. Key: `localCourseCode`, `namespace`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `surveyIdentifier`. Required: `sectionReference`, `surveyReference`. */
 export interface SurveySectionAssociation {
   sectionReference: SectionReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestion.surveySectionReference`, `SurveySectionResponse.surveySectionReference`. */
 export interface SurveySectionReference {
   namespace: string;
   surveyIdentifier: string;
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `surveyResponseReference`, `surveySectionReference`. */
 export interface SurveySectionResponse {
   surveyResponseReference: SurveyResponseReference;
   surveySectionReference: SurveySectionReference;
   sectionRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `educationOrganizationReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveySectionResponseReference: SurveySectionResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveySectionResponseEducationOrganizationTargetAssociation.surveySectionResponseReference`, `SurveySectionResponseStaffTargetAssociation.surveySectionResponseReference`. */
 export interface SurveySectionResponseReference {
   namespace: string;
   surveyIdentifier: string;
@@ -5066,6 +5510,7 @@ export interface SurveySectionResponseReference {
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `staffReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveySectionResponseReference: SurveySectionResponseReference;

@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of hosts of Data Standard 6.0. `DataStandard60` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module ds-6.0
+ */
 /** The collections of hosts of Data Standard 6.0, by name: their records, and the fields that they filter by. */
 export interface DataStandard60 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -2561,6 +2567,7 @@ export interface DescriptorCollection<Stem extends string> {
   record: DescriptorFields;
   filters: DescriptorFilters;
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `schoolReference`, `totalInstructionalDays`, `weekIdentifier`, `beginDate`, `endDate`. */
 export interface AcademicWeek {
   schoolReference: SchoolReference;
   totalInstructionalDays: number;
@@ -2569,11 +2576,13 @@ export interface AcademicWeek {
   endDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -2584,6 +2593,7 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `applicantProfiles`. Key: `applicantProfileIdentifier`. Required: `applicantProfileIdentifier`, `firstName`, `lastSurname`. */
 export interface ApplicantProfile {
   applicantProfileIdentifier: string;
   addresses?: ApplicantProfileAddress[];
@@ -2622,6 +2632,7 @@ export interface ApplicantProfile {
   yearsOfPriorTeachingExperience?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.addresses`. */
 export interface ApplicantProfileAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -2640,11 +2651,13 @@ export interface ApplicantProfileAddress {
   periods?: ApplicantProfileAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfileAddress.periods`. */
 export interface ApplicantProfileAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.applicantCharacteristics`. */
 export interface ApplicantProfileApplicantCharacteristic {
   studentCharacteristicDescriptor: string;
   beginDate?: string | null;
@@ -2652,6 +2665,7 @@ export interface ApplicantProfileApplicantCharacteristic {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.backgroundChecks`. */
 export interface ApplicantProfileBackgroundCheck {
   backgroundCheckTypeDescriptor: string;
   backgroundCheckStatusDescriptor?: string | null;
@@ -2660,6 +2674,7 @@ export interface ApplicantProfileBackgroundCheck {
   fingerprint?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.disabilities`. */
 export interface ApplicantProfileDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -2668,14 +2683,17 @@ export interface ApplicantProfileDisability {
   designations?: ApplicantProfileDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfileDisability.designations`. */
 export interface ApplicantProfileDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.educatorPreparationProgramNames`. */
 export interface ApplicantProfileEducatorPreparationProgramName {
   educatorPreparationProgramName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.electronicMails`. */
 export interface ApplicantProfileElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -2683,6 +2701,7 @@ export interface ApplicantProfileElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.gradePointAverages`. */
 export interface ApplicantProfileGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -2690,10 +2709,12 @@ export interface ApplicantProfileGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.highlyQualifiedAcademicSubjects`. */
 export interface ApplicantProfileHighlyQualifiedAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.identificationDocuments`. */
 export interface ApplicantProfileIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -2704,6 +2725,7 @@ export interface ApplicantProfileIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.internationalAddresses`. */
 export interface ApplicantProfileInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -2717,15 +2739,18 @@ export interface ApplicantProfileInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.languages`. */
 export interface ApplicantProfileLanguage {
   languageDescriptor: string;
   uses?: ApplicantProfileLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfileLanguage.uses`. */
 export interface ApplicantProfileLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.personalIdentificationDocuments`. */
 export interface ApplicantProfilePersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -2736,14 +2761,17 @@ export interface ApplicantProfilePersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.races`. */
 export interface ApplicantProfileRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Application.applicantProfileReference`. */
 export interface ApplicantProfileReference {
   applicantProfileIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ApplicantProfile.telephones`. */
 export interface ApplicantProfileTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -2752,10 +2780,12 @@ export interface ApplicantProfileTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ApplicantProfile.visas`. */
 export interface ApplicantProfileVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `applications`. Key: `applicantProfileIdentifier`, `applicationIdentifier`, `educationOrganizationId`. Required: `applicationIdentifier`, `applicantProfileReference`, `educationOrganizationReference`, `applicationDate`, `applicationStatusDescriptor`. */
 export interface Application {
   applicationIdentifier: string;
   applicantProfileReference: ApplicantProfileReference;
@@ -2778,6 +2808,7 @@ export interface Application {
   withdrawReasonDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `applicationEvents`. Key: `applicantProfileIdentifier`, `applicationEventTypeDescriptor`, `applicationIdentifier`, `educationOrganizationId`, `eventDate`, `sequenceNumber`. Required: `applicationEventTypeDescriptor`, `eventDate`, `sequenceNumber`, `applicationReference`, `schoolYearTypeReference`. */
 export interface ApplicationEvent {
   applicationEventTypeDescriptor: string;
   eventDate: string;
@@ -2790,26 +2821,31 @@ export interface ApplicationEvent {
   termDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Application.recruitmentEventAttendances`. */
 export interface ApplicationRecruitmentEventAttendance {
   recruitmentEventAttendanceReference: RecruitmentEventAttendanceReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ApplicationEvent.applicationReference`, `CandidateEducatorPreparationProgramAssociation.applicationReference`. */
 export interface ApplicationReference {
   applicantProfileIdentifier: string;
   applicationIdentifier: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Application.scoreResults`. */
 export interface ApplicationScoreResult {
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   result: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Application.terms`. */
 export interface ApplicationTerm {
   termDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `assessmentIdentifier`, `namespace`. Required: `namespace`, `assessmentIdentifier`, `assessmentTitle`, `academicSubjectDescriptor`. */
 export interface Assessment {
   educationOrganizationReference?: EducationOrganizationReference;
   adaptiveAssessment?: boolean | null;
@@ -2836,6 +2872,7 @@ export interface Assessment {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentAdministrations`. Key: `administrationIdentifier`, `assessmentIdentifier`, `assigningEducationOrganizationId`, `namespace`. Required: `administrationIdentifier`, `assessmentReference`, `assigningEducationOrganizationReference`. */
 export interface AssessmentAdministration {
   administrationIdentifier: string;
   assessmentReference: AssessmentReference;
@@ -2844,16 +2881,19 @@ export interface AssessmentAdministration {
   periods?: AssessmentAdministrationPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentAdministration.assessmentBatteryParts`. */
 export interface AssessmentAdministrationAssessmentBatteryPart {
   assessmentBatteryPartReference: AssessmentBatteryPartReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentAdministrationParticipations`. Key: `administrationIdentifier`, `assessmentIdentifier`, `assigningEducationOrganizationId`, `namespace`, `participatingEducationOrganizationId`. Required: `assessmentAdministrationReference`, `participatingEducationOrganizationReference`. */
 export interface AssessmentAdministrationParticipation {
   assessmentAdministrationReference: AssessmentAdministrationReference;
   participatingEducationOrganizationReference: EducationOrganizationReference;
   administrationPointOfContacts?: AssessmentAdministrationParticipationAdministrationPointOfContact[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentAdministrationParticipation.administrationPointOfContacts`. */
 export interface AssessmentAdministrationParticipationAdministrationPointOfContact {
   electronicMailAddress: string;
   firstName: string;
@@ -2862,11 +2902,13 @@ export interface AssessmentAdministrationParticipationAdministrationPointOfConta
   educationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentAdministration.periods`. */
 export interface AssessmentAdministrationPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentAdministrationParticipation.assessmentAdministrationReference`, `StudentAssessmentRegistration.assessmentAdministrationReference`. */
 export interface AssessmentAdministrationReference {
   administrationIdentifier: string;
   assessmentIdentifier: string;
@@ -2874,26 +2916,31 @@ export interface AssessmentAdministrationReference {
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentBatteryParts`. Key: `assessmentBatteryPartName`, `assessmentIdentifier`, `namespace`. Required: `assessmentBatteryPartName`, `assessmentReference`. */
 export interface AssessmentBatteryPart {
   assessmentBatteryPartName: string;
   assessmentReference: AssessmentReference;
   objectiveAssessments?: AssessmentBatteryPartObjectiveAssessment[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentBatteryPart.objectiveAssessments`. */
 export interface AssessmentBatteryPartObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentAdministrationAssessmentBatteryPart.assessmentBatteryPartReference`, `StudentAssessmentRegistrationBatteryPartAssociation.assessmentBatteryPartReference`. */
 export interface AssessmentBatteryPartReference {
   assessmentBatteryPartName: string;
   assessmentIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -2907,16 +2954,19 @@ export interface AssessmentContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   expectedTimeAssessed?: string | null;
@@ -2930,26 +2980,31 @@ export interface AssessmentItem {
   possibleResponses?: AssessmentItemPossibleResponse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.possibleResponses`. */
 export interface AssessmentItemPossibleResponse {
   responseValue: string;
   correctResponse?: boolean | null;
   responseDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -2959,25 +3014,30 @@ export interface AssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.periods`. */
 export interface AssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.platformTypes`. */
 export interface AssessmentPlatformType {
   platformTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentAdministration.assessmentReference`, `AssessmentBatteryPart.assessmentReference`, `AssessmentItem.assessmentReference` and 4 other fields. */
 export interface AssessmentReference {
   namespace: string;
   assessmentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -2985,6 +3045,7 @@ export interface AssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentScoreRangeLearningStandards`. Key: `assessmentIdentifier`, `namespace`, `scoreRangeId`. Required: `learningStandards`, `scoreRangeId`, `assessmentReference`, `maximumScore`, `minimumScore`. */
 export interface AssessmentScoreRangeLearningStandard {
   learningStandards: AssessmentScoreRangeLearningStandardLearningStandard[];
   scoreRangeId: string;
@@ -2995,14 +3056,17 @@ export interface AssessmentScoreRangeLearningStandard {
   minimumScore: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentScoreRangeLearningStandard.learningStandards`. */
 export interface AssessmentScoreRangeLearningStandardLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `balanceSheetDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface BalanceSheetDimension {
   code: string;
   fiscalYear: number;
@@ -3010,15 +3074,18 @@ export interface BalanceSheetDimension {
   reportingTags?: BalanceSheetDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.balanceSheetDimensionReference`. */
 export interface BalanceSheetDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `BalanceSheetDimension.reportingTags`. */
 export interface BalanceSheetDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `bellScheduleName`, `schoolId`. Required: `bellScheduleName`, `classPeriods`, `schoolReference`. */
 export interface BellSchedule {
   bellScheduleName: string;
   classPeriods: BellScheduleClassPeriod[];
@@ -3031,18 +3098,22 @@ export interface BellSchedule {
   totalInstructionalTime?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.classPeriods`. */
 export interface BellScheduleClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.dates`. */
 export interface BellScheduleDate {
   date: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.gradeLevels`. */
 export interface BellScheduleGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendars`. Key: `calendarCode`, `schoolId`, `schoolYear`. Required: `calendarCode`, `schoolReference`, `schoolYearTypeReference`, `calendarTypeDescriptor`. */
 export interface Calendar {
   calendarCode: string;
   schoolReference: SchoolReference;
@@ -3051,16 +3122,19 @@ export interface Calendar {
   gradeLevels?: CalendarGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `calendarCode`, `date`, `schoolId`, `schoolYear`. Required: `date`, `calendarEvents`, `calendarReference`. */
 export interface CalendarDate {
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   calendarReference: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
@@ -3068,16 +3142,19 @@ export interface CalendarDateReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Calendar.gradeLevels`. */
 export interface CalendarGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CalendarDate.calendarReference`, `StaffSchoolAssociation.calendarReference`, `StudentSchoolAssociation.calendarReference`. */
 export interface CalendarReference {
   calendarCode: string;
   schoolId: number;
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `candidates`. Key: `candidateIdentifier`. Required: `candidateIdentifier`, `birthDate`, `firstName`, `lastSurname`, `sexDescriptor`. */
 export interface Candidate {
   candidateIdentifier: string;
   personReference?: PersonReference;
@@ -3127,6 +3204,7 @@ export interface Candidate {
   visas?: CandidateVisa[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.addresses`. */
 export interface CandidateAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -3145,11 +3223,13 @@ export interface CandidateAddress {
   periods?: CandidateAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateAddress.periods`. */
 export interface CandidateAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.backgroundCheck`. */
 export interface CandidateBackgroundCheck {
   backgroundCheckStatusDescriptor?: string | null;
   backgroundCheckTypeDescriptor: string;
@@ -3158,6 +3238,7 @@ export interface CandidateBackgroundCheck {
   fingerprint?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.characteristics`. */
 export interface CandidateCharacteristic {
   candidateCharacteristicDescriptor: string;
   beginDate?: string | null;
@@ -3165,6 +3246,7 @@ export interface CandidateCharacteristic {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.disabilities`. */
 export interface CandidateDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -3173,16 +3255,19 @@ export interface CandidateDisability {
   designations?: CandidateDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateDisability.designations`. */
 export interface CandidateDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.eppProgramDegrees`. */
 export interface CandidateEPPProgramDegree {
   academicSubjectDescriptor: string;
   eppDegreeTypeDescriptor: string;
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `candidateEducatorPreparationProgramAssociations`. Key: `beginDate`, `candidateIdentifier`, `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `beginDate`, `candidateReference`, `educatorPreparationProgramReference`. */
 export interface CandidateEducatorPreparationProgramAssociation {
   beginDate: string;
   applicationReference?: ApplicationReference;
@@ -3196,6 +3281,7 @@ export interface CandidateEducatorPreparationProgramAssociation {
   reasonExitedDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateEducatorPreparationProgramAssociation.candidateIndicators`. */
 export interface CandidateEducatorPreparationProgramAssociationCandidateIndicator {
   indicatorName: string;
   designatedBy?: string | null;
@@ -3204,18 +3290,21 @@ export interface CandidateEducatorPreparationProgramAssociationCandidateIndicato
   indicatorGroup?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateEducatorPreparationProgramAssociation.cohortYears`. */
 export interface CandidateEducatorPreparationProgramAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   termDescriptor?: string | null;
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateEducatorPreparationProgramAssociation.degreeSpecializations`. */
 export interface CandidateEducatorPreparationProgramAssociationDegreeSpecialization {
   majorSpecialization: string;
   endDate?: string | null;
   minorSpecialization?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.electronicMails`. */
 export interface CandidateElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -3223,6 +3312,7 @@ export interface CandidateElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `candidateIdentificationCodes`. Key: `candidateIdentificationSystemDescriptor`, `candidateIdentifier`, `educationOrganizationId`. Required: `candidateIdentificationSystemDescriptor`, `candidateReference`, `educationOrganizationReference`, `identificationCode`. */
 export interface CandidateIdentificationCode {
   candidateIdentificationSystemDescriptor: string;
   candidateReference: CandidateReference;
@@ -3231,6 +3321,7 @@ export interface CandidateIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.identificationDocuments`. */
 export interface CandidateIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3241,6 +3332,7 @@ export interface CandidateIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.indicators`. */
 export interface CandidateIndicator {
   beginDate: string;
   indicatorName: string;
@@ -3250,6 +3342,7 @@ export interface CandidateIndicator {
   indicatorGroup?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.internationalAddresses`. */
 export interface CandidateInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -3263,15 +3356,18 @@ export interface CandidateInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.languages`. */
 export interface CandidateLanguage {
   languageDescriptor: string;
   uses?: CandidateLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CandidateLanguage.uses`. */
 export interface CandidateLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.otherNames`. */
 export interface CandidateOtherName {
   otherNameTypeDescriptor: string;
   firstName: string;
@@ -3281,6 +3377,7 @@ export interface CandidateOtherName {
   personalTitlePrefix?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.personalIdentificationDocuments`. */
 export interface CandidatePersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3291,14 +3388,17 @@ export interface CandidatePersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.races`. */
 export interface CandidateRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CandidateEducatorPreparationProgramAssociation.candidateReference`, `CandidateIdentificationCode.candidateReference`, `CandidateRelationshipToStaffAssociation.candidateReference`. */
 export interface CandidateReference {
   candidateIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `candidateRelationshipToStaffAssociations`. Key: `candidateIdentifier`, `staffUniqueId`. Required: `candidateReference`, `staffReference`, `beginDate`. */
 export interface CandidateRelationshipToStaffAssociation {
   candidateReference: CandidateReference;
   staffReference: StaffReference;
@@ -3307,6 +3407,7 @@ export interface CandidateRelationshipToStaffAssociation {
   staffToCandidateRelationshipDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.telephones`. */
 export interface CandidateTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -3315,10 +3416,12 @@ export interface CandidateTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Candidate.visas`. */
 export interface CandidateVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `certifications`. Key: `certificationIdentifier`, `namespace`. Required: `certificationIdentifier`, `namespace`, `certificationTitle`. */
 export interface Certification {
   certificationIdentifier: string;
   namespace: string;
@@ -3338,10 +3441,12 @@ export interface Certification {
   routes?: CertificationRoute[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Certification.certificationExams`. */
 export interface CertificationCertificationExam {
   certificationExamReference: CertificationExamReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `certificationExams`. Key: `certificationExamIdentifier`, `namespace`. Required: `certificationExamIdentifier`, `namespace`, `certificationExamTitle`. */
 export interface CertificationExam {
   certificationExamIdentifier: string;
   namespace: string;
@@ -3352,11 +3457,13 @@ export interface CertificationExam {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CertificationCertificationExam.certificationExamReference`, `CertificationExamResult.certificationExamReference`. */
 export interface CertificationExamReference {
   certificationExamIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `certificationExamResults`. Key: `certificationExamDate`, `certificationExamIdentifier`, `namespace`, `personId`, `sourceSystemDescriptor`. Required: `certificationExamDate`, `certificationExamReference`, `personReference`. */
 export interface CertificationExamResult {
   certificationExamDate: string;
   certificationExamReference: CertificationExamReference;
@@ -3368,19 +3475,23 @@ export interface CertificationExamResult {
   certificationExamStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Certification.gradeLevels`. */
 export interface CertificationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Credential.certificationReference`, `GraduationPlanRequiredCertification.certificationReference`. */
 export interface CertificationReference {
   certificationIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Certification.routes`. */
 export interface CertificationRoute {
   certificationRouteDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `chartOfAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `educationOrganizationReference`, `accountTypeDescriptor`. */
 export interface ChartOfAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -3398,17 +3509,20 @@ export interface ChartOfAccount {
   reportingTags?: ChartOfAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalAccount.chartOfAccountReference`. */
 export interface ChartOfAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ChartOfAccount.reportingTags`. */
 export interface ChartOfAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `classPeriods`. Key: `classPeriodName`, `schoolId`. Required: `schoolReference`, `classPeriodName`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   classPeriodName: string;
@@ -3416,16 +3530,19 @@ export interface ClassPeriod {
   officialAttendancePeriod?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ClassPeriod.meetingTimes`. */
 export interface ClassPeriodMeetingTime {
   endTime: string;
   startTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleClassPeriod.classPeriodReference`, `SectionClassPeriod.classPeriodReference`, `StudentSectionAttendanceEventClassPeriod.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   classPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `cohorts`. Key: `cohortIdentifier`, `educationOrganizationId`. Required: `educationOrganizationReference`, `cohortIdentifier`, `cohortTypeDescriptor`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string | null;
@@ -3436,15 +3553,18 @@ export interface Cohort {
   cohortTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   educationOrganizationId: number;
   cohortIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `communityOrganizations`. Key: `communityOrganizationId`. Required: `categories`, `communityOrganizationId`, `nameOfInstitution`. */
 export interface CommunityOrganization {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -3458,10 +3578,12 @@ export interface CommunityOrganization {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProvider.communityOrganizationReference`. */
 export interface CommunityOrganizationReference {
   communityOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `communityProviders`. Key: `communityProviderId`. Required: `categories`, `communityProviderId`, `nameOfInstitution`, `providerCategoryDescriptor`, `providerStatusDescriptor`. */
 export interface CommunityProvider {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -3481,6 +3603,7 @@ export interface CommunityProvider {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `communityProviderLicenses`. Key: `communityProviderId`, `licenseIdentifier`, `licensingOrganization`. Required: `licenseIdentifier`, `licensingOrganization`, `communityProviderReference`, `licenseEffectiveDate`, `licenseTypeDescriptor`. */
 export interface CommunityProviderLicense {
   licenseIdentifier: string;
   licensingOrganization: string;
@@ -3495,10 +3618,12 @@ export interface CommunityProviderLicense {
   youngestAgeAuthorizedToServe?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CommunityProviderLicense.communityProviderReference`. */
 export interface CommunityProviderReference {
   communityProviderId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string | null;
@@ -3508,12 +3633,14 @@ export interface CompetencyObjective {
   successCriteria?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `contacts`. Key: `contactUniqueId`. Required: `contactUniqueId`, `firstName`, `lastSurname`. */
 export interface Contact {
   contactUniqueId: string;
   personReference?: PersonReference;
@@ -3538,6 +3665,7 @@ export interface Contact {
   telephones?: ContactTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.addresses`. */
 export interface ContactAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -3556,11 +3684,13 @@ export interface ContactAddress {
   periods?: ContactAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ContactAddress.periods`. */
 export interface ContactAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.electronicMails`. */
 export interface ContactElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -3568,6 +3698,7 @@ export interface ContactElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `contactIdentificationCodes`. Key: `contactIdentificationSystemDescriptor`, `contactUniqueId`, `educationOrganizationId`. Required: `contactIdentificationSystemDescriptor`, `contactReference`, `educationOrganizationReference`, `identificationCode`. */
 export interface ContactIdentificationCode {
   contactIdentificationSystemDescriptor: string;
   contactReference: ContactReference;
@@ -3576,6 +3707,7 @@ export interface ContactIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.internationalAddresses`. */
 export interface ContactInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -3589,15 +3721,18 @@ export interface ContactInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.languages`. */
 export interface ContactLanguage {
   languageDescriptor: string;
   uses?: ContactLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ContactLanguage.uses`. */
 export interface ContactLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.otherNames`. */
 export interface ContactOtherName {
   otherNameTypeDescriptor: string;
   firstName: string;
@@ -3607,6 +3742,7 @@ export interface ContactOtherName {
   personalTitlePrefix?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Contact.personalIdentificationDocuments`. */
 export interface ContactPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -3617,10 +3753,12 @@ export interface ContactPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ContactIdentificationCode.contactReference`, `StudentContactAssociation.contactReference`, `SurveyResponse.contactReference`. */
 export interface ContactReference {
   contactUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Contact.telephones`. */
 export interface ContactTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -3629,6 +3767,7 @@ export interface ContactTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courses`. Key: `courseCode`, `educationOrganizationId`. Required: `educationOrganizationReference`, `numberOfParts`, `identificationCodes`, `courseCode`, `courseTitle`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   dateCourseAdopted?: string | null;
@@ -3656,14 +3795,17 @@ export interface Course {
   academicSubjects?: CourseAcademicSubject[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.academicSubjects`. */
 export interface CourseAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -3671,18 +3813,22 @@ export interface CourseIdentificationCode {
   courseCatalogURL?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sessionName`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -3695,18 +3841,22 @@ export interface CourseOffering {
   offeredGradeLevels?: CourseOfferingOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.courseLevelCharacteristics`. */
 export interface CourseOfferingCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.offeredGradeLevels`. */
 export interface CourseOfferingOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -3714,11 +3864,13 @@ export interface CourseOfferingReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`, `SurveyCourseAssociation.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   courseCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultDescriptor`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `courseAttemptResultDescriptor`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   studentAcademicRecordReference: StudentAcademicRecordReference;
@@ -3750,10 +3902,12 @@ export interface CourseTranscript {
   sections?: CourseTranscriptSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.academicSubjects`. */
 export interface CourseTranscriptAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.alternativeCourseIdentificationCodes`. */
 export interface CourseTranscriptAlternativeCourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode?: string | null;
@@ -3761,19 +3915,23 @@ export interface CourseTranscriptAlternativeCourseIdentificationCode {
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.coursePrograms`. */
 export interface CourseTranscriptCourseProgram {
   courseProgramReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.creditCategories`. */
 export interface CourseTranscriptCreditCategory {
   creditCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   credits: number;
   additionalCreditTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.partialCourseTranscriptAwards`. */
 export interface CourseTranscriptPartialCourseTranscriptAwards {
   awardDate: string;
   methodCreditEarnedDescriptor?: string | null;
@@ -3782,10 +3940,12 @@ export interface CourseTranscriptPartialCourseTranscriptAwards {
   numericGradeEarned?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.sections`. */
 export interface CourseTranscriptSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentials`. Key: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`, `credentialTypeDescriptor`, `issuanceDate`, `namespace`. */
 export interface Credential {
   credentialIdentifier: string;
   gradeLevels?: CredentialGradeLevel[];
@@ -3811,14 +3971,17 @@ export interface Credential {
   studentAcademicRecords?: CredentialStudentAcademicRecord[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.academicSubjects`. */
 export interface CredentialAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.endorsements`. */
 export interface CredentialEndorsement {
   credentialEndorsement: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentialEvents`. Key: `credentialEventDate`, `credentialEventTypeDescriptor`, `credentialIdentifier`, `stateOfIssueStateAbbreviationDescriptor`. Required: `credentialEventDate`, `credentialEventTypeDescriptor`, `credentialReference`. */
 export interface CredentialEvent {
   credentialEventDate: string;
   credentialEventTypeDescriptor: string;
@@ -3826,19 +3989,23 @@ export interface CredentialEvent {
   credentialEventReason?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Credential.gradeLevels`. */
 export interface CredentialGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CredentialEvent.credentialReference`, `StaffCredential.credentialReference`, `StaffEducationOrganizationAssignmentAssociation.credentialReference`, `StaffEducationOrganizationEmploymentAssociation.credentialReference`. */
 export interface CredentialReference {
   credentialIdentifier: string;
   stateOfIssueStateAbbreviationDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Credential.studentAcademicRecords`. */
 export interface CredentialStudentAcademicRecord {
   studentAcademicRecordReference: StudentAcademicRecordReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `crisisEvents`. Key: `crisisEventName`. Required: `crisisEventName`, `crisisTypeDescriptor`. */
 export interface CrisisEvent {
   crisisEventName: string;
   crisisDescription?: string | null;
@@ -3847,10 +4014,12 @@ export interface CrisisEvent {
   crisisTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentEducationOrganizationAssociationDisplacedStudent.crisisEventReference`. */
 export interface CrisisEventReference {
   crisisEventName: string;
   link?: { rel: string; href: string };
 }
+/** The fields of every descriptor. */
 export interface DescriptorFields {
   codeValue: string;
   description?: string | null;
@@ -3860,6 +4029,7 @@ export interface DescriptorFields {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of descriptors filters. */
 export interface DescriptorFilters {
   namespace: string;
   codeValue: string;
@@ -3869,6 +4039,7 @@ export interface DescriptorFilters {
   id: string;
   shortDescription: string;
 }
+/** A record of `descriptorMappings`. Key: `mappedNamespace`, `mappedValue`, `namespace`, `value`. Required: `mappedNamespace`, `mappedValue`, `namespace`, `value`. */
 export interface DescriptorMapping {
   mappedNamespace: string;
   mappedValue: string;
@@ -3877,10 +4048,12 @@ export interface DescriptorMapping {
   modelEntities?: DescriptorMappingModelEntity[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DescriptorMapping.modelEntities`. */
 export interface DescriptorMappingModelEntity {
   modelEntityDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineActions`. Key: `disciplineActionIdentifier`, `disciplineDate`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `disciplineDate`, `disciplines`, `disciplineActionIdentifier`, `studentDisciplineIncidentBehaviorAssociations`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -3897,18 +4070,22 @@ export interface DisciplineAction {
   studentDisciplineIncidentBehaviorAssociations: DisciplineActionStudentDisciplineIncidentBehaviorAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.studentDisciplineIncidentBehaviorAssociations`. */
 export interface DisciplineActionStudentDisciplineIncidentBehaviorAssociation {
   studentDisciplineIncidentBehaviorAssociationReference: StudentDisciplineIncidentBehaviorAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   caseNumber?: string | null;
@@ -3926,26 +4103,31 @@ export interface DisciplineIncident {
   externalParticipants?: DisciplineIncidentExternalParticipant[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.externalParticipants`. */
 export interface DisciplineIncidentExternalParticipant {
   disciplineIncidentParticipationCodeDescriptor: string;
   firstName: string;
   lastSurname: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `RestraintEvent.disciplineIncidentReference`, `StaffDisciplineIncidentAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentReference`, `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean | null;
@@ -3973,38 +4155,47 @@ export interface EducationContent {
   interactivityStyleDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   derivativeSourceLearningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   derivativeSourceURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `CommunityOrganization.addresses`, `CommunityProvider.addresses`, `EducationOrganizationNetwork.addresses` and 6 other fields. */
 export interface EducationOrganizationAddress {
   streetNumberName: string;
   apartmentRoomSuiteNumber?: string | null;
@@ -4023,15 +4214,18 @@ export interface EducationOrganizationAddress {
   periods?: EducationOrganizationAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationAddress.periods`. */
 export interface EducationOrganizationAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.categories`, `CommunityProvider.categories`, `EducationOrganizationNetwork.categories` and 6 other fields. */
 export interface EducationOrganizationCategory {
   educationOrganizationCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationIdentificationCodes`. Key: `educationOrganizationId`, `educationOrganizationIdentificationSystemDescriptor`. Required: `educationOrganizationIdentificationSystemDescriptor`, `identificationCode`, `educationOrganizationReference`. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -4039,6 +4233,7 @@ export interface EducationOrganizationIdentificationCode {
   assigningOrganizationIdentificationCode?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.indicators`, `CommunityProvider.indicators`, `EducationOrganizationNetwork.indicators` and 6 other fields. */
 export interface EducationOrganizationIndicator {
   indicatorDescriptor: string;
   indicatorGroupDescriptor?: string | null;
@@ -4048,16 +4243,19 @@ export interface EducationOrganizationIndicator {
   periods?: EducationOrganizationIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationIndicator.periods`. */
 export interface EducationOrganizationIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.institutionTelephones`, `CommunityProvider.institutionTelephones`, `EducationOrganizationNetwork.institutionTelephones` and 6 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   telephoneNumber: string;
   institutionTelephoneNumberTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CommunityOrganization.internationalAddresses`, `CommunityProvider.internationalAddresses`, `EducationOrganizationNetwork.internationalAddresses` and 6 other fields. */
 export interface EducationOrganizationInternationalAddress {
   countryDescriptor: string;
   addressLine1: string;
@@ -4071,6 +4269,7 @@ export interface EducationOrganizationInternationalAddress {
   addressTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -4078,6 +4277,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `categories`, `networkPurposeDescriptor`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -4092,6 +4292,7 @@ export interface EducationOrganizationNetwork {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -4099,19 +4300,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.educationOrganizationReference`, `Application.educationOrganizationReference`, `Assessment.educationOrganizationReference` and 66 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `categories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -4126,10 +4331,12 @@ export interface EducationServiceCenter {
   indicators?: EducationOrganizationIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educatorPreparationPrograms`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `programName`, `programTypeDescriptor`, `educationOrganizationReference`. */
 export interface EducatorPreparationProgram {
   programName: string;
   programTypeDescriptor: string;
@@ -4139,16 +4346,19 @@ export interface EducatorPreparationProgram {
   programId?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducatorPreparationProgram.gradeLevels`. */
 export interface EducatorPreparationProgramGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CandidateEducatorPreparationProgramAssociation.educatorPreparationProgramReference`, `FieldworkExperience.educatorPreparationProgramReference`, `StaffEducatorPreparationProgram.educatorPreparationProgramReference`, `StaffEducatorPreparationProgramAssociation.educatorPreparationProgramReference`. */
 export interface EducatorPreparationProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `evaluations`. Key: `educationOrganizationId`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `schoolYear`, `termDescriptor`. Required: `evaluationTitle`, `performanceEvaluationReference`. */
 export interface Evaluation {
   evaluationTitle: string;
   performanceEvaluationReference: PerformanceEvaluationReference;
@@ -4160,6 +4370,7 @@ export interface Evaluation {
   ratingLevels?: EvaluationRatingLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `evaluationElements`. Key: `educationOrganizationId`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `schoolYear`, `termDescriptor`. Required: `evaluationElementTitle`, `evaluationObjectiveReference`. */
 export interface EvaluationElement {
   evaluationElementTitle: string;
   evaluationObjectiveReference: EvaluationObjectiveReference;
@@ -4170,6 +4381,7 @@ export interface EvaluationElement {
   sortOrder?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `evaluationElementRatings`. Key: `educationOrganizationId`, `evaluationDate`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `schoolYear`, `sourceSystemDescriptor`, `termDescriptor`. Required: `evaluationElementReference`, `evaluationObjectiveRatingReference`. */
 export interface EvaluationElementRating {
   evaluationElementReference: EvaluationElementReference;
   evaluationObjectiveRatingReference: EvaluationObjectiveRatingReference;
@@ -4181,12 +4393,14 @@ export interface EvaluationElementRating {
   results?: EvaluationElementRatingResult[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EvaluationElement.ratingLevels`. */
 export interface EvaluationElementRatingLevel {
   evaluationRatingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `QuantitativeMeasureScore.evaluationElementRatingReference`, `SurveySectionAggregateResponse.evaluationElementRatingReference`. */
 export interface EvaluationElementRatingReference {
   educationOrganizationId: number;
   evaluationDate: string;
@@ -4202,12 +4416,14 @@ export interface EvaluationElementRatingReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `EvaluationElementRating.results`. */
 export interface EvaluationElementRatingResult {
   numericRating: number;
   ratingResultTitle: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationElementRating.evaluationElementReference`, `Goal.evaluationElementReference`, `QuantitativeMeasure.evaluationElementReference` and 2 other fields. */
 export interface EvaluationElementReference {
   educationOrganizationId: number;
   evaluationElementTitle: string;
@@ -4220,6 +4436,7 @@ export interface EvaluationElementReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `evaluationObjectives`. Key: `educationOrganizationId`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `schoolYear`, `termDescriptor`. Required: `evaluationObjectiveTitle`, `evaluationReference`. */
 export interface EvaluationObjective {
   evaluationObjectiveTitle: string;
   evaluationReference: EvaluationReference;
@@ -4231,6 +4448,7 @@ export interface EvaluationObjective {
   sortOrder?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `evaluationObjectiveRatings`. Key: `educationOrganizationId`, `evaluationDate`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `schoolYear`, `sourceSystemDescriptor`, `termDescriptor`. Required: `evaluationObjectiveReference`, `evaluationRatingReference`. */
 export interface EvaluationObjectiveRating {
   evaluationObjectiveReference: EvaluationObjectiveReference;
   evaluationRatingReference: EvaluationRatingReference;
@@ -4239,12 +4457,14 @@ export interface EvaluationObjectiveRating {
   results?: EvaluationObjectiveRatingResult[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EvaluationObjective.ratingLevels`. */
 export interface EvaluationObjectiveRatingLevel {
   evaluationRatingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationElementRating.evaluationObjectiveRatingReference`. */
 export interface EvaluationObjectiveRatingReference {
   educationOrganizationId: number;
   evaluationDate: string;
@@ -4259,12 +4479,14 @@ export interface EvaluationObjectiveRatingReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `EvaluationObjectiveRating.results`. */
 export interface EvaluationObjectiveRatingResult {
   numericRating: number;
   ratingResultTitle: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationElement.evaluationObjectiveReference`, `EvaluationObjectiveRating.evaluationObjectiveReference`, `Goal.evaluationObjectiveReference`. */
 export interface EvaluationObjectiveReference {
   educationOrganizationId: number;
   evaluationObjectiveTitle: string;
@@ -4276,6 +4498,7 @@ export interface EvaluationObjectiveReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `evaluationRatings`. Key: `educationOrganizationId`, `evaluationDate`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `schoolYear`, `sourceSystemDescriptor`, `termDescriptor`. Required: `evaluationDate`, `evaluationReference`, `performanceEvaluationRatingReference`. */
 export interface EvaluationRating {
   evaluationDate: string;
   evaluationReference: EvaluationReference;
@@ -4289,12 +4512,14 @@ export interface EvaluationRating {
   reviewers?: EvaluationRatingReviewer[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Evaluation.ratingLevels`. */
 export interface EvaluationRatingLevel {
   evaluationRatingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationObjectiveRating.evaluationRatingReference`. */
 export interface EvaluationRatingReference {
   educationOrganizationId: number;
   evaluationDate: string;
@@ -4308,12 +4533,14 @@ export interface EvaluationRatingReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `EvaluationRating.results`. */
 export interface EvaluationRatingResult {
   numericRating: number;
   ratingResultTitle: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EvaluationRating.reviewers`. */
 export interface EvaluationRatingReviewer {
   firstName: string;
   lastSurname: string;
@@ -4321,11 +4548,13 @@ export interface EvaluationRatingReviewer {
   receivedTraining?: EvaluationRatingReviewerReceivedTraining;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EvaluationRatingReviewer.receivedTraining`. */
 export interface EvaluationRatingReviewerReceivedTraining {
   interRaterReliabilityScore?: number | null;
   receivedTrainingDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationObjective.evaluationReference`, `EvaluationRating.evaluationReference`. */
 export interface EvaluationReference {
   educationOrganizationId: number;
   evaluationPeriodDescriptor: string;
@@ -4336,6 +4565,7 @@ export interface EvaluationReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `evaluationRubricDimensions`. Key: `evaluationRubricRating`, `programEducationOrganizationId`, `programEvaluationElementTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `evaluationRubricRating`, `programEvaluationElementReference`, `evaluationCriterionDescription`. */
 export interface EvaluationRubricDimension {
   evaluationRubricRating: number;
   programEvaluationElementReference: ProgramEvaluationElementReference;
@@ -4344,6 +4574,7 @@ export interface EvaluationRubricDimension {
   rubricDimensionSortOrder?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -4352,6 +4583,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `fieldworkExperiences`. Key: `beginDate`, `fieldworkIdentifier`, `studentUniqueId`. Required: `beginDate`, `fieldworkIdentifier`, `studentReference`, `fieldworkTypeDescriptor`. */
 export interface FieldworkExperience {
   beginDate: string;
   fieldworkIdentifier: string;
@@ -4364,22 +4596,26 @@ export interface FieldworkExperience {
   hoursCompleted?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `FieldworkExperience.coteaching`. */
 export interface FieldworkExperienceCoteaching {
   coteachingBeginDate: string;
   coteachingEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `FieldworkExperienceSectionAssociation.fieldworkExperienceReference`. */
 export interface FieldworkExperienceReference {
   beginDate: string;
   fieldworkIdentifier: string;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `fieldworkExperienceSectionAssociations`. Key: `beginDate`, `fieldworkIdentifier`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `fieldworkExperienceReference`, `sectionReference`. */
 export interface FieldworkExperienceSectionAssociation {
   fieldworkExperienceReference: FieldworkExperienceReference;
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `financialAids`. Key: `aidTypeDescriptor`, `beginDate`, `studentUniqueId`. Required: `aidTypeDescriptor`, `beginDate`, `studentReference`. */
 export interface FinancialAid {
   aidTypeDescriptor: string;
   beginDate: string;
@@ -4390,6 +4626,7 @@ export interface FinancialAid {
   pellGrantRecipient?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `functionDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FunctionDimension {
   code: string;
   fiscalYear: number;
@@ -4397,15 +4634,18 @@ export interface FunctionDimension {
   reportingTags?: FunctionDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.functionDimensionReference`. */
 export interface FunctionDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FunctionDimension.reportingTags`. */
 export interface FunctionDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `fundDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface FundDimension {
   code: string;
   fiscalYear: number;
@@ -4413,15 +4653,18 @@ export interface FundDimension {
   reportingTags?: FundDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.fundDimensionReference`. */
 export interface FundDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `FundDimension.reportingTags`. */
 export interface FundDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.programParticipationStatuses`, `StudentHomelessProgramAssociation.programParticipationStatuses`, `StudentLanguageInstructionProgramAssociation.programParticipationStatuses` and 7 other fields. */
 export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   participationStatusDescriptor: string;
   statusBeginDate: string;
@@ -4429,6 +4672,7 @@ export interface GeneralStudentProgramAssociationProgramParticipationStatus {
   statusEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjectiveGeneralStudentProgramAssociation.generalStudentProgramAssociationReference`. */
 export interface GeneralStudentProgramAssociationReference {
   beginDate: string;
   educationOrganizationId: number;
@@ -4438,6 +4682,7 @@ export interface GeneralStudentProgramAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `goals`. Key: `assignmentDate`, `goalTitle`, `personId`, `sourceSystemDescriptor`. Required: `assignmentDate`, `goalTitle`, `personReference`. */
 export interface Goal {
   assignmentDate: string;
   goalTitle: string;
@@ -4453,6 +4698,7 @@ export interface Goal {
   goalTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Goal.parentGoalReference`. */
 export interface GoalReference {
   assignmentDate: string;
   goalTitle: string;
@@ -4460,6 +4706,7 @@ export interface GoalReference {
   sourceSystemDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `grades`. Key: `beginDate`, `gradeTypeDescriptor`, `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolYear`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `gradeTypeDescriptor`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -4474,6 +4721,7 @@ export interface Grade {
   gradeEarnedDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Grade.learningStandardGrades`. */
 export interface GradeLearningStandardGrade {
   performanceBaseConversionDescriptor?: string | null;
   diagnosticStatement?: string | null;
@@ -4482,6 +4730,7 @@ export interface GradeLearningStandardGrade {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   studentUniqueId: string;
@@ -4496,6 +4745,7 @@ export interface GradeReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`. Required: `dateAssigned`, `title`, `gradebookEntryIdentifier`, `namespace`, `sourceSectionIdentifier`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference?: SectionReference;
@@ -4512,15 +4762,18 @@ export interface GradebookEntry {
   sourceSectionIdentifier: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   gradebookEntryIdentifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `gradingPeriodDescriptor`, `gradingPeriodName`, `schoolId`, `schoolYear`. Required: `schoolReference`, `beginDate`, `endDate`, `totalInstructionalDays`, `gradingPeriodDescriptor`, `schoolYearTypeReference`, `gradingPeriodName`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -4532,6 +4785,7 @@ export interface GradingPeriod {
   gradingPeriodName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 2 other fields. */
 export interface GradingPeriodReference {
   schoolId: number;
   gradingPeriodDescriptor: string;
@@ -4539,6 +4793,7 @@ export interface GradingPeriodReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationPlanTypeDescriptor`, `graduationSchoolYear`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `totalRequiredCredits`, `graduationPlanTypeDescriptor`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -4554,6 +4809,7 @@ export interface GraduationPlan {
   requiredCertifications?: GraduationPlanRequiredCertification[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   whenTakenGradeLevelDescriptor?: string | null;
@@ -4563,10 +4819,12 @@ export interface GraduationPlanCreditsByCourse {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCreditCategories`. */
 export interface GraduationPlanCreditsByCreditCategory {
   creditCategoryDescriptor: string;
   creditTypeDescriptor?: string | null;
@@ -4574,6 +4832,7 @@ export interface GraduationPlanCreditsByCreditCategory {
   credits: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   credits: number;
@@ -4581,18 +4840,21 @@ export interface GraduationPlanCreditsBySubject {
   creditTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Path.graduationPlanReference`, `StudentSchoolAssociation.graduationPlanReference`, `StudentSchoolAssociationAlternativeGraduationPlan.alternativeGraduationPlanReference`. */
 export interface GraduationPlanReference {
   educationOrganizationId: number;
   graduationSchoolYear: number;
   graduationPlanTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   scores?: GraduationPlanRequiredAssessmentScore[];
   performanceLevel?: GraduationPlanRequiredAssessmentPerformanceLevel;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.performanceLevel`. */
 export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   assessmentReportingMethodDescriptor: string;
   performanceLevelDescriptor: string;
@@ -4602,6 +4864,7 @@ export interface GraduationPlanRequiredAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -4609,12 +4872,14 @@ export interface GraduationPlanRequiredAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.requiredCertifications`. */
 export interface GraduationPlanRequiredCertification {
   certificationTitle: string;
   certificationRouteDescriptor?: string | null;
   certificationReference?: CertificationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `interventionIdentificationCode`. Required: `educationOrganizationReference`, `beginDate`, `interventionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -4637,39 +4902,48 @@ export interface Intervention {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   startTime: string;
   endTime: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   appropriateGradeLevels?: InterventionPrescriptionAppropriateGradeLevel[];
@@ -4687,48 +4961,59 @@ export interface InterventionPrescription {
   namespace?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   educationOrganizationId: number;
   interventionPrescriptionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   educationOrganizationId: number;
   interventionIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `interventionStudyIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `participants`, `interventionStudyIdentificationCode`, `deliveryMethodDescriptor`, `interventionClassDescriptor`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -4746,18 +5031,22 @@ export interface InterventionStudy {
   interventionClassDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -4766,26 +5055,32 @@ export interface InterventionStudyInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `description`, `learningStandardId`, `namespace`, `contentStandard`, `gradeLevels`, `academicSubjects`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   courseTitle?: string | null;
@@ -4803,10 +5098,12 @@ export interface LearningStandard {
   learningStandardScopeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.academicSubjects`. */
 export interface LearningStandardAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   title: string;
@@ -4820,10 +5117,12 @@ export interface LearningStandardContentStandard {
   publicationStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningStandardEquivalenceAssociations`. Key: `namespace`, `sourceLearningStandardId`, `targetLearningStandardId`. Required: `namespace`, `sourceLearningStandardReference`, `targetLearningStandardReference`. */
 export interface LearningStandardEquivalenceAssociation {
   namespace: string;
   sourceLearningStandardReference: LearningStandardReference;
@@ -4833,19 +5132,23 @@ export interface LearningStandardEquivalenceAssociation {
   learningStandardEquivalenceStrengthDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `AssessmentScoreRangeLearningStandardLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference` and 8 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `localAccounts`. Key: `accountIdentifier`, `educationOrganizationId`, `fiscalYear`. Required: `accountIdentifier`, `fiscalYear`, `chartOfAccountReference`, `educationOrganizationReference`. */
 export interface LocalAccount {
   accountIdentifier: string;
   fiscalYear: number;
@@ -4855,17 +5158,20 @@ export interface LocalAccount {
   reportingTags?: LocalAccountReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalActual.localAccountReference`, `LocalBudget.localAccountReference`, `LocalContractedStaff.localAccountReference` and 2 other fields. */
 export interface LocalAccountReference {
   accountIdentifier: string;
   educationOrganizationId: number;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `LocalAccount.reportingTags`. */
 export interface LocalAccountReportingTag {
   reportingTagDescriptor: string;
   tagValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localActuals`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalActual {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -4873,6 +5179,7 @@ export interface LocalActual {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localBudgets`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalBudget {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -4880,6 +5187,7 @@ export interface LocalBudget {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localContractedStaffs`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalContractedStaff {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -4888,6 +5196,7 @@ export interface LocalContractedStaff {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `localEducationAgencyId`, `nameOfInstitution`, `categories`, `localEducationAgencyCategoryDescriptor`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -4909,12 +5218,14 @@ export interface LocalEducationAgency {
   federalLocaleCodeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusDescriptor?: string | null;
   schoolChoiceImplementStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.federalFunds`. */
 export interface LocalEducationAgencyFederalFunds {
   fiscalYear: number;
   innovativeDollarsSpent?: number | null;
@@ -4927,10 +5238,12 @@ export interface LocalEducationAgencyFederalFunds {
   supplementalEducationalServicesPerPupilExpenditure?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `localEncumbrances`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `asOfDate`, `localAccountReference`, `amount`. */
 export interface LocalEncumbrance {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -4938,6 +5251,7 @@ export interface LocalEncumbrance {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localPayrolls`. Key: `accountIdentifier`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `asOfDate`, `localAccountReference`, `staffReference`, `amount`. */
 export interface LocalPayroll {
   asOfDate: string;
   localAccountReference: LocalAccountReference;
@@ -4946,6 +5260,7 @@ export interface LocalPayroll {
   financialCollectionDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -4953,11 +5268,13 @@ export interface Location {
   optimalNumberOfSeats?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ObjectDimension {
   code: string;
   fiscalYear: number;
@@ -4965,15 +5282,18 @@ export interface ObjectDimension {
   reportingTags?: ObjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.objectDimensionReference`. */
 export interface ObjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectDimension.reportingTags`. */
 export interface ObjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   description?: string | null;
@@ -4989,18 +5309,22 @@ export interface ObjectiveAssessment {
   parentObjectiveAssessments?: ObjectiveAssessmentParentObjectiveAssessment[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.parentObjectiveAssessments`. */
 export interface ObjectiveAssessmentParentObjectiveAssessment {
   parentObjectiveAssessmentReference: ObjectiveAssessmentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   minimumScore?: string | null;
@@ -5010,12 +5334,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentBatteryPartObjectiveAssessment.objectiveAssessmentReference`, `AssessmentScoreRangeLearningStandard.objectiveAssessmentReference`, `ObjectiveAssessmentParentObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   minimumScore?: string | null;
   maximumScore?: string | null;
@@ -5023,6 +5349,7 @@ export interface ObjectiveAssessmentScore {
   resultDatatypeTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `educationOrganizationId`, `requisitionNumber`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -5048,10 +5375,12 @@ export interface OpenStaffPosition {
   totalBudgeted?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositionEvents`. Key: `educationOrganizationId`, `eventDate`, `openStaffPositionEventTypeDescriptor`, `requisitionNumber`. Required: `eventDate`, `openStaffPositionEventTypeDescriptor`, `openStaffPositionReference`. */
 export interface OpenStaffPositionEvent {
   eventDate: string;
   openStaffPositionEventTypeDescriptor: string;
@@ -5059,15 +5388,18 @@ export interface OpenStaffPositionEvent {
   openStaffPositionEventStatusDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Application.openStaffPositionReference`, `OpenStaffPositionEvent.openStaffPositionReference`, `Staff.openStaffPositionReference`. */
 export interface OpenStaffPositionReference {
   educationOrganizationId: number;
   requisitionNumber: string;
   link?: { rel: string; href: string };
 }
+/** A record of `operationalUnitDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface OperationalUnitDimension {
   code: string;
   fiscalYear: number;
@@ -5075,15 +5407,18 @@ export interface OperationalUnitDimension {
   reportingTags?: OperationalUnitDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.operationalUnitDimensionReference`. */
 export interface OperationalUnitDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `OperationalUnitDimension.reportingTags`. */
 export interface OperationalUnitDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `organizationDepartments`. Key: `organizationDepartmentId`. Required: `categories`, `organizationDepartmentId`, `nameOfInstitution`. */
 export interface OrganizationDepartment {
   categories: EducationOrganizationCategory[];
   organizationDepartmentId: number;
@@ -5099,12 +5434,14 @@ export interface OrganizationDepartment {
   webSite?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `paths`. Key: `educationOrganizationId`, `pathName`. Required: `pathName`, `educationOrganizationReference`. */
 export interface Path {
   pathName: string;
   educationOrganizationReference: EducationOrganizationReference;
   graduationPlanReference?: GraduationPlanReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `pathMilestones`. Key: `pathMilestoneName`, `pathMilestoneTypeDescriptor`. Required: `pathMilestoneName`, `pathMilestoneTypeDescriptor`. */
 export interface PathMilestone {
   pathMilestoneName: string;
   pathMilestoneTypeDescriptor: string;
@@ -5112,11 +5449,13 @@ export interface PathMilestone {
   pathMilestoneDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PathPhasePathMilestone.pathMilestoneReference`, `StudentPathMilestoneStatus.pathMilestoneReference`. */
 export interface PathMilestoneReference {
   pathMilestoneName: string;
   pathMilestoneTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `pathPhases`. Key: `educationOrganizationId`, `pathName`, `pathPhaseName`. Required: `pathPhaseName`, `pathReference`. */
 export interface PathPhase {
   pathPhaseName: string;
   pathReference: PathReference;
@@ -5125,21 +5464,25 @@ export interface PathPhase {
   phasePathDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PathPhase.pathMilestones`. */
 export interface PathPhasePathMilestone {
   pathMilestoneReference: PathMilestoneReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentPathMilestoneStatus.pathPhaseReference`, `StudentPathPhaseStatus.pathPhaseReference`. */
 export interface PathPhaseReference {
   educationOrganizationId: number;
   pathName: string;
   pathPhaseName: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `PathPhase.pathReference`, `StudentPath.pathReference`. */
 export interface PathReference {
   educationOrganizationId: number;
   pathName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `performanceEvaluations`. Key: `educationOrganizationId`, `evaluationPeriodDescriptor`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `schoolYear`, `termDescriptor`. Required: `evaluationPeriodDescriptor`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `termDescriptor`, `educationOrganizationReference`, `schoolYearTypeReference`. */
 export interface PerformanceEvaluation {
   evaluationPeriodDescriptor: string;
   performanceEvaluationTitle: string;
@@ -5153,10 +5496,12 @@ export interface PerformanceEvaluation {
   ratingLevels?: PerformanceEvaluationRatingLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PerformanceEvaluation.gradeLevels`. */
 export interface PerformanceEvaluationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `performanceEvaluationRatings`. Key: `educationOrganizationId`, `evaluationPeriodDescriptor`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `schoolYear`, `sourceSystemDescriptor`, `termDescriptor`. Required: `performanceEvaluationReference`, `personReference`, `actualDate`. */
 export interface PerformanceEvaluationRating {
   performanceEvaluationReference: PerformanceEvaluationReference;
   personReference: PersonReference;
@@ -5172,12 +5517,14 @@ export interface PerformanceEvaluationRating {
   scheduleDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PerformanceEvaluation.ratingLevels`. */
 export interface PerformanceEvaluationRatingLevel {
   evaluationRatingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationRating.performanceEvaluationRatingReference`. */
 export interface PerformanceEvaluationRatingReference {
   educationOrganizationId: number;
   evaluationPeriodDescriptor: string;
@@ -5189,12 +5536,14 @@ export interface PerformanceEvaluationRatingReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `PerformanceEvaluationRating.results`. */
 export interface PerformanceEvaluationRatingResult {
   numericRating: number;
   ratingResultTitle: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PerformanceEvaluationRating.reviewers`. */
 export interface PerformanceEvaluationRatingReviewer {
   firstName: string;
   lastSurname: string;
@@ -5202,11 +5551,13 @@ export interface PerformanceEvaluationRatingReviewer {
   receivedTraining?: PerformanceEvaluationRatingReviewerReceivedTraining;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PerformanceEvaluationRatingReviewer.receivedTraining`. */
 export interface PerformanceEvaluationRatingReviewerReceivedTraining {
   interRaterReliabilityScore?: number | null;
   receivedTrainingDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Evaluation.performanceEvaluationReference`, `PerformanceEvaluationRating.performanceEvaluationReference`. */
 export interface PerformanceEvaluationReference {
   educationOrganizationId: number;
   evaluationPeriodDescriptor: string;
@@ -5216,16 +5567,19 @@ export interface PerformanceEvaluationReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `people`. Key: `personId`, `sourceSystemDescriptor`. Required: `personId`, `sourceSystemDescriptor`. */
 export interface Person {
   personId: string;
   sourceSystemDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Candidate.personReference`, `CertificationExamResult.personReference`, `Contact.personReference` and 11 other fields. */
 export interface PersonReference {
   personId: string;
   sourceSystemDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `postSecondaryEvents`. Key: `eventDate`, `postSecondaryEventCategoryDescriptor`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `postSecondaryEventCategoryDescriptor`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -5233,6 +5587,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitutionReference?: PostSecondaryInstitutionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryInstitutions`. Key: `postSecondaryInstitutionId`. Required: `categories`, `postSecondaryInstitutionId`, `nameOfInstitution`. */
 export interface PostSecondaryInstitution {
   addresses?: EducationOrganizationAddress[];
   categories: EducationOrganizationCategory[];
@@ -5250,14 +5605,17 @@ export interface PostSecondaryInstitution {
   federalLocaleCodeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `PostSecondaryEvent.postSecondaryInstitutionReference`, `School.postSecondaryInstitutionReference`. */
 export interface PostSecondaryInstitutionReference {
   postSecondaryInstitutionId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `professionalDevelopmentEvents`. Key: `namespace`, `professionalDevelopmentTitle`. Required: `namespace`, `professionalDevelopmentTitle`, `professionalDevelopmentOfferedByDescriptor`. */
 export interface ProfessionalDevelopmentEvent {
   namespace: string;
   professionalDevelopmentTitle: string;
@@ -5268,6 +5626,7 @@ export interface ProfessionalDevelopmentEvent {
   totalHours?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `professionalDevelopmentEventAttendances`. Key: `attendanceDate`, `namespace`, `personId`, `professionalDevelopmentTitle`, `sourceSystemDescriptor`. Required: `attendanceDate`, `personReference`, `professionalDevelopmentEventReference`, `attendanceEventCategoryDescriptor`. */
 export interface ProfessionalDevelopmentEventAttendance {
   attendanceDate: string;
   personReference: PersonReference;
@@ -5276,11 +5635,13 @@ export interface ProfessionalDevelopmentEventAttendance {
   attendanceEventReason?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ProfessionalDevelopmentEventAttendance.professionalDevelopmentEventReference`. */
 export interface ProfessionalDevelopmentEventReference {
   namespace: string;
   professionalDevelopmentTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`. Required: `educationOrganizationReference`, `programName`, `programTypeDescriptor`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string | null;
@@ -5291,10 +5652,12 @@ export interface Program {
   sponsors?: ProgramSponsor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProgramDimension {
   code: string;
   fiscalYear: number;
@@ -5302,15 +5665,18 @@ export interface ProgramDimension {
   reportingTags?: ProgramDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.programDimensionReference`. */
 export interface ProgramDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProgramDimension.reportingTags`. */
 export interface ProgramDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluations`. Key: `programEducationOrganizationId`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programReference`. */
 export interface ProgramEvaluation {
   programEvaluationPeriodDescriptor: string;
   programEvaluationTitle: string;
@@ -5322,6 +5688,7 @@ export interface ProgramEvaluation {
   programEvaluationDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluationElements`. Key: `programEducationOrganizationId`, `programEvaluationElementTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationElementTitle`, `programEvaluationReference`. */
 export interface ProgramEvaluationElement {
   programEvaluationElementTitle: string;
   programEvaluationObjectiveReference?: ProgramEvaluationObjectiveReference;
@@ -5333,12 +5700,14 @@ export interface ProgramEvaluationElement {
   programEvaluationLevels?: ProgramEvaluationElementProgramEvaluationLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ProgramEvaluationElement.programEvaluationLevels`. */
 export interface ProgramEvaluationElementProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EvaluationRubricDimension.programEvaluationElementReference`, `StudentProgramEvaluationStudentEvaluationElement.programEvaluationElementReference`. */
 export interface ProgramEvaluationElementReference {
   programEducationOrganizationId: number;
   programEvaluationElementTitle: string;
@@ -5349,12 +5718,14 @@ export interface ProgramEvaluationElementReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ProgramEvaluation.levels`. */
 export interface ProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programEvaluationObjectives`. Key: `programEducationOrganizationId`, `programEvaluationObjectiveTitle`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`. Required: `programEvaluationObjectiveTitle`, `programEvaluationReference`. */
 export interface ProgramEvaluationObjective {
   programEvaluationObjectiveTitle: string;
   programEvaluationReference: ProgramEvaluationReference;
@@ -5365,12 +5736,14 @@ export interface ProgramEvaluationObjective {
   programEvaluationObjectiveDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ProgramEvaluationObjective.programEvaluationLevels`. */
 export interface ProgramEvaluationObjectiveProgramEvaluationLevel {
   ratingLevelDescriptor: string;
   maxNumericRating?: number | null;
   minNumericRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ProgramEvaluationElement.programEvaluationObjectiveReference`, `StudentProgramEvaluationStudentEvaluationObjective.programEvaluationObjectiveReference`. */
 export interface ProgramEvaluationObjectiveReference {
   programEducationOrganizationId: number;
   programEvaluationObjectiveTitle: string;
@@ -5381,6 +5754,7 @@ export interface ProgramEvaluationObjectiveReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `ProgramEvaluationElement.programEvaluationReference`, `ProgramEvaluationObjective.programEvaluationReference`, `StudentProgramEvaluation.programEvaluationReference`. */
 export interface ProgramEvaluationReference {
   programEducationOrganizationId: number;
   programEvaluationPeriodDescriptor: string;
@@ -5390,20 +5764,24 @@ export interface ProgramEvaluationReference {
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `CourseTranscriptCourseProgram.courseProgramReference` and 18 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   programName: string;
   programTypeDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.sponsors`. */
 export interface ProgramSponsor {
   programSponsorDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `projectDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface ProjectDimension {
   code: string;
   fiscalYear: number;
@@ -5411,15 +5789,18 @@ export interface ProjectDimension {
   reportingTags?: ProjectDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.projectDimensionReference`. */
 export interface ProjectDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ProjectDimension.reportingTags`. */
 export interface ProjectDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `quantitativeMeasures`. Key: `educationOrganizationId`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `quantitativeMeasureIdentifier`, `schoolYear`, `termDescriptor`. Required: `quantitativeMeasureIdentifier`, `evaluationElementReference`. */
 export interface QuantitativeMeasure {
   quantitativeMeasureIdentifier: string;
   evaluationElementReference: EvaluationElementReference;
@@ -5427,6 +5808,7 @@ export interface QuantitativeMeasure {
   quantitativeMeasureTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `QuantitativeMeasureScore.quantitativeMeasureReference`. */
 export interface QuantitativeMeasureReference {
   educationOrganizationId: number;
   evaluationElementTitle: string;
@@ -5440,6 +5822,7 @@ export interface QuantitativeMeasureReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `quantitativeMeasureScores`. Key: `educationOrganizationId`, `evaluationDate`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `quantitativeMeasureIdentifier`, `schoolYear`, `sourceSystemDescriptor`, `termDescriptor`. Required: `evaluationElementRatingReference`, `quantitativeMeasureReference`, `scoreValue`. */
 export interface QuantitativeMeasureScore {
   evaluationElementRatingReference: EvaluationElementRatingReference;
   quantitativeMeasureReference: QuantitativeMeasureReference;
@@ -5447,6 +5830,7 @@ export interface QuantitativeMeasureScore {
   standardError?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `recruitmentEvents`. Key: `educationOrganizationId`, `eventDate`, `eventTitle`. Required: `eventDate`, `eventTitle`, `educationOrganizationReference`, `recruitmentEventTypeDescriptor`. */
 export interface RecruitmentEvent {
   eventDate: string;
   eventTitle: string;
@@ -5456,6 +5840,7 @@ export interface RecruitmentEvent {
   recruitmentEventTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `recruitmentEventAttendances`. Key: `educationOrganizationId`, `eventDate`, `eventTitle`, `recruitmentEventAttendeeIdentifier`. Required: `recruitmentEventAttendeeIdentifier`, `recruitmentEventReference`, `electronicMailAddress`, `firstName`, `lastSurname`. */
 export interface RecruitmentEventAttendance {
   recruitmentEventAttendeeIdentifier: string;
   recruitmentEventReference: RecruitmentEventReference;
@@ -5489,6 +5874,7 @@ export interface RecruitmentEventAttendance {
   touchpoints?: RecruitmentEventAttendanceTouchpoint[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.currentPosition`. */
 export interface RecruitmentEventAttendanceCurrentPosition {
   academicSubjectDescriptor?: string | null;
   location: string;
@@ -5497,10 +5883,12 @@ export interface RecruitmentEventAttendanceCurrentPosition {
   gradeLevels?: RecruitmentEventAttendanceCurrentPositionGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendanceCurrentPosition.gradeLevels`. */
 export interface RecruitmentEventAttendanceCurrentPositionGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.disabilities`. */
 export interface RecruitmentEventAttendanceDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -5509,10 +5897,12 @@ export interface RecruitmentEventAttendanceDisability {
   designations?: RecruitmentEventAttendanceDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendanceDisability.designations`. */
 export interface RecruitmentEventAttendanceDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.personalIdentificationDocuments`. */
 export interface RecruitmentEventAttendancePersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -5523,10 +5913,12 @@ export interface RecruitmentEventAttendancePersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.races`. */
 export interface RecruitmentEventAttendanceRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.recruitmentEventAttendeeQualifications`. */
 export interface RecruitmentEventAttendanceRecruitmentEventAttendeeQualifications {
   capacityToServe?: boolean | null;
   eligible: boolean;
@@ -5534,6 +5926,7 @@ export interface RecruitmentEventAttendanceRecruitmentEventAttendeeQualification
   yearsOfServiceTotal: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ApplicationRecruitmentEventAttendance.recruitmentEventAttendanceReference`. */
 export interface RecruitmentEventAttendanceReference {
   educationOrganizationId: number;
   eventDate: string;
@@ -5541,6 +5934,7 @@ export interface RecruitmentEventAttendanceReference {
   recruitmentEventAttendeeIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `RecruitmentEventAttendance.telephones`. */
 export interface RecruitmentEventAttendanceTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -5549,17 +5943,20 @@ export interface RecruitmentEventAttendanceTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RecruitmentEventAttendance.touchpoints`. */
 export interface RecruitmentEventAttendanceTouchpoint {
   touchpointContent: string;
   touchpointDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `RecruitmentEventAttendance.recruitmentEventReference`. */
 export interface RecruitmentEventReference {
   educationOrganizationId: number;
   eventDate: string;
   eventTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -5572,10 +5969,12 @@ export interface ReportCard {
   gradePointAverages?: ReportCardGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.gradePointAverages`. */
 export interface ReportCardGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -5583,6 +5982,7 @@ export interface ReportCardGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -5592,10 +5992,12 @@ export interface ReportCardReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `restraintEventIdentifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `restraintEventIdentifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -5607,14 +6009,17 @@ export interface RestraintEvent {
   disciplineIncidentReference?: DisciplineIncidentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   restraintEventReasonDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `rubricDimensions`. Key: `educationOrganizationId`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `rubricRating`, `schoolYear`, `termDescriptor`. Required: `rubricRating`, `evaluationElementReference`, `criterionDescription`. */
 export interface RubricDimension {
   rubricRating: number;
   evaluationElementReference: EvaluationElementReference;
@@ -5623,6 +6028,7 @@ export interface RubricDimension {
   rubricRatingLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `gradeLevels`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -5651,28 +6057,34 @@ export interface School {
   improvingSchool?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   schoolCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `BellSchedule.schoolReference`, `Calendar.schoolReference` and 18 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `ApplicationEvent.schoolYearTypeReference`, `Calendar.schoolYearTypeReference` and 18 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `courseOfferingReference`, `sectionIdentifier`. */
 export interface Section {
   courseOfferingReference: CourseOfferingReference;
   locationReference?: LocationReference;
@@ -5696,6 +6108,7 @@ export interface Section {
   sectionTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `calendarCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -5703,26 +6116,32 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   sectionCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.classPeriods`. */
 export interface SectionClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.courseLevelCharacteristics`. */
 export interface SectionCourseLevelCharacteristic {
   courseLevelCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.offeredGradeLevels`. */
 export interface SectionOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `CourseTranscriptSection.sectionReference`, `EvaluationRating.sectionReference` and 8 other fields. */
 export interface SectionReference {
   schoolId: number;
   localCourseCode: string;
@@ -5731,6 +6150,7 @@ export interface SectionReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `sessionName`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `termDescriptor`, `totalInstructionalDays`, `sessionName`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -5743,20 +6163,24 @@ export interface Session {
   sessionName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`, `Survey.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `sourceDimensions`. Key: `code`, `fiscalYear`. Required: `code`, `fiscalYear`. */
 export interface SourceDimension {
   code: string;
   fiscalYear: number;
@@ -5764,15 +6188,18 @@ export interface SourceDimension {
   reportingTags?: SourceDimensionReportingTag[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ChartOfAccount.sourceDimensionReference`. */
 export interface SourceDimensionReference {
   code: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `SourceDimension.reportingTags`. */
 export interface SourceDimensionReportingTag {
   reportingTagDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string | null;
   firstName: string;
@@ -5800,6 +6227,7 @@ export interface Staff {
   highlyQualifiedAcademicSubjects?: StaffHighlyQualifiedAcademicSubject[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffAbsenceEvents`. Key: `absenceEventCategoryDescriptor`, `eventDate`, `staffUniqueId`. Required: `absenceEventCategoryDescriptor`, `eventDate`, `staffReference`. */
 export interface StaffAbsenceEvent {
   absenceEventCategoryDescriptor: string;
   eventDate: string;
@@ -5808,6 +6236,7 @@ export interface StaffAbsenceEvent {
   hoursAbsent?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -5816,10 +6245,12 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialReference: CredentialReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDemographics`. Key: `educationOrganizationId`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`. */
 export interface StaffDemographic {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -5835,10 +6266,12 @@ export interface StaffDemographic {
   visas?: StaffDemographicVisa[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.ancestryEthnicOrigins`. */
 export interface StaffDemographicAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.identificationDocuments`. */
 export interface StaffDemographicIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -5849,27 +6282,33 @@ export interface StaffDemographicIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.languages`. */
 export interface StaffDemographicLanguage {
   languageDescriptor: string;
   uses?: StaffDemographicLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographicLanguage.uses`. */
 export interface StaffDemographicLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.races`. */
 export interface StaffDemographicRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.tribalAffiliations`. */
 export interface StaffDemographicTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDemographic.visas`. */
 export interface StaffDemographicVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDirectories`. Key: `educationOrganizationId`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`. */
 export interface StaffDirectory {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -5879,6 +6318,7 @@ export interface StaffDirectory {
   telephones?: StaffDirectoryTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDirectory.addresses`. */
 export interface StaffDirectoryAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -5897,11 +6337,13 @@ export interface StaffDirectoryAddress {
   periods?: StaffDirectoryAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDirectoryAddress.periods`. */
 export interface StaffDirectoryAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDirectory.electronicMails`. */
 export interface StaffDirectoryElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -5909,6 +6351,7 @@ export interface StaffDirectoryElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDirectory.internationalAddresses`. */
 export interface StaffDirectoryInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -5922,6 +6365,7 @@ export interface StaffDirectoryInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDirectory.telephones`. */
 export interface StaffDirectoryTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -5930,16 +6374,19 @@ export interface StaffDirectoryTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `staffUniqueId`. Required: `disciplineIncidentParticipationCodes`, `disciplineIncidentReference`, `staffReference`. */
 export interface StaffDisciplineIncidentAssociation {
   disciplineIncidentParticipationCodes: StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode[];
   disciplineIncidentReference: DisciplineIncidentReference;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffDisciplineIncidentAssociation.disciplineIncidentParticipationCodes`. */
 export interface StaffDisciplineIncidentAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -5954,6 +6401,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   yearsOfExperienceAtCurrentEducationOrganization?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -5977,6 +6425,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   tenureTrack?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationEmploymentAssociation.backgroundChecks`. */
 export interface StaffEducationOrganizationEmploymentAssociationBackgroundCheck {
   backgroundCheckTypeDescriptor: string;
   backgroundCheckStatusDescriptor?: string | null;
@@ -5985,6 +6434,7 @@ export interface StaffEducationOrganizationEmploymentAssociationBackgroundCheck 
   fingerprint?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -5992,6 +6442,7 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StaffEducationOrganizationEmploymentAssociation.salary`. */
 export interface StaffEducationOrganizationEmploymentAssociationSalary {
   salaryTypeDescriptor?: string | null;
   salaryAmount?: number | null;
@@ -5999,16 +6450,19 @@ export interface StaffEducationOrganizationEmploymentAssociationSalary {
   salaryMinRange?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffEducationOrganizationEmploymentAssociation.seniorities`. */
 export interface StaffEducationOrganizationEmploymentAssociationSeniority {
   credentialFieldDescriptor: string;
   nameOfInstitution: string;
   yearsExperience: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.educatorPreparationPrograms`. */
 export interface StaffEducatorPreparationProgram {
   educatorPreparationProgramReference: EducatorPreparationProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducatorPreparationProgramAssociations`. Key: `educationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `educatorPreparationProgramReference`, `staffReference`, `beginDate`. */
 export interface StaffEducatorPreparationProgramAssociation {
   educatorPreparationProgramReference: EducatorPreparationProgramReference;
   staffReference: StaffReference;
@@ -6017,16 +6471,19 @@ export interface StaffEducatorPreparationProgramAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.educatorResearch`. */
 export interface StaffEducatorResearch {
   researchExperienceDate: string;
   researchExperienceDescription?: string | null;
   researchExperienceTitle?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.highlyQualifiedAcademicSubjects`. */
 export interface StaffHighlyQualifiedAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffIdentificationCodes`. Key: `educationOrganizationId`, `staffIdentificationSystemDescriptor`, `staffUniqueId`. Required: `staffIdentificationSystemDescriptor`, `identificationCode`, `educationOrganizationReference`, `staffReference`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
@@ -6035,6 +6492,7 @@ export interface StaffIdentificationCode {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffLeaves`. Key: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffUniqueId`. Required: `beginDate`, `staffLeaveEventCategoryDescriptor`, `staffReference`. */
 export interface StaffLeave {
   beginDate: string;
   staffLeaveEventCategoryDescriptor: string;
@@ -6044,6 +6502,7 @@ export interface StaffLeave {
   substituteAssigned?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -6053,6 +6512,7 @@ export interface StaffOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.personalIdentificationDocuments`. */
 export interface StaffPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -6063,6 +6523,7 @@ export interface StaffPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -6071,6 +6532,7 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.recognitions`. */
 export interface StaffRecognition {
   recognitionTypeDescriptor: string;
   achievementCategoryDescriptor?: string | null;
@@ -6087,10 +6549,12 @@ export interface StaffRecognition {
   recognitionDescription?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CandidateRelationshipToStaffAssociation.staffReference`, `CourseTranscript.responsibleTeacherStaffReference`, `DisciplineActionStaff.staffReference` and 23 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -6101,14 +6565,17 @@ export interface StaffSchoolAssociation {
   calendarReference?: CalendarReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `staffUniqueId`. Required: `sectionReference`, `staffReference`, `beginDate`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -6120,6 +6587,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `categories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   shortNameOfInstitution?: string | null;
@@ -6136,20 +6604,24 @@ export interface StateEducationAgency {
   federalLocaleCodeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.federalFunds`. */
 export interface StateEducationAgencyFederalFunds {
   fiscalYear: number;
   federalProgramsFundingAllocation?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `lastSurname`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string | null;
   birthCountryDescriptor?: string | null;
@@ -6173,6 +6645,7 @@ export interface Student {
   preferredLastSurname?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -6199,6 +6672,7 @@ export interface StudentAcademicRecord {
   gradePointAverages?: StudentAcademicRecordGradePointAverage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -6215,6 +6689,7 @@ export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -6222,6 +6697,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaAwardDate: string;
   achievementCategoryDescriptor?: string | null;
@@ -6240,6 +6716,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.gradePointAverages`. */
 export interface StudentAcademicRecordGradePointAverage {
   gradePointAverageTypeDescriptor: string;
   gradePointAverageValue: number;
@@ -6247,6 +6724,7 @@ export interface StudentAcademicRecordGradePointAverage {
   maxGradePointAverageValue?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   achievementCategoryDescriptor?: string | null;
   achievementTitle?: string | null;
@@ -6263,6 +6741,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`, `CredentialStudentAcademicRecord.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -6270,10 +6749,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `studentAssessmentIdentifier`, `schoolYearTypeReference`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -6303,10 +6784,12 @@ export interface StudentAssessment {
   indicators?: StudentAssessmentIndicator[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessmentEducationOrganizationAssociations`. Key: `assessmentIdentifier`, `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationId`, `namespace`, `studentAssessmentIdentifier`, `studentUniqueId`. Required: `educationOrganizationAssociationTypeDescriptor`, `educationOrganizationReference`, `studentAssessmentReference`. */
 export interface StudentAssessmentEducationOrganizationAssociation {
   educationOrganizationAssociationTypeDescriptor: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -6314,12 +6797,14 @@ export interface StudentAssessmentEducationOrganizationAssociation {
   studentAssessmentReference: StudentAssessmentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.indicators`. */
 export interface StudentAssessmentIndicator {
   indicator: string;
   indicatorName: string;
   indicatorGroup?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentResponse?: string | null;
@@ -6331,18 +6816,21 @@ export interface StudentAssessmentItem {
   itemNumber?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.period`. */
 export interface StudentAssessmentPeriod {
   assessmentPeriodDescriptor: string;
   beginDate?: string | null;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CertificationExamResult.certificationExamStudentAssessmentReference`, `StudentAssessmentEducationOrganizationAssociation.studentAssessmentReference`. */
 export interface StudentAssessmentReference {
   assessmentIdentifier: string;
   namespace: string;
@@ -6350,6 +6838,7 @@ export interface StudentAssessmentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentAssessmentRegistrations`. Key: `administrationIdentifier`, `assessmentIdentifier`, `assigningEducationOrganizationId`, `educationOrganizationId`, `namespace`, `studentUniqueId`. Required: `assessmentAdministrationReference`, `studentDemographicReference`, `studentSchoolAssociationReference`. */
 export interface StudentAssessmentRegistration {
   assessmentAdministrationReference: AssessmentAdministrationReference;
   reportingEducationOrganizationReference?: EducationOrganizationReference;
@@ -6363,25 +6852,30 @@ export interface StudentAssessmentRegistration {
   platformTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentRegistration.assessmentAccommodations`. */
 export interface StudentAssessmentRegistrationAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentRegistration.assessmentCustomizations`. */
 export interface StudentAssessmentRegistrationAssessmentCustomization {
   customizationKey: string;
   customizationValue: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessmentRegistrationBatteryPartAssociations`. Key: `administrationIdentifier`, `assessmentBatteryPartName`, `assessmentIdentifier`, `assigningEducationOrganizationId`, `educationOrganizationId`, `namespace`, `studentUniqueId`. Required: `assessmentBatteryPartReference`, `studentAssessmentRegistrationReference`. */
 export interface StudentAssessmentRegistrationBatteryPartAssociation {
   assessmentBatteryPartReference: AssessmentBatteryPartReference;
   studentAssessmentRegistrationReference: StudentAssessmentRegistrationReference;
   accommodations?: StudentAssessmentRegistrationBatteryPartAssociationAccommodation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentRegistrationBatteryPartAssociation.accommodations`. */
 export interface StudentAssessmentRegistrationBatteryPartAssociationAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentRegistrationBatteryPartAssociation.studentAssessmentRegistrationReference`. */
 export interface StudentAssessmentRegistrationReference {
   administrationIdentifier: string;
   assessmentIdentifier: string;
@@ -6391,12 +6885,14 @@ export interface StudentAssessmentRegistrationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
@@ -6406,18 +6902,21 @@ export interface StudentAssessmentStudentObjectiveAssessment {
   assessedMinutes?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   performanceLevelDescriptor: string;
   assessmentReportingMethodDescriptor: string;
   performanceLevelIndicatorName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   result: string;
   assessmentReportingMethodDescriptor: string;
   resultDatatypeTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -6433,6 +6932,7 @@ export interface StudentCTEProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.cteProgramServices`. */
 export interface StudentCTEProgramAssociationCTEProgramService {
   cteProgramServiceDescriptor: string;
   cipCode?: string | null;
@@ -6441,6 +6941,7 @@ export interface StudentCTEProgramAssociationCTEProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -6449,10 +6950,12 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodDescriptor`, `gradingPeriodName`, `gradingPeriodSchoolId`, `gradingPeriodSchoolYear`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -6463,10 +6966,12 @@ export interface StudentCompetencyObjective {
   studentSectionAssociations?: StudentCompetencyObjectiveStudentSectionAssociation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCompetencyObjective.generalStudentProgramAssociations`. */
 export interface StudentCompetencyObjectiveGeneralStudentProgramAssociation {
   generalStudentProgramAssociationReference: GeneralStudentProgramAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -6478,10 +6983,12 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodName: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCompetencyObjective.studentSectionAssociations`. */
 export interface StudentCompetencyObjectiveStudentSectionAssociation {
   studentSectionAssociationReference: StudentSectionAssociationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentContactAssociations`. Key: `contactUniqueId`, `studentUniqueId`. Required: `contactReference`, `studentReference`. */
 export interface StudentContactAssociation {
   contactReference: ContactReference;
   studentReference: StudentReference;
@@ -6494,6 +7001,7 @@ export interface StudentContactAssociation {
   relationDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDemographics`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`. */
 export interface StudentDemographic {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -6514,10 +7022,12 @@ export interface StudentDemographic {
   visas?: StudentDemographicVisa[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.ancestryEthnicOrigins`. */
 export interface StudentDemographicAncestryEthnicOrigin {
   ancestryEthnicOriginDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.disabilities`. */
 export interface StudentDemographicDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -6526,10 +7036,12 @@ export interface StudentDemographicDisability {
   designations?: StudentDemographicDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographicDisability.designations`. */
 export interface StudentDemographicDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.identificationDocuments`. */
 export interface StudentDemographicIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -6540,43 +7052,52 @@ export interface StudentDemographicIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.languages`. */
 export interface StudentDemographicLanguage {
   languageDescriptor: string;
   uses?: StudentDemographicLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographicLanguage.uses`. */
 export interface StudentDemographicLanguageUse {
   languageUseDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.races`. */
 export interface StudentDemographicRace {
   raceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentRegistration.studentDemographicReference`. */
 export interface StudentDemographicReference {
   educationOrganizationId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentDemographic.studentCharacteristics`. */
 export interface StudentDemographicStudentCharacteristic {
   studentCharacteristicDescriptor: string;
   designatedBy?: string | null;
   periods?: StudentDemographicStudentCharacteristicPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographicStudentCharacteristic.periods`. */
 export interface StudentDemographicStudentCharacteristicPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.tribalAffiliations`. */
 export interface StudentDemographicTribalAffiliation {
   tribalAffiliationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDemographic.visas`. */
 export interface StudentDemographicVisa {
   visaDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDirectories`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`. */
 export interface StudentDirectory {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -6586,6 +7107,7 @@ export interface StudentDirectory {
   telephones?: StudentDirectoryTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDirectory.addresses`. */
 export interface StudentDirectoryAddress {
   addressTypeDescriptor: string;
   stateAbbreviationDescriptor: string;
@@ -6604,11 +7126,13 @@ export interface StudentDirectoryAddress {
   periods?: StudentDirectoryAddressPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDirectoryAddress.periods`. */
 export interface StudentDirectoryAddressPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDirectory.electronicMails`. */
 export interface StudentDirectoryElectronicMail {
   electronicMailTypeDescriptor: string;
   electronicMailAddress: string;
@@ -6616,6 +7140,7 @@ export interface StudentDirectoryElectronicMail {
   primaryEmailAddressIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDirectory.internationalAddresses`. */
 export interface StudentDirectoryInternationalAddress {
   addressTypeDescriptor: string;
   countryDescriptor: string;
@@ -6629,6 +7154,7 @@ export interface StudentDirectoryInternationalAddress {
   longitude?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDirectory.telephones`. */
 export interface StudentDirectoryTelephone {
   telephoneNumberTypeDescriptor: string;
   telephoneNumber: string;
@@ -6637,6 +7163,7 @@ export interface StudentDirectoryTelephone {
   textMessageCapabilityIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentBehaviorAssociations`. Key: `behaviorDescriptor`, `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `behaviorDescriptor`, `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociation {
   behaviorDescriptor: string;
   disciplineIncidentReference: DisciplineIncidentReference;
@@ -6646,10 +7173,12 @@ export interface StudentDisciplineIncidentBehaviorAssociation {
   weapons?: StudentDisciplineIncidentBehaviorAssociationWeapon[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentBehaviorAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentBehaviorAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionStudentDisciplineIncidentBehaviorAssociation.studentDisciplineIncidentBehaviorAssociationReference`. */
 export interface StudentDisciplineIncidentBehaviorAssociationReference {
   behaviorDescriptor: string;
   incidentIdentifier: string;
@@ -6657,35 +7186,42 @@ export interface StudentDisciplineIncidentBehaviorAssociationReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentDisciplineIncidentBehaviorAssociation.weapons`. */
 export interface StudentDisciplineIncidentBehaviorAssociationWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentNonOffenderAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`. */
 export interface StudentDisciplineIncidentNonOffenderAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
   disciplineIncidentParticipationCodes?: StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentNonOffenderAssociation.disciplineIncidentParticipationCodes`. */
 export interface StudentDisciplineIncidentNonOffenderAssociationDisciplineIncidentParticipationCode {
   disciplineIncidentParticipationCodeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationAssessmentAccommodations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationAssessmentAccommodation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
   generalAccommodations?: StudentEducationOrganizationAssessmentAccommodationGeneralAccommodation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssessmentAccommodation.generalAccommodations`. */
 export interface StudentEducationOrganizationAssessmentAccommodationGeneralAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentRegistration.scheduledStudentEducationOrganizationAssessmentAccommodationReference`. */
 export interface StudentEducationOrganizationAssessmentAccommodationReference {
   educationOrganizationId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -6703,12 +7239,14 @@ export interface StudentEducationOrganizationAssociation {
   displacedStudents?: StudentEducationOrganizationAssociationDisplacedStudent[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.cohortYears`. */
 export interface StudentEducationOrganizationAssociationCohortYear {
   cohortYearTypeDescriptor: string;
   schoolYearTypeReference: SchoolYearTypeReference;
   termDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.displacedStudents`. */
 export interface StudentEducationOrganizationAssociationDisplacedStudent {
   displacedStudentStatusDescriptor: string;
   crisisHomelessnessIndicator?: boolean | null;
@@ -6717,6 +7255,7 @@ export interface StudentEducationOrganizationAssociationDisplacedStudent {
   crisisEventReference: CrisisEventReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociation.studentIndicators`. */
 export interface StudentEducationOrganizationAssociationStudentIndicator {
   indicatorName: string;
   designatedBy?: string | null;
@@ -6725,11 +7264,13 @@ export interface StudentEducationOrganizationAssociationStudentIndicator {
   periods?: StudentEducationOrganizationAssociationStudentIndicatorPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentEducationOrganizationAssociationStudentIndicator.periods`. */
 export interface StudentEducationOrganizationAssociationStudentIndicatorPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationResponsibilityAssociations`. Key: `beginDate`, `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `beginDate`, `responsibilityDescriptor`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentEducationOrganizationResponsibilityAssociation {
   beginDate: string;
   responsibilityDescriptor: string;
@@ -6738,6 +7279,7 @@ export interface StudentEducationOrganizationResponsibilityAssociation {
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `gradebookEntryIdentifier`, `namespace`, `studentUniqueId`. Required: `gradebookEntryReference`, `studentReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   competencyLevelDescriptor?: string | null;
@@ -6754,6 +7296,7 @@ export interface StudentGradebookEntry {
   dateCompleted?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHealths`. Key: `educationOrganizationId`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`, `asOfDate`. */
 export interface StudentHealth {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
@@ -6764,15 +7307,18 @@ export interface StudentHealth {
   requiredImmunizations?: StudentHealthRequiredImmunization[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHealth.additionalImmunizations`. */
 export interface StudentHealthAdditionalImmunization {
   immunizationName: string;
   dates?: StudentHealthAdditionalImmunizationDate[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHealthAdditionalImmunization.dates`. */
 export interface StudentHealthAdditionalImmunizationDate {
   immunizationDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHealth.requiredImmunizations`. */
 export interface StudentHealthRequiredImmunization {
   immunizationTypeDescriptor: string;
   medicalExemption?: string | null;
@@ -6780,10 +7326,12 @@ export interface StudentHealthRequiredImmunization {
   dates?: StudentHealthRequiredImmunizationDate[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHealthRequiredImmunization.dates`. */
 export interface StudentHealthRequiredImmunizationDate {
   immunizationDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentHomelessProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentHomelessProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -6799,6 +7347,7 @@ export interface StudentHomelessProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentHomelessProgramAssociation.homelessProgramServices`. */
 export interface StudentHomelessProgramAssociationHomelessProgramService {
   homelessProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -6806,6 +7355,7 @@ export interface StudentHomelessProgramAssociationHomelessProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentIdentificationCodes`. Key: `educationOrganizationId`, `studentIdentificationSystemDescriptor`, `studentUniqueId`. Required: `studentIdentificationSystemDescriptor`, `identificationCode`, `educationOrganizationReference`, `studentReference`. */
 export interface StudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode?: string | null;
@@ -6814,6 +7364,7 @@ export interface StudentIdentificationCode {
   studentReference: StudentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -6823,6 +7374,7 @@ export interface StudentInterventionAssociation {
   dosage?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -6831,6 +7383,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   interventionEffectivenessRatingDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -6842,6 +7395,7 @@ export interface StudentInterventionAttendanceEvent {
   interventionDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLanguageInstructionProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentLanguageInstructionProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -6857,6 +7411,7 @@ export interface StudentLanguageInstructionProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.englishLanguageProficiencyAssessments`. */
 export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProficiencyAssessment {
   monitoredDescriptor?: string | null;
   participationDescriptor?: string | null;
@@ -6865,6 +7420,7 @@ export interface StudentLanguageInstructionProgramAssociationEnglishLanguageProf
   schoolYearTypeReference: SchoolYearTypeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguageInstructionProgramAssociation.languageInstructionProgramServices`. */
 export interface StudentLanguageInstructionProgramAssociationLanguageInstructionProgramService {
   languageInstructionProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -6872,6 +7428,7 @@ export interface StudentLanguageInstructionProgramAssociationLanguageInstruction
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -6893,6 +7450,7 @@ export interface StudentMigrantEducationProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentMigrantEducationProgramAssociation.migrantEducationProgramServices`. */
 export interface StudentMigrantEducationProgramAssociationMigrantEducationProgramService {
   migrantEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -6900,6 +7458,7 @@ export interface StudentMigrantEducationProgramAssociationMigrantEducationProgra
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentNeglectedOrDelinquentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentNeglectedOrDelinquentProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -6915,6 +7474,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentNeglectedOrDelinquentProgramAssociation.neglectedOrDelinquentProgramServices`. */
 export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinquentProgramService {
   neglectedOrDelinquentProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -6922,6 +7482,7 @@ export interface StudentNeglectedOrDelinquentProgramAssociationNeglectedOrDelinq
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   personalTitlePrefix?: string | null;
   firstName: string;
@@ -6931,12 +7492,14 @@ export interface StudentOtherName {
   otherNameTypeDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentPaths`. Key: `educationOrganizationId`, `pathName`, `studentUniqueId`. Required: `pathReference`, `studentReference`. */
 export interface StudentPath {
   pathReference: PathReference;
   studentReference: StudentReference;
   periods?: StudentPathPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentPathMilestoneStatuses`. Key: `educationOrganizationId`, `pathMilestoneName`, `pathMilestoneTypeDescriptor`, `pathName`, `studentUniqueId`. Required: `pathMilestoneReference`, `studentPathReference`. */
 export interface StudentPathMilestoneStatus {
   pathMilestoneReference: PathMilestoneReference;
   pathPhaseReference?: PathPhaseReference;
@@ -6945,17 +7508,20 @@ export interface StudentPathMilestoneStatus {
   event?: StudentPathMilestoneStatusEvent;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentPathMilestoneStatus.event`. */
 export interface StudentPathMilestoneStatusEvent {
   pathMilestoneStatusDescriptor: string;
   description?: string | null;
   pathMilestoneStatusDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentPath.periods`. */
 export interface StudentPathPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentPathPhaseStatuses`. Key: `educationOrganizationId`, `pathName`, `pathPhaseName`, `studentUniqueId`. Required: `pathPhaseReference`, `studentPathReference`. */
 export interface StudentPathPhaseStatus {
   pathPhaseReference: PathPhaseReference;
   studentPathReference: StudentPathReference;
@@ -6964,22 +7530,26 @@ export interface StudentPathPhaseStatus {
   periods?: StudentPathPhaseStatusPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentPathPhaseStatus.events`. */
 export interface StudentPathPhaseStatusEvent {
   pathPhaseStatusDescriptor: string;
   pathPhaseStatusDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentPathPhaseStatus.periods`. */
 export interface StudentPathPhaseStatusPeriod {
   beginDate: string;
   endDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentPathMilestoneStatus.studentPathReference`, `StudentPathPhaseStatus.studentPathReference`. */
 export interface StudentPathReference {
   educationOrganizationId: number;
   pathName: string;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Student.personalIdentificationDocuments`. */
 export interface StudentPersonalIdentificationDocument {
   identificationDocumentUseDescriptor: string;
   personalInformationVerificationDescriptor: string;
@@ -6990,6 +7560,7 @@ export interface StudentPersonalIdentificationDocument {
   issuerName?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -7002,6 +7573,7 @@ export interface StudentProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramAssociation.services`. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -7009,6 +7581,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -7021,6 +7594,7 @@ export interface StudentProgramAttendanceEvent {
   programAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramEvaluations`. Key: `evaluationDate`, `programEducationOrganizationId`, `programEvaluationPeriodDescriptor`, `programEvaluationTitle`, `programEvaluationTypeDescriptor`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `evaluationDate`, `programEvaluationReference`, `studentReference`. */
 export interface StudentProgramEvaluation {
   evaluationDate: string;
   educationOrganizationReference?: EducationOrganizationReference;
@@ -7036,26 +7610,31 @@ export interface StudentProgramEvaluation {
   summaryEvaluationRatingLevelDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.externalEvaluators`. */
 export interface StudentProgramEvaluationExternalEvaluator {
   externalEvaluator: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.studentEvaluationElements`. */
 export interface StudentProgramEvaluationStudentEvaluationElement {
   evaluationElementRatingLevelDescriptor?: string | null;
   evaluationElementNumericRating?: number | null;
   programEvaluationElementReference: ProgramEvaluationElementReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramEvaluation.studentEvaluationObjectives`. */
 export interface StudentProgramEvaluationStudentEvaluationObjective {
   evaluationObjectiveRatingLevelDescriptor?: string | null;
   evaluationObjectiveNumericRating?: number | null;
   programEvaluationObjectiveReference: ProgramEvaluationObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `FieldworkExperience.studentReference`, `FinancialAid.studentReference` and 40 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -7085,20 +7664,24 @@ export interface StudentSchoolAssociation {
   schoolChoiceBasisDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.alternativeGraduationPlans`. */
 export interface StudentSchoolAssociationAlternativeGraduationPlan {
   alternativeGraduationPlanReference: GraduationPlanReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAssessmentRegistration.studentSchoolAssociationReference`. */
 export interface StudentSchoolAssociationReference {
   entryDate: string;
   schoolId: number;
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `sessionName`, `studentUniqueId`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -7113,6 +7696,7 @@ export interface StudentSchoolAttendanceEvent {
   schoolAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolFoodServiceProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`. */
 export interface StudentSchoolFoodServiceProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -7126,6 +7710,7 @@ export interface StudentSchoolFoodServiceProgramAssociation {
   programParticipationStatuses?: GeneralStudentProgramAssociationProgramParticipationStatus[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolFoodServiceProgramAssociation.schoolFoodServiceProgramServices`. */
 export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProgramService {
   schoolFoodServiceProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -7133,6 +7718,7 @@ export interface StudentSchoolFoodServiceProgramAssociationSchoolFoodServiceProg
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSection504ProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `beginDate`, `educationOrganizationReference`, `programReference`, `studentReference`, `section504Eligibility`. */
 export interface StudentSection504ProgramAssociation {
   beginDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -7149,6 +7735,7 @@ export interface StudentSection504ProgramAssociation {
   servedOutsideOfRegularSession?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -7166,10 +7753,12 @@ export interface StudentSectionAssociation {
   dualHighSchoolCreditIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAssociation.programs`. */
 export interface StudentSectionAssociationProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjectiveStudentSectionAssociation.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -7180,6 +7769,7 @@ export interface StudentSectionAssociationReference {
   sessionName: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `studentUniqueId`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -7194,10 +7784,12 @@ export interface StudentSectionAttendanceEvent {
   sectionAttendanceDuration?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSectionAttendanceEvent.classPeriods`. */
 export interface StudentSectionAttendanceEventClassPeriod {
   classPeriodReference: ClassPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -7229,6 +7821,7 @@ export interface StudentSpecialEducationProgramAssociation {
   shortenedSchoolDayIndicator?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.disabilities`. */
 export interface StudentSpecialEducationProgramAssociationDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceTypeDescriptor?: string | null;
@@ -7237,15 +7830,18 @@ export interface StudentSpecialEducationProgramAssociationDisability {
   designations?: StudentSpecialEducationProgramAssociationDisabilityDesignation[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationDisability.designations`. */
 export interface StudentSpecialEducationProgramAssociationDisabilityDesignation {
   disabilityDesignationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.specialEducationProgramServices`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramService {
   specialEducationProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -7254,11 +7850,13 @@ export interface StudentSpecialEducationProgramAssociationSpecialEducationProgra
   providers?: StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociationSpecialEducationProgramService.providers`. */
 export interface StudentSpecialEducationProgramAssociationSpecialEducationProgramServiceProvider {
   primaryProvider?: boolean | null;
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramEligibilityAssociations`. Key: `consentToEvaluationReceivedDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `consentToEvaluationReceivedDate`, `educationOrganizationReference`, `programReference`, `studentReference`, `ideaPartDescriptor`. */
 export interface StudentSpecialEducationProgramEligibilityAssociation {
   consentToEvaluationReceivedDate: string;
   educationOrganizationReference: EducationOrganizationReference;
@@ -7281,6 +7879,7 @@ export interface StudentSpecialEducationProgramEligibilityAssociation {
   transitionNotificationDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programTypeDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantDescriptor`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -7294,6 +7893,7 @@ export interface StudentTitleIPartAProgramAssociation {
   titleIPartAProgramServices?: StudentTitleIPartAProgramAssociationTitleIPartAProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTitleIPartAProgramAssociation.titleIPartAProgramServices`. */
 export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   titleIPartAProgramServiceDescriptor: string;
   primaryIndicator?: boolean | null;
@@ -7301,6 +7901,7 @@ export interface StudentTitleIPartAProgramAssociationTitleIPartAProgramService {
   serviceEndDate?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTransportations`. Key: `studentUniqueId`, `transportationEducationOrganizationId`. Required: `studentReference`, `transportationEducationOrganizationReference`. */
 export interface StudentTransportation {
   studentReference: StudentReference;
   transportationEducationOrganizationReference: EducationOrganizationReference;
@@ -7310,6 +7911,7 @@ export interface StudentTransportation {
   transportationTypeDescriptor?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTransportation.studentBusDetails`. */
 export interface StudentTransportationStudentBusDetails {
   busRouteDescriptor: string;
   busNumber: string;
@@ -7318,14 +7920,17 @@ export interface StudentTransportationStudentBusDetails {
   travelDirections?: StudentTransportationStudentBusDetailsTravelDirection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTransportationStudentBusDetails.travelDayofWeeks`. */
 export interface StudentTransportationStudentBusDetailsTravelDayofWeek {
   travelDayofWeekDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentTransportationStudentBusDetails.travelDirections`. */
 export interface StudentTransportationStudentBusDetailsTravelDirection {
   travelDirectionDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveys`. Key: `namespace`, `surveyIdentifier`. Required: `namespace`, `surveyIdentifier`, `schoolYearTypeReference`, `surveyTitle`. */
 export interface Survey {
   namespace: string;
   surveyIdentifier: string;
@@ -7337,16 +7942,19 @@ export interface Survey {
   surveyTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyCourseAssociations`. Key: `courseCode`, `educationOrganizationId`, `namespace`, `surveyIdentifier`. Required: `courseReference`, `surveyReference`. */
 export interface SurveyCourseAssociation {
   courseReference: CourseReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyProgramAssociations`. Key: `educationOrganizationId`, `namespace`, `programName`, `programTypeDescriptor`, `surveyIdentifier`. Required: `programReference`, `surveyReference`. */
 export interface SurveyProgramAssociation {
   programReference: ProgramReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyQuestions`. Key: `namespace`, `questionCode`, `surveyIdentifier`. Required: `questionCode`, `surveyReference`, `questionFormDescriptor`, `questionText`. */
 export interface SurveyQuestion {
   questionCode: string;
   surveyReference: SurveyReference;
@@ -7357,18 +7965,21 @@ export interface SurveyQuestion {
   responseChoices?: SurveyQuestionResponseChoice[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.matrices`. */
 export interface SurveyQuestionMatrix {
   matrixElement: string;
   maxRawScore?: number | null;
   minRawScore?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyQuestionReference`. */
 export interface SurveyQuestionReference {
   namespace: string;
   questionCode: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyQuestionResponses`. Key: `namespace`, `questionCode`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyQuestionReference`, `surveyResponseReference`. */
 export interface SurveyQuestionResponse {
   surveyQuestionReference: SurveyQuestionReference;
   surveyResponseReference: SurveyResponseReference;
@@ -7378,12 +7989,14 @@ export interface SurveyQuestionResponse {
   values?: SurveyQuestionResponseValue[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestion.responseChoices`. */
 export interface SurveyQuestionResponseChoice {
   sortOrder: number;
   numericValue?: number | null;
   textValue?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.surveyQuestionMatrixElementResponses`. */
 export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   matrixElement: string;
   maxNumericResponse?: number | null;
@@ -7393,17 +8006,20 @@ export interface SurveyQuestionResponseSurveyQuestionMatrixElementResponse {
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyQuestionResponse.values`. */
 export interface SurveyQuestionResponseValue {
   surveyQuestionResponseValueIdentifier: number;
   numericResponse?: number | null;
   textResponse?: string | null;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyCourseAssociation.surveyReference`, `SurveyProgramAssociation.surveyReference`, `SurveyQuestion.surveyReference` and 3 other fields. */
 export interface SurveyReference {
   namespace: string;
   surveyIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `surveyResponseIdentifier`, `surveyReference`, `responseDate`. */
 export interface SurveyResponse {
   surveyResponseIdentifier: string;
   staffReference?: StaffReference;
@@ -7419,70 +8035,83 @@ export interface SurveyResponse {
   personReference?: PersonReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `educationOrganizationReference`, `surveyResponseReference`. */
 export interface SurveyResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveyResponsePersonTargetAssociations`. Key: `namespace`, `personId`, `sourceSystemDescriptor`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `personReference`, `surveyResponseReference`. */
 export interface SurveyResponsePersonTargetAssociation {
   personReference: PersonReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestionResponse.surveyResponseReference`, `SurveyResponseEducationOrganizationTargetAssociation.surveyResponseReference`, `SurveyResponsePersonTargetAssociation.surveyResponseReference` and 2 other fields. */
 export interface SurveyResponseReference {
   namespace: string;
   surveyIdentifier: string;
   surveyResponseIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveyResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`. Required: `staffReference`, `surveyResponseReference`. */
 export interface SurveyResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveyResponseReference: SurveyResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `SurveyResponse.surveyLevels`. */
 export interface SurveyResponseSurveyLevel {
   surveyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySections`. Key: `namespace`, `surveyIdentifier`, `surveySectionTitle`. Required: `surveySectionTitle`, `surveyReference`. */
 export interface SurveySection {
   surveySectionTitle: string;
   surveyReference: SurveyReference;
   evaluationElementReference?: EvaluationElementReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionAggregateResponses`. Key: `educationOrganizationId`, `evaluationDate`, `evaluationElementTitle`, `evaluationObjectiveTitle`, `evaluationPeriodDescriptor`, `evaluationTitle`, `namespace`, `performanceEvaluationTitle`, `performanceEvaluationTypeDescriptor`, `personId`, `schoolYear`, `sourceSystemDescriptor`, `surveyIdentifier`, `surveySectionTitle`, `termDescriptor`. Required: `evaluationElementRatingReference`, `surveySectionReference`, `scoreValue`. */
 export interface SurveySectionAggregateResponse {
   evaluationElementRatingReference: EvaluationElementRatingReference;
   surveySectionReference: SurveySectionReference;
   scoreValue: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionAssociations`. Key: `localCourseCode`, `namespace`, `schoolId`, `schoolYear`, `sectionIdentifier`, `sessionName`, `surveyIdentifier`. Required: `sectionReference`, `surveyReference`. */
 export interface SurveySectionAssociation {
   sectionReference: SectionReference;
   surveyReference: SurveyReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveyQuestion.surveySectionReference`, `SurveySectionAggregateResponse.surveySectionReference`, `SurveySectionResponse.surveySectionReference`. */
 export interface SurveySectionReference {
   namespace: string;
   surveyIdentifier: string;
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponses`. Key: `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `surveyResponseReference`, `surveySectionReference`. */
 export interface SurveySectionResponse {
   surveyResponseReference: SurveyResponseReference;
   surveySectionReference: SurveySectionReference;
   sectionRating?: number | null;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionResponseEducationOrganizationTargetAssociations`. Key: `educationOrganizationId`, `namespace`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `educationOrganizationReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseEducationOrganizationTargetAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   surveySectionResponseReference: SurveySectionResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `surveySectionResponsePersonTargetAssociations`. Key: `namespace`, `personId`, `sourceSystemDescriptor`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `personReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponsePersonTargetAssociation {
   personReference: PersonReference;
   surveySectionResponseReference: SurveySectionResponseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SurveySectionResponseEducationOrganizationTargetAssociation.surveySectionResponseReference`, `SurveySectionResponsePersonTargetAssociation.surveySectionResponseReference`, `SurveySectionResponseStaffTargetAssociation.surveySectionResponseReference`. */
 export interface SurveySectionResponseReference {
   namespace: string;
   surveyIdentifier: string;
@@ -7490,6 +8119,7 @@ export interface SurveySectionResponseReference {
   surveySectionTitle: string;
   link?: { rel: string; href: string };
 }
+/** A record of `surveySectionResponseStaffTargetAssociations`. Key: `namespace`, `staffUniqueId`, `surveyIdentifier`, `surveyResponseIdentifier`, `surveySectionTitle`. Required: `staffReference`, `surveySectionResponseReference`. */
 export interface SurveySectionResponseStaffTargetAssociation {
   staffReference: StaffReference;
   surveySectionResponseReference: SurveySectionResponseReference;

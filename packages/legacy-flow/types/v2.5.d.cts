@@ -1,4 +1,10 @@
 // Written by scripts/record-types.ts from the published field lists; not by hand.
+/**
+ * The records of legacy 2.5 hosts. `Legacy25` lists them by the name of their collection.
+ * The comment of each record names its key by the names of the filters.
+ *
+ * @module v2.5
+ */
 /** The collections of legacy 2.5 hosts, by name: their records, and the fields that they filter by. */
 export interface Legacy25 {
   academicWeeks: { record: AcademicWeek; filters: {
@@ -1291,6 +1297,7 @@ export interface TypeCollection<Stem extends string> {
   record: TypeFields & { [Id in `${Stem}TypeId`]?: number };
   filters: TypeFilters & { [Id in `${Stem}TypeId`]: number };
 }
+/** A record of `academicSubjectDescriptors`. Key: `academicSubjectDescriptorId`. Required: `academicSubjectType`, `codeValue`, `namespace`, `shortDescription`. */
 export interface AcademicSubjectDescriptor {
   academicSubjectDescriptorId?: number;
   academicSubjectType: string;
@@ -1303,6 +1310,7 @@ export interface AcademicSubjectDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `academicWeeks`. Key: `schoolId`, `weekIdentifier`. Required: `beginCalendarDateReference`, `endCalendarDateReference`, `schoolReference`, `totalInstructionalDays`, `weekIdentifier`. */
 export interface AcademicWeek {
   beginCalendarDateReference: CalendarDateReference;
   endCalendarDateReference: CalendarDateReference;
@@ -1311,11 +1319,13 @@ export interface AcademicWeek {
   weekIdentifier: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `SessionAcademicWeek.academicWeekReference`. */
 export interface AcademicWeekReference {
   weekIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accommodationDescriptors`. Key: `accommodationDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface AccommodationDescriptor {
   accommodationDescriptorId?: number;
   accommodationType?: string;
@@ -1328,6 +1338,7 @@ export interface AccommodationDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `accounts`. Key: `educationOrganizationId`, `fiscalYear`, `number`. Required: `educationOrganizationReference`, `number`, `fiscalYear`, `codes`. */
 export interface Account {
   educationOrganizationReference: EducationOrganizationReference;
   number: string;
@@ -1335,10 +1346,12 @@ export interface Account {
   codes: AccountCode[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Account.codes`. */
 export interface AccountCode {
   descriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `accountCodeDescriptors`. Key: `accountCodeDescriptorId`. Required: `accountCodeCategory`, `codeValue`, `namespace`, `shortDescription`. */
 export interface AccountCodeDescriptor {
   accountCodeCategory: string;
   accountCodeDescriptorId?: number;
@@ -1353,12 +1366,14 @@ export interface AccountCodeDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Actual.accountReference`, `Budget.accountReference`, `ContractedStaff.accountReference`, `Payroll.accountReference`. */
 export interface AccountReference {
   educationOrganizationId: number;
   number: string;
   fiscalYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `accountabilityRatings`. Key: `educationOrganizationId`, `ratingTitle`, `schoolYear`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `rating`, `ratingTitle`. */
 export interface AccountabilityRating {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -1369,6 +1384,7 @@ export interface AccountabilityRating {
   ratingTitle: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `achievementCategoryDescriptors`. Key: `achievementCategoryDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface AchievementCategoryDescriptor {
   achievementCategoryDescriptorId?: number;
   achievementCategoryType?: string;
@@ -1381,12 +1397,14 @@ export interface AchievementCategoryDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `actuals`. Key: `accountNumber`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amountToDate`, `asOfDate`. */
 export interface Actual {
   accountReference: AccountReference;
   amountToDate: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `administrativeFundingControlDescriptors`. Key: `administrativeFundingControlDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface AdministrativeFundingControlDescriptor {
   administrativeFundingControlDescriptorId?: number;
   administrativeFundingControlType?: string;
@@ -1399,6 +1417,7 @@ export interface AdministrativeFundingControlDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessments`. Key: `identifier`, `namespace`. Required: `identifier`, `title`, `namespace`, `academicSubjects`. */
 export interface Assessment {
   assessmentFamilyReference?: AssessmentFamilyReference;
   educationOrganizationReference?: EducationOrganizationReference;
@@ -1424,14 +1443,17 @@ export interface Assessment {
   sections?: AssessmentSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.academicSubjects`. */
 export interface AssessmentAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.assessedGradeLevels`. */
 export interface AssessmentAssessedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentCategoryDescriptors`. Key: `assessmentCategoryDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface AssessmentCategoryDescriptor {
   assessmentCategoryDescriptorId?: number;
   assessmentCategoryType?: string;
@@ -1444,6 +1466,7 @@ export interface AssessmentCategoryDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.contentStandard`. */
 export interface AssessmentContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   publicationStatusType?: string;
@@ -1457,10 +1480,12 @@ export interface AssessmentContentStandard {
   authors?: AssessmentContentStandardAuthor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentContentStandard.authors`. */
 export interface AssessmentContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentFamilies`. Key: `title`. Required: `title`, `namespace`, `identificationCodes`. */
 export interface AssessmentFamily {
   parentAssessmentFamilyReference?: AssessmentFamilyReference;
   academicSubjectDescriptor?: string;
@@ -1478,10 +1503,12 @@ export interface AssessmentFamily {
   languages?: AssessmentFamilyLanguage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentFamily.assessmentPeriods`. */
 export interface AssessmentFamilyAssessmentPeriod {
   assessmentPeriodDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentFamily.contentStandard`. */
 export interface AssessmentFamilyContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   publicationStatusType?: string;
@@ -1495,30 +1522,36 @@ export interface AssessmentFamilyContentStandard {
   authors?: AssessmentFamilyContentStandardAuthor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentFamilyContentStandard.authors`. */
 export interface AssessmentFamilyContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentFamily.identificationCodes`. */
 export interface AssessmentFamilyIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentFamily.languages`. */
 export interface AssessmentFamilyLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Assessment.assessmentFamilyReference`, `AssessmentFamily.parentAssessmentFamilyReference`. */
 export interface AssessmentFamilyReference {
   title: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.identificationCodes`. */
 export interface AssessmentIdentificationCode {
   assessmentIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentIdentificationSystemDescriptors`. Key: `assessmentIdentificationSystemDescriptorId`. Required: `assessmentIdentificationSystemType`, `codeValue`, `namespace`, `shortDescription`. */
 export interface AssessmentIdentificationSystemDescriptor {
   assessmentIdentificationSystemDescriptorId?: number;
   assessmentIdentificationSystemType: string;
@@ -1531,6 +1564,7 @@ export interface AssessmentIdentificationSystemDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentItems`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface AssessmentItem {
   assessmentReference: AssessmentReference;
   categoryType?: string;
@@ -1542,20 +1576,24 @@ export interface AssessmentItem {
   learningStandards?: AssessmentItemLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `AssessmentItem.learningStandards`. */
 export interface AssessmentItemLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessmentAssessmentItem.assessmentItemReference`, `StudentAssessmentItem.assessmentItemReference`. */
 export interface AssessmentItemReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.languages`. */
 export interface AssessmentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.performanceLevels`. */
 export interface AssessmentPerformanceLevel {
   assessmentReportingMethodType: string;
   performanceLevelDescriptor: string;
@@ -1564,6 +1602,7 @@ export interface AssessmentPerformanceLevel {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `assessmentPeriodDescriptors`. Key: `assessmentPeriodDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface AssessmentPeriodDescriptor {
   assessmentPeriodDescriptorId?: number;
   beginDate?: string;
@@ -1577,15 +1616,18 @@ export interface AssessmentPeriodDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.programs`. */
 export interface AssessmentProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItem.assessmentReference`, `GraduationPlanRequiredAssessment.assessmentReference`, `ObjectiveAssessment.assessmentReference`, `StudentAssessment.assessmentReference`. */
 export interface AssessmentReference {
   identifier: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Assessment.scores`. */
 export interface AssessmentScore {
   assessmentReportingMethodType: string;
   resultDatatypeType?: string;
@@ -1593,10 +1635,12 @@ export interface AssessmentScore {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Assessment.sections`. */
 export interface AssessmentSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `attendanceEventCategoryDescriptors`. Key: `attendanceEventCategoryDescriptorId`. Required: `attendanceEventCategoryType`, `codeValue`, `namespace`, `shortDescription`. */
 export interface AttendanceEventCategoryDescriptor {
   attendanceEventCategoryDescriptorId?: number;
   attendanceEventCategoryType: string;
@@ -1609,6 +1653,7 @@ export interface AttendanceEventCategoryDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `behaviorDescriptors`. Key: `behaviorDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface BehaviorDescriptor {
   behaviorDescriptorId?: number;
   behaviorType?: string;
@@ -1621,6 +1666,7 @@ export interface BehaviorDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `bellSchedules`. Key: `date`, `gradeLevelDescriptor`, `name`, `schoolId`. Required: `calendarDateReference`, `name`, `gradeLevelDescriptor`, `meetingTimes`. */
 export interface BellSchedule {
   calendarDateReference: CalendarDateReference;
   name: string;
@@ -1628,6 +1674,7 @@ export interface BellSchedule {
   meetingTimes: BellScheduleMeetingTime[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `BellSchedule.meetingTimes`. */
 export interface BellScheduleMeetingTime {
   classPeriodReference: ClassPeriodReference;
   startTime: string;
@@ -1636,28 +1683,33 @@ export interface BellScheduleMeetingTime {
   officialAttendancePeriod?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `budgets`. Key: `accountNumber`, `asOfDate`, `educationOrganizationId`, `fiscalYear`. Required: `accountReference`, `amount`, `asOfDate`. */
 export interface Budget {
   accountReference: AccountReference;
   amount: number;
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `calendarDates`. Key: `date`, `schoolId`. Required: `schoolReference`, `date`, `calendarEvents`. */
 export interface CalendarDate {
   schoolReference: SchoolReference;
   date: string;
   calendarEvents: CalendarDateCalendarEvent[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CalendarDate.calendarEvents`. */
 export interface CalendarDateCalendarEvent {
   calendarEventDescriptor: string;
   eventDuration: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.beginCalendarDateReference`, `AcademicWeek.endCalendarDateReference`, `BellSchedule.calendarDateReference`, `SectionAttendanceTakenEvent.calendarDateReference`. */
 export interface CalendarDateReference {
   schoolId: number;
   date: string;
   link?: { rel: string; href: string };
 }
+/** A record of `calendarEventDescriptors`. Key: `calendarEventDescriptorId`. Required: `calendarEventType`, `codeValue`, `namespace`, `shortDescription`. */
 export interface CalendarEventDescriptor {
   calendarEventDescriptorId?: number;
   calendarEventType: string;
@@ -1670,16 +1722,19 @@ export interface CalendarEventDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `classPeriods`. Key: `name`, `schoolId`. Required: `schoolReference`, `name`. */
 export interface ClassPeriod {
   schoolReference: SchoolReference;
   name: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `BellScheduleMeetingTime.classPeriodReference`, `InterventionMeetingTime.classPeriodReference`, `Section.classPeriodReference`. */
 export interface ClassPeriodReference {
   schoolId: number;
   name: string;
   link?: { rel: string; href: string };
 }
+/** A record of `classroomPositionDescriptors`. Key: `classroomPositionDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ClassroomPositionDescriptor {
   classroomPositionDescriptorId?: number;
   classroomPositionType?: string;
@@ -1692,6 +1747,7 @@ export interface ClassroomPositionDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `cohorts`. Key: `educationOrganizationId`, `identifier`. Required: `educationOrganizationReference`, `identifier`, `type`. */
 export interface Cohort {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1702,15 +1758,18 @@ export interface Cohort {
   programs?: CohortProgram[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Cohort.programs`. */
 export interface CohortProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffCohortAssociation.cohortReference`, `StudentCohortAssociation.cohortReference`, `StudentInterventionAssociation.cohortReference`. */
 export interface CohortReference {
   identifier: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `competencyLevelDescriptors`. Key: `competencyLevelDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface CompetencyLevelDescriptor {
   codeValue: string;
   competencyLevelDescriptorId?: number;
@@ -1723,6 +1782,7 @@ export interface CompetencyLevelDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `competencyObjectives`. Key: `educationOrganizationId`, `objective`, `objectiveGradeLevelDescriptor`. Required: `educationOrganizationReference`, `objective`, `objectiveGradeLevelDescriptor`. */
 export interface CompetencyObjective {
   educationOrganizationReference: EducationOrganizationReference;
   competencyObjectiveId?: string;
@@ -1732,12 +1792,14 @@ export interface CompetencyObjective {
   successCriteria?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.objectiveCompetencyObjectiveReference`. */
 export interface CompetencyObjectiveReference {
   objective: string;
   objectiveGradeLevelDescriptor: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `continuationOfServicesReasonDescriptors`. Key: `continuationOfServicesReasonDescriptorId`. Required: `codeValue`, `continuationOfServicesReasonType`, `namespace`, `shortDescription`. */
 export interface ContinuationOfServicesReasonDescriptor {
   codeValue: string;
   continuationOfServicesReasonDescriptorId?: number;
@@ -1750,6 +1812,7 @@ export interface ContinuationOfServicesReasonDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `contractedStaffs`. Key: `accountNumber`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface ContractedStaff {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -1757,6 +1820,7 @@ export interface ContractedStaff {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `countryDescriptors`. Key: `countryDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface CountryDescriptor {
   codeValue: string;
   countryDescriptorId?: number;
@@ -1768,6 +1832,7 @@ export interface CountryDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courses`. Key: `code`, `educationOrganizationId`. Required: `educationOrganizationReference`, `code`, `title`, `numberOfParts`, `identificationCodes`. */
 export interface Course {
   educationOrganizationReference: EducationOrganizationReference;
   academicSubjectDescriptor?: string;
@@ -1795,16 +1860,19 @@ export interface Course {
   offeredGradeLevels?: CourseOfferedGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.competencyLevels`. */
 export interface CourseCompetencyLevel {
   competencyLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.identificationCodes`. */
 export interface CourseIdentificationCode {
   courseIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseIdentificationSystemDescriptors`. Key: `courseIdentificationSystemDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface CourseIdentificationSystemDescriptor {
   courseIdentificationSystemDescriptorId?: number;
   courseIdentificationSystemType?: string;
@@ -1817,22 +1885,27 @@ export interface CourseIdentificationSystemDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningObjectives`. */
 export interface CourseLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.learningStandards`. */
 export interface CourseLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.levelCharacteristics`. */
 export interface CourseLevelCharacteristic {
   type: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Course.offeredGradeLevels`. */
 export interface CourseOfferedGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `courseOfferings`. Key: `localCourseCode`, `schoolId`, `schoolYear`, `termDescriptor`. Required: `courseReference`, `schoolReference`, `sessionReference`, `localCourseCode`. */
 export interface CourseOffering {
   courseReference: CourseReference;
   schoolReference: SchoolReference;
@@ -1843,10 +1916,12 @@ export interface CourseOffering {
   curriculumUseds?: CourseOfferingCurriculumUsed[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseOffering.curriculumUseds`. */
 export interface CourseOfferingCurriculumUsed {
   curriculumUsedType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.courseOfferingReference`. */
 export interface CourseOfferingReference {
   localCourseCode: string;
   schoolId: number;
@@ -1854,11 +1929,13 @@ export interface CourseOfferingReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** The key of another record, in `CourseOffering.courseReference`, `CourseTranscript.courseReference`, `GraduationPlanCreditsByCourseCourse.courseReference`. */
 export interface CourseReference {
   educationOrganizationId: number;
   code: string;
   link?: { rel: string; href: string };
 }
+/** A record of `courseTranscripts`. Key: `courseAttemptResultType`, `courseCode`, `courseEducationOrganizationId`, `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `courseReference`, `studentAcademicRecordReference`, `courseAttemptResultType`, `earnedCredits`. */
 export interface CourseTranscript {
   courseReference: CourseReference;
   schoolReference?: SchoolReference;
@@ -1881,11 +1958,13 @@ export interface CourseTranscript {
   earnedAdditionalCredits?: CourseTranscriptEarnedAdditionalCredits[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `CourseTranscript.earnedAdditionalCredits`. */
 export interface CourseTranscriptEarnedAdditionalCredits {
   additionalCreditType: string;
   credits: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `credentialFieldDescriptors`. Key: `credentialFieldDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface CredentialFieldDescriptor {
   academicSubjectDescriptor?: string;
   codeValue: string;
@@ -1898,6 +1977,7 @@ export interface CredentialFieldDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `diagnosisDescriptors`. Key: `diagnosisDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface DiagnosisDescriptor {
   diagnosisDescriptorId?: number;
   diagnosisType?: string;
@@ -1910,6 +1990,7 @@ export interface DiagnosisDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disabilityDescriptors`. Key: `disabilityDescriptorId`. Required: `codeValue`, `disabilityCategoryType`, `namespace`, `shortDescription`. */
 export interface DisabilityDescriptor {
   codeValue: string;
   description?: string;
@@ -1923,6 +2004,7 @@ export interface DisabilityDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineActions`. Key: `disciplineDate`, `identifier`, `studentUniqueId`. Required: `responsibilitySchoolReference`, `studentReference`, `identifier`, `disciplineDate`, `disciplines`, `disciplineIncidents`. */
 export interface DisciplineAction {
   responsibilitySchoolReference: SchoolReference;
   assignmentSchoolReference?: SchoolReference;
@@ -1938,18 +2020,22 @@ export interface DisciplineAction {
   staffs?: DisciplineActionStaff[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplines`. */
 export interface DisciplineActionDiscipline {
   disciplineDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.disciplineIncidents`. */
 export interface DisciplineActionDisciplineIncident {
   disciplineIncidentReference: DisciplineIncidentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineAction.staffs`. */
 export interface DisciplineActionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineDescriptors`. Key: `disciplineDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface DisciplineDescriptor {
   disciplineDescriptorId?: number;
   disciplineType?: string;
@@ -1962,6 +2048,7 @@ export interface DisciplineDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `disciplineIncidents`. Key: `incidentIdentifier`, `schoolId`. Required: `schoolReference`, `incidentDate`, `incidentIdentifier`. */
 export interface DisciplineIncident {
   schoolReference: SchoolReference;
   staffReference?: StaffReference;
@@ -1979,20 +2066,24 @@ export interface DisciplineIncident {
   weapons?: DisciplineIncidentWeapon[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `DisciplineIncident.behaviors`. */
 export interface DisciplineIncidentBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineActionDisciplineIncident.disciplineIncidentReference`, `StudentDisciplineIncidentAssociation.disciplineIncidentReference`. */
 export interface DisciplineIncidentReference {
   incidentIdentifier: string;
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `DisciplineIncident.weapons`. */
 export interface DisciplineIncidentWeapon {
   weaponDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationContents`. Key: `contentIdentifier`. Required: `contentIdentifier`, `namespace`. */
 export interface EducationContent {
   learningStandardReference?: LearningStandardReference;
   additionalAuthorsIndicator?: boolean;
@@ -2020,38 +2111,47 @@ export interface EducationContent {
   languages?: EducationContentLanguage[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateGradeLevels`. */
 export interface EducationContentAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.appropriateSexes`. */
 export interface EducationContentAppropriateSex {
   sexType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.authors`. */
 export interface EducationContentAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceEducationContents`. */
 export interface EducationContentDerivativeSourceEducationContent {
   derivativeSourceEducationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceLearningResourceMetadataURIs`. */
 export interface EducationContentDerivativeSourceLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.derivativeSourceURIs`. */
 export interface EducationContentDerivativeSourceURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationContent.languages`. */
 export interface EducationContentLanguage {
   languageDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationContentDerivativeSourceEducationContent.derivativeSourceEducationContentReference`, `InterventionEducationContent.educationContentReference`, `InterventionPrescriptionEducationContent.educationContentReference`, `InterventionStudyEducationContent.educationContentReference`. */
 export interface EducationContentReference {
   contentIdentifier: string;
   link?: { rel: string; href: string };
 }
+/** Part of `EducationOrganizationNetwork.addresses`, `EducationServiceCenter.addresses`, `LocalEducationAgency.addresses` and 2 other fields. */
 export interface EducationOrganizationAddress {
   addressType: string;
   stateAbbreviationType: string;
@@ -2068,15 +2168,18 @@ export interface EducationOrganizationAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationNetwork.educationOrganizationCategories`, `EducationServiceCenter.educationOrganizationCategories`, `LocalEducationAgency.educationOrganizationCategories` and 2 other fields. */
 export interface EducationOrganizationCategory {
   type: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationNetwork.identificationCodes`, `EducationServiceCenter.identificationCodes`, `LocalEducationAgency.identificationCodes` and 2 other fields. */
 export interface EducationOrganizationIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationIdentificationSystemDescriptors`. Key: `educationOrganizationIdentificationSystemDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface EducationOrganizationIdentificationSystemDescriptor {
   educationOrganizationIdentificationSystemDescriptorId?: number;
   educationOrganizationIdentificationSystemType?: string;
@@ -2089,11 +2192,13 @@ export interface EducationOrganizationIdentificationSystemDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationNetwork.institutionTelephones`, `EducationServiceCenter.institutionTelephones`, `LocalEducationAgency.institutionTelephones` and 2 other fields. */
 export interface EducationOrganizationInstitutionTelephone {
   institutionTelephoneNumberType: string;
   telephoneNumber: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `EducationOrganizationNetwork.internationalAddresses`, `EducationServiceCenter.internationalAddresses`, `LocalEducationAgency.internationalAddresses` and 2 other fields. */
 export interface EducationOrganizationInternationalAddress {
   addressType: string;
   countryDescriptor: string;
@@ -2107,6 +2212,7 @@ export interface EducationOrganizationInternationalAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationInterventionPrescriptionAssociations`. Key: `educationOrganizationId`, `interventionPrescriptionEducationOrganizationId`, `interventionPrescriptionIdentificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`. */
 export interface EducationOrganizationInterventionPrescriptionAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2114,6 +2220,7 @@ export interface EducationOrganizationInterventionPrescriptionAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworks`. Key: `educationOrganizationNetworkId`. Required: `educationOrganizationNetworkId`, `nameOfInstitution`, `networkPurposeType`, `stateOrganizationId`, `addresses`, `educationOrganizationCategories`. */
 export interface EducationOrganizationNetwork {
   educationOrganizationNetworkId: number;
   nameOfInstitution: string;
@@ -2129,6 +2236,7 @@ export interface EducationOrganizationNetwork {
   internationalAddresses?: EducationOrganizationInternationalAddress[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `educationOrganizationNetworkAssociations`. Key: `educationOrganizationNetworkId`, `memberEducationOrganizationId`. Required: `memberEducationOrganizationReference`, `educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkAssociation {
   memberEducationOrganizationReference: EducationOrganizationReference;
   educationOrganizationNetworkReference: EducationOrganizationNetworkReference;
@@ -2136,19 +2244,23 @@ export interface EducationOrganizationNetworkAssociation {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationNetworkAssociation.educationOrganizationNetworkReference`. */
 export interface EducationOrganizationNetworkReference {
   educationOrganizationNetworkId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationOrganizationPeerAssociations`. Key: `educationOrganizationId`, `peerEducationOrganizationId`. Required: `educationOrganizationReference`, `peerEducationOrganizationReference`. */
 export interface EducationOrganizationPeerAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   peerEducationOrganizationReference: EducationOrganizationReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Account.educationOrganizationReference`, `AccountabilityRating.educationOrganizationReference`, `Assessment.educationOrganizationReference` and 28 other fields. */
 export interface EducationOrganizationReference {
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `educationServiceCenters`. Key: `educationServiceCenterId`. Required: `educationServiceCenterId`, `nameOfInstitution`, `stateOrganizationId`, `addresses`, `educationOrganizationCategories`. */
 export interface EducationServiceCenter {
   stateEducationAgencyReference?: StateEducationAgencyReference;
   educationServiceCenterId: number;
@@ -2164,10 +2276,12 @@ export interface EducationServiceCenter {
   internationalAddresses?: EducationOrganizationInternationalAddress[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.educationServiceCenterReference`. */
 export interface EducationServiceCenterReference {
   educationServiceCenterId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `employmentStatusDescriptors`. Key: `employmentStatusDescriptorId`. Required: `codeValue`, `employmentStatusType`, `namespace`, `shortDescription`. */
 export interface EmploymentStatusDescriptor {
   codeValue: string;
   description?: string;
@@ -2180,6 +2294,7 @@ export interface EmploymentStatusDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `entryTypeDescriptors`. Key: `entryTypeDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface EntryTypeDescriptor {
   codeValue: string;
   description?: string;
@@ -2192,6 +2307,7 @@ export interface EntryTypeDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `exitWithdrawTypeDescriptors`. Key: `exitWithdrawTypeDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ExitWithdrawTypeDescriptor {
   codeValue: string;
   description?: string;
@@ -2204,6 +2320,7 @@ export interface ExitWithdrawTypeDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `feederSchoolAssociations`. Key: `beginDate`, `feederSchoolId`, `schoolId`. Required: `feederSchoolReference`, `schoolReference`, `beginDate`. */
 export interface FeederSchoolAssociation {
   feederSchoolReference: SchoolReference;
   schoolReference: SchoolReference;
@@ -2212,6 +2329,7 @@ export interface FeederSchoolAssociation {
   feederRelationshipDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `grades`. Key: `beginDate`, `classPeriodName`, `classroomIdentificationCode`, `gradingPeriodBeginDate`, `gradingPeriodDescriptor`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `studentUniqueId`, `termDescriptor`, `type`, `uniqueSectionCode`. Required: `gradingPeriodReference`, `studentSectionAssociationReference`, `type`. */
 export interface Grade {
   gradingPeriodReference: GradingPeriodReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -2222,6 +2340,7 @@ export interface Grade {
   performanceBaseConversionType?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `gradeLevelDescriptors`. Key: `gradeLevelDescriptorId`. Required: `codeValue`, `gradeLevelType`, `namespace`, `shortDescription`. */
 export interface GradeLevelDescriptor {
   codeValue: string;
   description?: string;
@@ -2234,6 +2353,7 @@ export interface GradeLevelDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardGrade.gradeReference`. */
 export interface GradeReference {
   gradingPeriodDescriptor: string;
   gradingPeriodBeginDate: string;
@@ -2250,6 +2370,7 @@ export interface GradeReference {
   beginDate: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradebookEntries`. Key: `classPeriodName`, `classroomIdentificationCode`, `dateAssigned`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `termDescriptor`, `title`, `uniqueSectionCode`. Required: `sectionReference`, `dateAssigned`, `title`. */
 export interface GradebookEntry {
   gradingPeriodReference?: GradingPeriodReference;
   sectionReference: SectionReference;
@@ -2261,14 +2382,17 @@ export interface GradebookEntry {
   learningStandards?: GradebookEntryLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningObjectives`. */
 export interface GradebookEntryLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GradebookEntry.learningStandards`. */
 export interface GradebookEntryLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentGradebookEntry.gradebookEntryReference`. */
 export interface GradebookEntryReference {
   title: string;
   classroomIdentificationCode: string;
@@ -2282,6 +2406,7 @@ export interface GradebookEntryReference {
   dateAssigned: string;
   link?: { rel: string; href: string };
 }
+/** A record of `gradingPeriods`. Key: `beginDate`, `descriptor`, `schoolId`. Required: `schoolReference`, `beginDate`, `endDate`, `descriptor`, `totalInstructionalDays`. */
 export interface GradingPeriod {
   schoolReference: SchoolReference;
   beginDate: string;
@@ -2291,6 +2416,7 @@ export interface GradingPeriod {
   totalInstructionalDays: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `gradingPeriodDescriptors`. Key: `gradingPeriodDescriptorId`. Required: `codeValue`, `gradingPeriodType`, `namespace`, `shortDescription`. */
 export interface GradingPeriodDescriptor {
   codeValue: string;
   description?: string;
@@ -2303,12 +2429,14 @@ export interface GradingPeriodDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.gradingPeriodReference`, `GradebookEntry.gradingPeriodReference`, `ReportCard.gradingPeriodReference` and 3 other fields. */
 export interface GradingPeriodReference {
   descriptor: string;
   schoolId: number;
   beginDate: string;
   link?: { rel: string; href: string };
 }
+/** A record of `graduationPlans`. Key: `educationOrganizationId`, `graduationSchoolYear`, `typeDescriptor`. Required: `educationOrganizationReference`, `graduationSchoolYearTypeReference`, `typeDescriptor`, `totalRequiredCredits`. */
 export interface GraduationPlan {
   educationOrganizationReference: EducationOrganizationReference;
   graduationSchoolYearTypeReference: SchoolYearTypeReference;
@@ -2322,6 +2450,7 @@ export interface GraduationPlan {
   requiredAssessments?: GraduationPlanRequiredAssessment[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsByCourses`. */
 export interface GraduationPlanCreditsByCourse {
   courseSetName: string;
   creditType?: string;
@@ -2331,10 +2460,12 @@ export interface GraduationPlanCreditsByCourse {
   courses: GraduationPlanCreditsByCourseCourse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanCreditsByCourse.courses`. */
 export interface GraduationPlanCreditsByCourseCourse {
   courseReference: CourseReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlan.creditsBySubjects`. */
 export interface GraduationPlanCreditsBySubject {
   academicSubjectDescriptor: string;
   creditType?: string;
@@ -2342,18 +2473,21 @@ export interface GraduationPlanCreditsBySubject {
   creditConversion?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentSchoolAssociation.graduationPlanReference`. */
 export interface GraduationPlanReference {
   typeDescriptor: string;
   educationOrganizationId: number;
   graduationSchoolYear: number;
   link?: { rel: string; href: string };
 }
+/** Part of `GraduationPlan.requiredAssessments`. */
 export interface GraduationPlanRequiredAssessment {
   assessmentReference: AssessmentReference;
   assessmentPerformanceLevel?: GraduationPlanRequiredAssessmentAssessmentPerformanceLevel;
   scores?: GraduationPlanRequiredAssessmentScore[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.assessmentPerformanceLevel`. */
 export interface GraduationPlanRequiredAssessmentAssessmentPerformanceLevel {
   assessmentReportingMethodType: string;
   performanceLevelDescriptor: string;
@@ -2362,6 +2496,7 @@ export interface GraduationPlanRequiredAssessmentAssessmentPerformanceLevel {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `GraduationPlanRequiredAssessment.scores`. */
 export interface GraduationPlanRequiredAssessmentScore {
   assessmentReportingMethodType: string;
   resultDatatypeType?: string;
@@ -2369,6 +2504,7 @@ export interface GraduationPlanRequiredAssessmentScore {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `graduationPlanTypeDescriptors`. Key: `graduationPlanTypeDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface GraduationPlanTypeDescriptor {
   codeValue: string;
   description?: string;
@@ -2381,6 +2517,7 @@ export interface GraduationPlanTypeDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventions`. Key: `educationOrganizationId`, `identificationCode`. Required: `educationOrganizationReference`, `beginDate`, `deliveryMethodType`, `classType`, `identificationCode`. */
 export interface Intervention {
   educationOrganizationReference: EducationOrganizationReference;
   beginDate: string;
@@ -2400,30 +2537,37 @@ export interface Intervention {
   uris?: InterventionURI[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateGradeLevels`. */
 export interface InterventionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.appropriateSexes`. */
 export interface InterventionAppropriateSex {
   sexType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.diagnoses`. */
 export interface InterventionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.educationContents`. */
 export interface InterventionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.interventionPrescriptions`. */
 export interface InterventionInterventionPrescription {
   interventionPrescriptionReference: InterventionPrescriptionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.learningResourceMetadataURIs`. */
 export interface InterventionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.meetingTimes`. */
 export interface InterventionMeetingTime {
   classPeriodReference: ClassPeriodReference;
   alternateDayName?: string;
@@ -2432,10 +2576,12 @@ export interface InterventionMeetingTime {
   officialAttendancePeriod?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.populationServeds`. */
 export interface InterventionPopulationServed {
   populationServedType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionPrescriptions`. Key: `educationOrganizationId`, `identificationCode`. Required: `educationOrganizationReference`, `deliveryMethodType`, `interventionClassType`, `identificationCode`. */
 export interface InterventionPrescription {
   educationOrganizationReference: EducationOrganizationReference;
   deliveryMethodType: string;
@@ -2450,48 +2596,59 @@ export interface InterventionPrescription {
   uris?: InterventionPrescriptionURI[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateGradeLevels`. */
 export interface InterventionPrescriptionAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.appropriateSexes`. */
 export interface InterventionPrescriptionAppropriateSex {
   sexType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.diagnoses`. */
 export interface InterventionPrescriptionDiagnosis {
   diagnosisDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.educationContents`. */
 export interface InterventionPrescriptionEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.learningResourceMetadataURIs`. */
 export interface InterventionPrescriptionLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionPrescription.populationServeds`. */
 export interface InterventionPrescriptionPopulationServed {
   populationServedType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationOrganizationInterventionPrescriptionAssociation.interventionPrescriptionReference`, `InterventionInterventionPrescription.interventionPrescriptionReference`, `InterventionStudy.interventionPrescriptionReference`. */
 export interface InterventionPrescriptionReference {
   identificationCode: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `InterventionPrescription.uris`. */
 export interface InterventionPrescriptionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentInterventionAssociation.interventionReference`, `StudentInterventionAttendanceEvent.interventionReference`. */
 export interface InterventionReference {
   identificationCode: string;
   educationOrganizationId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `Intervention.staffs`. */
 export interface InterventionStaff {
   staffReference: StaffReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `interventionStudies`. Key: `educationOrganizationId`, `identificationCode`. Required: `educationOrganizationReference`, `interventionPrescriptionReference`, `deliveryMethodType`, `interventionClassType`, `identificationCode`, `participants`. */
 export interface InterventionStudy {
   educationOrganizationReference: EducationOrganizationReference;
   interventionPrescriptionReference: InterventionPrescriptionReference;
@@ -2509,18 +2666,22 @@ export interface InterventionStudy {
   uris?: InterventionStudyURI[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateGradeLevels`. */
 export interface InterventionStudyAppropriateGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.appropriateSexes`. */
 export interface InterventionStudyAppropriateSex {
   sexType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.educationContents`. */
 export interface InterventionStudyEducationContent {
   educationContentReference: EducationContentReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.interventionEffectivenesses`. */
 export interface InterventionStudyInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -2529,26 +2690,32 @@ export interface InterventionStudyInterventionEffectiveness {
   improvementIndex?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.learningResourceMetadataURIs`. */
 export interface InterventionStudyLearningResourceMetadataURI {
   learningResourceMetadataURI: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.populationServeds`. */
 export interface InterventionStudyPopulationServed {
   populationServedType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.stateAbbreviations`. */
 export interface InterventionStudyStateAbbreviation {
   stateAbbreviationType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `InterventionStudy.uris`. */
 export interface InterventionStudyURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Intervention.uris`. */
 export interface InterventionURI {
   uri: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `languageDescriptors`. Key: `languageDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface LanguageDescriptor {
   languageDescriptorId?: number;
   languageType?: string;
@@ -2561,6 +2728,7 @@ export interface LanguageDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `learningObjectives`. Key: `learningObjectiveId`, `namespace`. Required: `learningObjectiveId`, `namespace`, `objective`, `academicSubjects`. */
 export interface LearningObjective {
   parentLearningObjectiveReference?: LearningObjectiveReference;
   description?: string;
@@ -2575,10 +2743,12 @@ export interface LearningObjective {
   learningStandards?: LearningObjectiveLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.academicSubjects`. */
 export interface LearningObjectiveAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.contentStandard`. */
 export interface LearningObjectiveContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   publicationStatusType?: string;
@@ -2592,23 +2762,28 @@ export interface LearningObjectiveContentStandard {
   authors?: LearningObjectiveContentStandardAuthor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjectiveContentStandard.authors`. */
 export interface LearningObjectiveContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.gradeLevels`. */
 export interface LearningObjectiveGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningObjective.learningStandards`. */
 export interface LearningObjectiveLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseLearningObjective.learningObjectiveReference`, `GradebookEntryLearningObjective.learningObjectiveReference`, `LearningObjective.parentLearningObjectiveReference` and 3 other fields. */
 export interface LearningObjectiveReference {
   learningObjectiveId: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** A record of `learningStandards`. Key: `learningStandardId`. Required: `academicSubjectDescriptor`, `description`, `learningStandardId`, `namespace`, `gradeLevels`. */
 export interface LearningStandard {
   parentLearningStandardReference?: LearningStandardReference;
   academicSubjectDescriptor: string;
@@ -2625,6 +2800,7 @@ export interface LearningStandard {
   prerequisiteLearningStandards?: LearningStandardPrerequisiteLearningStandard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.contentStandard`. */
 export interface LearningStandardContentStandard {
   mandatingEducationOrganizationReference?: EducationOrganizationReference;
   publicationStatusType?: string;
@@ -2638,27 +2814,33 @@ export interface LearningStandardContentStandard {
   authors?: LearningStandardContentStandardAuthor[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandardContentStandard.authors`. */
 export interface LearningStandardContentStandardAuthor {
   author: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.gradeLevels`. */
 export interface LearningStandardGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.identificationCodes`. */
 export interface LearningStandardIdentificationCode {
   identificationCode: string;
   contentStandardName: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LearningStandard.prerequisiteLearningStandards`. */
 export interface LearningStandardPrerequisiteLearningStandard {
   prerequisiteLearningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentItemLearningStandard.learningStandardReference`, `CourseLearningStandard.learningStandardReference`, `EducationContent.learningStandardReference` and 6 other fields. */
 export interface LearningStandardReference {
   learningStandardId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `leaveEvents`. Key: `categoryType`, `eventDate`, `staffUniqueId`. Required: `staffReference`, `eventDate`, `categoryType`. */
 export interface LeaveEvent {
   staffReference: StaffReference;
   eventDate: string;
@@ -2668,6 +2850,7 @@ export interface LeaveEvent {
   substituteAssigned?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `levelDescriptors`. Key: `levelDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface LevelDescriptor {
   codeValue: string;
   description?: string;
@@ -2680,10 +2863,12 @@ export interface LevelDescriptor {
   gradeLevels?: LevelDescriptorGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LevelDescriptor.gradeLevels`. */
 export interface LevelDescriptorGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `levelOfEducationDescriptors`. Key: `levelOfEducationDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface LevelOfEducationDescriptor {
   levelOfEducationDescriptorId?: number;
   levelOfEducationType?: string;
@@ -2696,6 +2881,7 @@ export interface LevelOfEducationDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `limitedEnglishProficiencyDescriptors`. Key: `limitedEnglishProficiencyDescriptorId`. Required: `codeValue`, `limitedEnglishProficiencyType`, `namespace`, `shortDescription`. */
 export interface LimitedEnglishProficiencyDescriptor {
   codeValue: string;
   description?: string;
@@ -2708,6 +2894,7 @@ export interface LimitedEnglishProficiencyDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `localEducationAgencies`. Key: `localEducationAgencyId`. Required: `categoryType`, `localEducationAgencyId`, `nameOfInstitution`, `stateOrganizationId`, `addresses`, `educationOrganizationCategories`. */
 export interface LocalEducationAgency {
   educationServiceCenterReference?: EducationServiceCenterReference;
   parentLocalEducationAgencyReference?: LocalEducationAgencyReference;
@@ -2728,16 +2915,19 @@ export interface LocalEducationAgency {
   internationalAddresses?: EducationOrganizationInternationalAddress[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `LocalEducationAgency.accountabilities`. */
 export interface LocalEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   gunFreeSchoolsActReportingStatusType?: string;
   schoolChoiceImplementStatusType?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `LocalEducationAgency.parentLocalEducationAgencyReference`, `School.localEducationAgencyReference`. */
 export interface LocalEducationAgencyReference {
   localEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `locations`. Key: `classroomIdentificationCode`, `schoolId`. Required: `schoolReference`, `classroomIdentificationCode`. */
 export interface Location {
   schoolReference: SchoolReference;
   classroomIdentificationCode: string;
@@ -2745,11 +2935,13 @@ export interface Location {
   optimalNumberOfSeats?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Section.locationReference`. */
 export interface LocationReference {
   schoolId: number;
   classroomIdentificationCode: string;
   link?: { rel: string; href: string };
 }
+/** A record of `objectiveAssessments`. Key: `assessmentIdentifier`, `identificationCode`, `namespace`. Required: `assessmentReference`, `identificationCode`. */
 export interface ObjectiveAssessment {
   assessmentReference: AssessmentReference;
   parentObjectiveAssessmentReference?: ObjectiveAssessmentReference;
@@ -2765,18 +2957,22 @@ export interface ObjectiveAssessment {
   scores?: ObjectiveAssessmentScore[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.assessmentItems`. */
 export interface ObjectiveAssessmentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningObjectives`. */
 export interface ObjectiveAssessmentLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.learningStandards`. */
 export interface ObjectiveAssessmentLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ObjectiveAssessment.performanceLevels`. */
 export interface ObjectiveAssessmentPerformanceLevel {
   assessmentReportingMethodType: string;
   performanceLevelDescriptor: string;
@@ -2785,12 +2981,14 @@ export interface ObjectiveAssessmentPerformanceLevel {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ObjectiveAssessment.parentObjectiveAssessmentReference`, `StudentAssessmentStudentObjectiveAssessment.objectiveAssessmentReference`. */
 export interface ObjectiveAssessmentReference {
   assessmentIdentifier: string;
   identificationCode: string;
   namespace: string;
   link?: { rel: string; href: string };
 }
+/** Part of `ObjectiveAssessment.scores`. */
 export interface ObjectiveAssessmentScore {
   assessmentReportingMethodType: string;
   resultDatatypeType?: string;
@@ -2798,6 +2996,7 @@ export interface ObjectiveAssessmentScore {
   maximumScore?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `openStaffPositions`. Key: `datePosted`, `educationOrganizationId`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. Required: `educationOrganizationReference`, `datePosted`, `employmentStatusDescriptor`, `requisitionNumber`, `staffClassificationDescriptor`. */
 export interface OpenStaffPosition {
   educationOrganizationReference: EducationOrganizationReference;
   datePosted: string;
@@ -2812,14 +3011,17 @@ export interface OpenStaffPosition {
   instructionalGradeLevels?: OpenStaffPositionInstructionalGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.academicSubjects`. */
 export interface OpenStaffPositionAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `OpenStaffPosition.instructionalGradeLevels`. */
 export interface OpenStaffPositionInstructionalGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `parents`. Key: `parentUniqueId`. Required: `firstName`, `lastSurname`, `parentUniqueId`. */
 export interface Parent {
   firstName: string;
   generationCodeSuffix?: string;
@@ -2838,6 +3040,7 @@ export interface Parent {
   telephones?: ParentTelephone[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.addresses`. */
 export interface ParentAddress {
   addressType: string;
   stateAbbreviationType: string;
@@ -2854,12 +3057,14 @@ export interface ParentAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.electronicMails`. */
 export interface ParentElectronicMail {
   electronicMailType: string;
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.identificationDocuments`. */
 export interface ParentIdentificationDocument {
   identificationDocumentUseType: string;
   personalInformationVerificationType: string;
@@ -2870,6 +3075,7 @@ export interface ParentIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.internationalAddresses`. */
 export interface ParentInternationalAddress {
   addressType: string;
   countryDescriptor: string;
@@ -2883,6 +3089,7 @@ export interface ParentInternationalAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Parent.otherNames`. */
 export interface ParentOtherName {
   otherNameType: string;
   personalTitlePrefix?: string;
@@ -2892,10 +3099,12 @@ export interface ParentOtherName {
   generationCodeSuffix?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentParentAssociation.parentReference`. */
 export interface ParentReference {
   parentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Parent.telephones`. */
 export interface ParentTelephone {
   telephoneNumberType: string;
   telephoneNumber: string;
@@ -2903,6 +3112,7 @@ export interface ParentTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `payrolls`. Key: `accountNumber`, `asOfDate`, `educationOrganizationId`, `fiscalYear`, `staffUniqueId`. Required: `accountReference`, `staffReference`, `amountToDate`, `asOfDate`. */
 export interface Payroll {
   accountReference: AccountReference;
   staffReference: StaffReference;
@@ -2910,6 +3120,7 @@ export interface Payroll {
   asOfDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `performanceLevelDescriptors`. Key: `performanceLevelDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface PerformanceLevelDescriptor {
   codeValue: string;
   description?: string;
@@ -2922,6 +3133,7 @@ export interface PerformanceLevelDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `postSecondaryEvents`. Key: `categoryType`, `eventDate`, `studentUniqueId`. Required: `studentReference`, `eventDate`, `categoryType`. */
 export interface PostSecondaryEvent {
   studentReference: StudentReference;
   eventDate: string;
@@ -2929,6 +3141,7 @@ export interface PostSecondaryEvent {
   postSecondaryInstitution?: PostSecondaryEventPostSecondaryInstitution;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryEvent.postSecondaryInstitution`. */
 export interface PostSecondaryEventPostSecondaryInstitution {
   administrativeFundingControlDescriptor?: string;
   postSecondaryInstitutionLevelType?: string;
@@ -2938,15 +3151,18 @@ export interface PostSecondaryEventPostSecondaryInstitution {
   mediumOfInstructions?: PostSecondaryEventPostSecondaryInstitutionMediumOfInstruction[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryEventPostSecondaryInstitution.identificationCodes`. */
 export interface PostSecondaryEventPostSecondaryInstitutionIdentificationCode {
   educationOrganizationIdentificationSystemDescriptor: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `PostSecondaryEventPostSecondaryInstitution.mediumOfInstructions`. */
 export interface PostSecondaryEventPostSecondaryInstitutionMediumOfInstruction {
   mediumOfInstructionType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programs`. Key: `educationOrganizationId`, `name`, `type`. Required: `educationOrganizationReference`, `name`, `type`. */
 export interface Program {
   educationOrganizationReference: EducationOrganizationReference;
   programId?: string;
@@ -2959,6 +3175,7 @@ export interface Program {
   services?: ProgramService[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programAssignmentDescriptors`. Key: `programAssignmentDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ProgramAssignmentDescriptor {
   programAssignmentDescriptorId?: number;
   programAssignmentType?: string;
@@ -2971,10 +3188,12 @@ export interface ProgramAssignmentDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.characteristics`. */
 export interface ProgramCharacteristic {
   descriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `programCharacteristicDescriptors`. Key: `programCharacteristicDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ProgramCharacteristicDescriptor {
   programCharacteristicDescriptorId?: number;
   programCharacteristicType?: string;
@@ -2987,24 +3206,29 @@ export interface ProgramCharacteristicDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningObjectives`. */
 export interface ProgramLearningObjective {
   learningObjectiveReference: LearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Program.learningStandards`. */
 export interface ProgramLearningStandard {
   learningStandardReference: LearningStandardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentProgram.programReference`, `CohortProgram.programReference`, `RestraintEventProgram.programReference` and 8 other fields. */
 export interface ProgramReference {
   educationOrganizationId: number;
   type: string;
   name: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Program.services`. */
 export interface ProgramService {
   serviceDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reasonExitedDescriptors`. Key: `reasonExitedDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ReasonExitedDescriptor {
   reasonExitedDescriptorId?: number;
   reasonExitedType?: string;
@@ -3017,6 +3241,7 @@ export interface ReasonExitedDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reportCards`. Key: `educationOrganizationId`, `gradingPeriodBeginDate`, `gradingPeriodDescriptor`, `schoolId`, `studentUniqueId`. Required: `educationOrganizationReference`, `gradingPeriodReference`, `studentReference`. */
 export interface ReportCard {
   educationOrganizationReference: EducationOrganizationReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3031,10 +3256,12 @@ export interface ReportCard {
   studentLearningObjectives?: ReportCardStudentLearningObjective[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.grades`. */
 export interface ReportCardGrade {
   gradeReference: GradeReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentAcademicRecordReportCard.reportCardReference`. */
 export interface ReportCardReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3043,14 +3270,17 @@ export interface ReportCardReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** Part of `ReportCard.studentCompetencyObjectives`. */
 export interface ReportCardStudentCompetencyObjective {
   studentCompetencyObjectiveReference: StudentCompetencyObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `ReportCard.studentLearningObjectives`. */
 export interface ReportCardStudentLearningObjective {
   studentLearningObjectiveReference: StudentLearningObjectiveReference;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `reporterDescriptionDescriptors`. Key: `reporterDescriptionDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ReporterDescriptionDescriptor {
   reporterDescriptionDescriptorId?: number;
   reporterDescriptionType?: string;
@@ -3063,6 +3293,7 @@ export interface ReporterDescriptionDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `residencyStatusDescriptors`. Key: `residencyStatusDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ResidencyStatusDescriptor {
   residencyStatusDescriptorId?: number;
   residencyStatusType?: string;
@@ -3075,6 +3306,7 @@ export interface ResidencyStatusDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `responsibilityDescriptors`. Key: `responsibilityDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ResponsibilityDescriptor {
   responsibilityDescriptorId?: number;
   responsibilityType?: string;
@@ -3087,6 +3319,7 @@ export interface ResponsibilityDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `restraintEvents`. Key: `eventDate`, `identifier`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `eventDate`, `identifier`. */
 export interface RestraintEvent {
   schoolReference: SchoolReference;
   studentReference: StudentReference;
@@ -3097,14 +3330,17 @@ export interface RestraintEvent {
   reasons?: RestraintEventReason[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.programs`. */
 export interface RestraintEventProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `RestraintEvent.reasons`. */
 export interface RestraintEventReason {
   type: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schools`. Key: `schoolId`. Required: `nameOfInstitution`, `schoolId`, `stateOrganizationId`, `gradeLevels`, `addresses`, `educationOrganizationCategories`. */
 export interface School {
   localEducationAgencyReference?: LocalEducationAgencyReference;
   charterApprovalSchoolYearTypeReference?: SchoolYearTypeReference;
@@ -3130,10 +3366,12 @@ export interface School {
   internationalAddresses?: EducationOrganizationInternationalAddress[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.schoolCategories`. */
 export interface SchoolCategory {
   type: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `schoolFoodServicesEligibilityDescriptors`. Key: `schoolFoodServicesEligibilityDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface SchoolFoodServicesEligibilityDescriptor {
   schoolFoodServicesEligibilityDescriptorId?: number;
   schoolFoodServicesEligibilityType?: string;
@@ -3146,24 +3384,29 @@ export interface SchoolFoodServicesEligibilityDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `School.gradeLevels`. */
 export interface SchoolGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AcademicWeek.schoolReference`, `CalendarDate.schoolReference`, `ClassPeriod.schoolReference` and 15 other fields. */
 export interface SchoolReference {
   schoolId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `schoolYearTypes`. Key: `schoolYear`. Required: `currentSchoolYear`, `schoolYear`, `schoolYearDescription`. */
 export interface SchoolYearType {
   currentSchoolYear: boolean;
   schoolYear: number;
   schoolYearDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AccountabilityRating.schoolYearTypeReference`, `GraduationPlan.graduationSchoolYearTypeReference`, `LocalEducationAgencyAccountability.schoolYearTypeReference` and 8 other fields. */
 export interface SchoolYearTypeReference {
   schoolYear: number;
   link?: { rel: string; href: string };
 }
+/** A record of `sections`. Key: `classPeriodName`, `classroomIdentificationCode`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `termDescriptor`, `uniqueSectionCode`. Required: `classPeriodReference`, `courseOfferingReference`, `locationReference`, `schoolReference`, `sequenceOfCourse`, `uniqueSectionCode`. */
 export interface Section {
   classPeriodReference: ClassPeriodReference;
   courseOfferingReference: CourseOfferingReference;
@@ -3182,6 +3425,7 @@ export interface Section {
   programs?: SectionProgram[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionAttendanceTakenEvents`. Key: `classPeriodName`, `classroomIdentificationCode`, `date`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `termDescriptor`, `uniqueSectionCode`. Required: `calendarDateReference`, `sectionReference`, `eventDate`. */
 export interface SectionAttendanceTakenEvent {
   calendarDateReference: CalendarDateReference;
   sectionReference: SectionReference;
@@ -3189,10 +3433,12 @@ export interface SectionAttendanceTakenEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.characteristics`. */
 export interface SectionCharacteristic {
   descriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sectionCharacteristicDescriptors`. Key: `sectionCharacteristicDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface SectionCharacteristicDescriptor {
   sectionCharacteristicDescriptorId?: number;
   sectionCharacteristicType?: string;
@@ -3205,10 +3451,12 @@ export interface SectionCharacteristicDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Section.programs`. */
 export interface SectionProgram {
   programReference: ProgramReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `AssessmentSection.sectionReference`, `GradebookEntry.sectionReference`, `SectionAttendanceTakenEvent.sectionReference` and 4 other fields. */
 export interface SectionReference {
   schoolId: number;
   classPeriodName: string;
@@ -3220,6 +3468,7 @@ export interface SectionReference {
   sequenceOfCourse: number;
   link?: { rel: string; href: string };
 }
+/** A record of `separationReasonDescriptors`. Key: `separationReasonDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface SeparationReasonDescriptor {
   separationReasonDescriptorId?: number;
   separationReasonType?: string;
@@ -3232,6 +3481,7 @@ export interface SeparationReasonDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `serviceDescriptors`. Key: `serviceDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface ServiceDescriptor {
   codeValue: string;
   description?: string;
@@ -3244,6 +3494,7 @@ export interface ServiceDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `sessions`. Key: `schoolId`, `schoolYear`, `termDescriptor`. Required: `schoolReference`, `schoolYearTypeReference`, `beginDate`, `endDate`, `name`, `termDescriptor`, `totalInstructionalDays`, `gradingPeriods`. */
 export interface Session {
   schoolReference: SchoolReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3256,20 +3507,24 @@ export interface Session {
   gradingPeriods: SessionGradingPeriod[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.academicWeeks`. */
 export interface SessionAcademicWeek {
   academicWeekReference: AcademicWeekReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Session.gradingPeriods`. */
 export interface SessionGradingPeriod {
   gradingPeriodReference: GradingPeriodReference;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseOffering.sessionReference`, `StudentSchoolAttendanceEvent.sessionReference`. */
 export interface SessionReference {
   schoolId: number;
   schoolYear: number;
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** A record of `specialEducationSettingDescriptors`. Key: `specialEducationSettingDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface SpecialEducationSettingDescriptor {
   specialEducationSettingDescriptorId?: number;
   specialEducationSettingType?: string;
@@ -3282,6 +3537,7 @@ export interface SpecialEducationSettingDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffs`. Key: `staffUniqueId`. Required: `firstName`, `hispanicLatinoEthnicity`, `lastSurname`, `staffUniqueId`. */
 export interface Staff {
   birthDate?: string;
   citizenshipStatusType?: string;
@@ -3313,6 +3569,7 @@ export interface Staff {
   visas?: StaffVisa[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.addresses`. */
 export interface StaffAddress {
   addressType: string;
   stateAbbreviationType: string;
@@ -3329,6 +3586,7 @@ export interface StaffAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffClassificationDescriptors`. Key: `staffClassificationDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface StaffClassificationDescriptor {
   staffClassificationDescriptorId?: number;
   staffClassificationType?: string;
@@ -3341,6 +3599,7 @@ export interface StaffClassificationDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `staffUniqueId`. Required: `cohortReference`, `staffReference`, `beginDate`. */
 export interface StaffCohortAssociation {
   cohortReference: CohortReference;
   staffReference: StaffReference;
@@ -3349,6 +3608,7 @@ export interface StaffCohortAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.credentials`. */
 export interface StaffCredential {
   credentialFieldDescriptor: string;
   credentialType: string;
@@ -3360,6 +3620,7 @@ export interface StaffCredential {
   credentialExpirationDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationAssignmentAssociations`. Key: `beginDate`, `educationOrganizationId`, `staffClassificationDescriptor`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `beginDate`, `staffClassificationDescriptor`. */
 export interface StaffEducationOrganizationAssignmentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3371,6 +3632,7 @@ export interface StaffEducationOrganizationAssignmentAssociation {
   staffClassificationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffEducationOrganizationEmploymentAssociations`. Key: `educationOrganizationId`, `employmentStatusDescriptor`, `hireDate`, `staffUniqueId`. Required: `educationOrganizationReference`, `staffReference`, `employmentStatusDescriptor`, `hireDate`. */
 export interface StaffEducationOrganizationEmploymentAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   staffReference: StaffReference;
@@ -3385,6 +3647,7 @@ export interface StaffEducationOrganizationEmploymentAssociation {
   separationType?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StaffEducationOrganizationAssignmentAssociation.employmentStaffEducationOrganizationEmploymentAssociationReference`. */
 export interface StaffEducationOrganizationEmploymentAssociationReference {
   educationOrganizationId: number;
   staffUniqueId: string;
@@ -3392,18 +3655,21 @@ export interface StaffEducationOrganizationEmploymentAssociationReference {
   hireDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Staff.electronicMails`. */
 export interface StaffElectronicMail {
   electronicMailType: string;
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationCodes`. */
 export interface StaffIdentificationCode {
   staffIdentificationSystemDescriptor: string;
   identificationCode: string;
   assigningOrganizationIdentificationCode?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.identificationDocuments`. */
 export interface StaffIdentificationDocument {
   identificationDocumentUseType: string;
   personalInformationVerificationType: string;
@@ -3414,6 +3680,7 @@ export interface StaffIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffIdentificationSystemDescriptors`. Key: `staffIdentificationSystemDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface StaffIdentificationSystemDescriptor {
   staffIdentificationSystemDescriptorId?: number;
   staffIdentificationSystemType?: string;
@@ -3426,6 +3693,7 @@ export interface StaffIdentificationSystemDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.internationalAddresses`. */
 export interface StaffInternationalAddress {
   addressType: string;
   countryDescriptor: string;
@@ -3439,15 +3707,18 @@ export interface StaffInternationalAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.languages`. */
 export interface StaffLanguage {
   languageDescriptor: string;
   uses?: StaffLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffLanguage.uses`. */
 export interface StaffLanguageUse {
   languageUseType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.otherNames`. */
 export interface StaffOtherName {
   otherNameType: string;
   personalTitlePrefix?: string;
@@ -3457,6 +3728,7 @@ export interface StaffOtherName {
   generationCodeSuffix?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffProgramAssociations`. Key: `beginDate`, `programEducationOrganizationId`, `programName`, `programType`, `staffUniqueId`. Required: `programReference`, `staffReference`, `beginDate`. */
 export interface StaffProgramAssociation {
   programReference: ProgramReference;
   staffReference: StaffReference;
@@ -3465,14 +3737,17 @@ export interface StaffProgramAssociation {
   studentRecordAccess?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.races`. */
 export interface StaffRace {
   raceType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ContractedStaff.staffReference`, `DisciplineActionStaff.staffReference`, `DisciplineIncident.staffReference` and 11 other fields. */
 export interface StaffReference {
   staffUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `staffSchoolAssociations`. Key: `programAssignmentDescriptor`, `schoolId`, `staffUniqueId`. Required: `schoolReference`, `staffReference`, `programAssignmentDescriptor`. */
 export interface StaffSchoolAssociation {
   schoolReference: SchoolReference;
   schoolYearTypeReference?: SchoolYearTypeReference;
@@ -3482,14 +3757,17 @@ export interface StaffSchoolAssociation {
   gradeLevels?: StaffSchoolAssociationGradeLevel[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.academicSubjects`. */
 export interface StaffSchoolAssociationAcademicSubject {
   academicSubjectDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StaffSchoolAssociation.gradeLevels`. */
 export interface StaffSchoolAssociationGradeLevel {
   gradeLevelDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `staffSectionAssociations`. Key: `classPeriodName`, `classroomIdentificationCode`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `staffUniqueId`, `termDescriptor`, `uniqueSectionCode`. Required: `sectionReference`, `staffReference`, `classroomPositionDescriptor`. */
 export interface StaffSectionAssociation {
   sectionReference: SectionReference;
   staffReference: StaffReference;
@@ -3501,6 +3779,7 @@ export interface StaffSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.telephones`. */
 export interface StaffTelephone {
   telephoneNumberType: string;
   telephoneNumber: string;
@@ -3508,10 +3787,12 @@ export interface StaffTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Staff.visas`. */
 export interface StaffVisa {
   visaType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `stateEducationAgencies`. Key: `stateEducationAgencyId`. Required: `nameOfInstitution`, `stateEducationAgencyId`, `stateOrganizationId`, `addresses`, `educationOrganizationCategories`. */
 export interface StateEducationAgency {
   nameOfInstitution: string;
   operationalStatusType?: string;
@@ -3527,15 +3808,18 @@ export interface StateEducationAgency {
   internationalAddresses?: EducationOrganizationInternationalAddress[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StateEducationAgency.accountabilities`. */
 export interface StateEducationAgencyAccountability {
   schoolYearTypeReference: SchoolYearTypeReference;
   cteGraduationRateInclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `EducationServiceCenter.stateEducationAgencyReference`, `LocalEducationAgency.stateEducationAgencyReference`. */
 export interface StateEducationAgencyReference {
   stateEducationAgencyId: number;
   link?: { rel: string; href: string };
 }
+/** A record of `students`. Key: `studentUniqueId`. Required: `birthDate`, `firstName`, `hispanicLatinoEthnicity`, `lastSurname`, `sexType`, `studentUniqueId`. */
 export interface Student {
   birthCity?: string;
   birthCountryDescriptor?: string;
@@ -3579,6 +3863,7 @@ export interface Student {
   visas?: StudentVisa[];
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAcademicRecords`. Key: `educationOrganizationId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `educationOrganizationReference`, `schoolYearTypeReference`, `studentReference`, `termDescriptor`. */
 export interface StudentAcademicRecord {
   educationOrganizationReference: EducationOrganizationReference;
   schoolYearTypeReference: SchoolYearTypeReference;
@@ -3609,6 +3894,7 @@ export interface StudentAcademicRecord {
   reportCards?: StudentAcademicRecordReportCard[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.academicHonors`. */
 export interface StudentAcademicRecordAcademicHonor {
   academicHonorCategoryType: string;
   achievementCategoryDescriptor?: string;
@@ -3625,6 +3911,7 @@ export interface StudentAcademicRecordAcademicHonor {
   honorAwardExpiresDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.classRanking`. */
 export interface StudentAcademicRecordClassRanking {
   classRank: number;
   totalNumberInClass: number;
@@ -3632,6 +3919,7 @@ export interface StudentAcademicRecordClassRanking {
   classRankingDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.diplomas`. */
 export interface StudentAcademicRecordDiploma {
   diplomaType: string;
   diplomaAwardDate: string;
@@ -3650,6 +3938,7 @@ export interface StudentAcademicRecordDiploma {
   diplomaAwardExpiresDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAcademicRecord.recognitions`. */
 export interface StudentAcademicRecordRecognition {
   recognitionType: string;
   achievementCategoryDescriptor?: string;
@@ -3666,6 +3955,7 @@ export interface StudentAcademicRecordRecognition {
   recognitionAwardExpiresDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `CourseTranscript.studentAcademicRecordReference`. */
 export interface StudentAcademicRecordReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -3673,10 +3963,12 @@ export interface StudentAcademicRecordReference {
   termDescriptor: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentAcademicRecord.reportCards`. */
 export interface StudentAcademicRecordReportCard {
   reportCardReference: ReportCardReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.addresses`. */
 export interface StudentAddress {
   addressType: string;
   stateAbbreviationType: string;
@@ -3693,6 +3985,7 @@ export interface StudentAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentAssessments`. Key: `assessmentIdentifier`, `identifier`, `namespace`, `studentUniqueId`. Required: `assessmentReference`, `studentReference`, `administrationDate`, `identifier`. */
 export interface StudentAssessment {
   assessmentReference: AssessmentReference;
   studentReference: StudentReference;
@@ -3714,10 +4007,12 @@ export interface StudentAssessment {
   studentObjectiveAssessments?: StudentAssessmentStudentObjectiveAssessment[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.accommodations`. */
 export interface StudentAssessmentAccommodation {
   accommodationDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.items`. */
 export interface StudentAssessmentItem {
   assessmentItemReference: AssessmentItemReference;
   assessmentItemResultType: string;
@@ -3728,36 +4023,42 @@ export interface StudentAssessmentItem {
   timeAssessed?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.performanceLevels`. */
 export interface StudentAssessmentPerformanceLevel {
   assessmentReportingMethodType: string;
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.scoreResults`. */
 export interface StudentAssessmentScoreResult {
   assessmentReportingMethodType: string;
   resultDatatypeType: string;
   result: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessment.studentObjectiveAssessments`. */
 export interface StudentAssessmentStudentObjectiveAssessment {
   objectiveAssessmentReference: ObjectiveAssessmentReference;
   performanceLevels?: StudentAssessmentStudentObjectiveAssessmentPerformanceLevel[];
   scoreResults: StudentAssessmentStudentObjectiveAssessmentScoreResult[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.performanceLevels`. */
 export interface StudentAssessmentStudentObjectiveAssessmentPerformanceLevel {
   assessmentReportingMethodType: string;
   performanceLevelDescriptor: string;
   performanceLevelMet: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentAssessmentStudentObjectiveAssessment.scoreResults`. */
 export interface StudentAssessmentStudentObjectiveAssessmentScoreResult {
   assessmentReportingMethodType: string;
   resultDatatypeType: string;
   result: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCTEProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentCTEProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -3770,6 +4071,7 @@ export interface StudentCTEProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCTEProgramAssociation.ctePrograms`. */
 export interface StudentCTEProgramAssociationCTEProgram {
   careerPathwayType: string;
   cipCode?: string;
@@ -3777,6 +4079,7 @@ export interface StudentCTEProgramAssociationCTEProgram {
   cteProgramCompletionIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.characteristics`. */
 export interface StudentCharacteristic {
   descriptor: string;
   beginDate?: string;
@@ -3784,6 +4087,7 @@ export interface StudentCharacteristic {
   designatedBy?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCharacteristicDescriptors`. Key: `studentCharacteristicDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface StudentCharacteristicDescriptor {
   studentCharacteristicDescriptorId?: number;
   studentCharacteristicType?: string;
@@ -3796,6 +4100,7 @@ export interface StudentCharacteristicDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCohortAssociations`. Key: `beginDate`, `cohortIdentifier`, `educationOrganizationId`, `studentUniqueId`. Required: `cohortReference`, `studentReference`, `beginDate`. */
 export interface StudentCohortAssociation {
   cohortReference: CohortReference;
   studentReference: StudentReference;
@@ -3804,15 +4109,18 @@ export interface StudentCohortAssociation {
   sections?: StudentCohortAssociationSection[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentCohortAssociation.sections`. */
 export interface StudentCohortAssociationSection {
   sectionReference: SectionReference;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.cohortYears`. */
 export interface StudentCohortYear {
   schoolYearTypeReference: SchoolYearTypeReference;
   cohortYearType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentCompetencyObjectives`. Key: `gradingPeriodBeginDate`, `gradingPeriodDescriptor`, `objective`, `objectiveEducationOrganizationId`, `objectiveGradeLevelDescriptor`, `schoolId`, `studentUniqueId`. Required: `objectiveCompetencyObjectiveReference`, `gradingPeriodReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentCompetencyObjective {
   objectiveCompetencyObjectiveReference: CompetencyObjectiveReference;
   gradingPeriodReference: GradingPeriodReference;
@@ -3823,6 +4131,7 @@ export interface StudentCompetencyObjective {
   diagnosticStatement?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentCompetencyObjective.studentCompetencyObjectiveReference`. */
 export interface StudentCompetencyObjectiveReference {
   studentUniqueId: string;
   objective: string;
@@ -3833,6 +4142,7 @@ export interface StudentCompetencyObjectiveReference {
   gradingPeriodBeginDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Student.disabilities`. */
 export interface StudentDisability {
   disabilityDescriptor: string;
   disabilityDeterminationSourceType?: string;
@@ -3840,6 +4150,7 @@ export interface StudentDisability {
   orderOfDisability?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentDisciplineIncidentAssociations`. Key: `incidentIdentifier`, `schoolId`, `studentUniqueId`. Required: `disciplineIncidentReference`, `studentReference`, `studentParticipationCodeType`. */
 export interface StudentDisciplineIncidentAssociation {
   disciplineIncidentReference: DisciplineIncidentReference;
   studentReference: StudentReference;
@@ -3847,23 +4158,27 @@ export interface StudentDisciplineIncidentAssociation {
   behaviors?: StudentDisciplineIncidentAssociationBehavior[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentDisciplineIncidentAssociation.behaviors`. */
 export interface StudentDisciplineIncidentAssociationBehavior {
   behaviorDescriptor: string;
   behaviorDetailedDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentEducationOrganizationAssociations`. Key: `educationOrganizationId`, `responsibilityDescriptor`, `studentUniqueId`. Required: `educationOrganizationReference`, `studentReference`, `responsibilityDescriptor`. */
 export interface StudentEducationOrganizationAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   studentReference: StudentReference;
   responsibilityDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.electronicMails`. */
 export interface StudentElectronicMail {
   electronicMailType: string;
   electronicMailAddress: string;
   primaryEmailAddressIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentGradebookEntries`. Key: `beginDate`, `classPeriodName`, `classroomIdentificationCode`, `dateAssigned`, `gradebookEntryTitle`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `studentUniqueId`, `termDescriptor`, `uniqueSectionCode`. Required: `gradebookEntryReference`, `studentSectionAssociationReference`. */
 export interface StudentGradebookEntry {
   gradebookEntryReference: GradebookEntryReference;
   studentSectionAssociationReference: StudentSectionAssociationReference;
@@ -3874,12 +4189,14 @@ export interface StudentGradebookEntry {
   numericGradeEarned?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationCodes`. */
 export interface StudentIdentificationCode {
   studentIdentificationSystemDescriptor: string;
   assigningOrganizationIdentificationCode: string;
   identificationCode: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.identificationDocuments`. */
 export interface StudentIdentificationDocument {
   identificationDocumentUseType: string;
   personalInformationVerificationType: string;
@@ -3890,6 +4207,7 @@ export interface StudentIdentificationDocument {
   issuerName?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentIdentificationSystemDescriptors`. Key: `studentIdentificationSystemDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface StudentIdentificationSystemDescriptor {
   studentIdentificationSystemDescriptorId?: number;
   studentIdentificationSystemType?: string;
@@ -3902,6 +4220,7 @@ export interface StudentIdentificationSystemDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.indicators`. */
 export interface StudentIndicator {
   indicatorName: string;
   indicatorGroup?: string;
@@ -3911,6 +4230,7 @@ export interface StudentIndicator {
   designatedBy?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.internationalAddresses`. */
 export interface StudentInternationalAddress {
   addressType: string;
   countryDescriptor: string;
@@ -3924,6 +4244,7 @@ export interface StudentInternationalAddress {
   endDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAssociations`. Key: `educationOrganizationId`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`. */
 export interface StudentInterventionAssociation {
   cohortReference?: CohortReference;
   interventionReference: InterventionReference;
@@ -3932,6 +4253,7 @@ export interface StudentInterventionAssociation {
   interventionEffectivenesses?: StudentInterventionAssociationInterventionEffectiveness[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentInterventionAssociation.interventionEffectivenesses`. */
 export interface StudentInterventionAssociationInterventionEffectiveness {
   diagnosisDescriptor: string;
   gradeLevelDescriptor: string;
@@ -3940,6 +4262,7 @@ export interface StudentInterventionAssociationInterventionEffectiveness {
   improvementIndex?: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentInterventionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `interventionIdentificationCode`, `studentUniqueId`. Required: `interventionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentInterventionAttendanceEvent {
   interventionReference: InterventionReference;
   studentReference: StudentReference;
@@ -3949,15 +4272,18 @@ export interface StudentInterventionAttendanceEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.languages`. */
 export interface StudentLanguage {
   languageDescriptor: string;
   uses?: StudentLanguageUse[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentLanguage.uses`. */
 export interface StudentLanguageUse {
   languageUseType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentLearningObjectives`. Key: `gradingPeriodBeginDate`, `gradingPeriodDescriptor`, `learningObjectiveId`, `namespace`, `schoolId`, `studentUniqueId`. Required: `gradingPeriodReference`, `learningObjectiveReference`, `studentReference`, `competencyLevelDescriptor`. */
 export interface StudentLearningObjective {
   gradingPeriodReference: GradingPeriodReference;
   learningObjectiveReference: LearningObjectiveReference;
@@ -3968,6 +4294,7 @@ export interface StudentLearningObjective {
   diagnosticStatement?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `ReportCardStudentLearningObjective.studentLearningObjectiveReference`. */
 export interface StudentLearningObjectiveReference {
   gradingPeriodBeginDate: string;
   gradingPeriodDescriptor: string;
@@ -3977,12 +4304,14 @@ export interface StudentLearningObjectiveReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** Part of `Student.learningStyle`. */
 export interface StudentLearningStyle {
   visualLearning: number;
   auditoryLearning: number;
   tactileLearning: number;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentMigrantEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `lastQualifyingMove`, `priorityForServices`. */
 export interface StudentMigrantEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4000,6 +4329,7 @@ export interface StudentMigrantEducationProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.otherNames`. */
 export interface StudentOtherName {
   otherNameType: string;
   personalTitlePrefix?: string;
@@ -4009,6 +4339,7 @@ export interface StudentOtherName {
   generationCodeSuffix?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentParentAssociations`. Key: `parentUniqueId`, `studentUniqueId`. Required: `parentReference`, `studentReference`. */
 export interface StudentParentAssociation {
   parentReference: ParentReference;
   studentReference: StudentReference;
@@ -4020,6 +4351,7 @@ export interface StudentParentAssociation {
   relationType?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4031,6 +4363,7 @@ export interface StudentProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `StudentCompetencyObjective.studentProgramAssociationReference`, `StudentLearningObjective.studentProgramAssociationReference`. */
 export interface StudentProgramAssociationReference {
   studentUniqueId: string;
   educationOrganizationId: number;
@@ -4040,6 +4373,7 @@ export interface StudentProgramAssociationReference {
   beginDate: string;
   link?: { rel: string; href: string };
 }
+/** Part of `StudentCTEProgramAssociation.services`, `StudentMigrantEducationProgramAssociation.services`, `StudentProgramAssociation.services` and 2 other fields. */
 export interface StudentProgramAssociationService {
   serviceDescriptor: string;
   primaryIndicator?: boolean;
@@ -4047,6 +4381,7 @@ export interface StudentProgramAssociationService {
   serviceEndDate?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentProgramAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `educationOrganizationId`, `eventDate`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentProgramAttendanceEvent {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4057,6 +4392,7 @@ export interface StudentProgramAttendanceEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.programParticipations`. */
 export interface StudentProgramParticipation {
   programType: string;
   beginDate?: string;
@@ -4065,18 +4401,22 @@ export interface StudentProgramParticipation {
   programCharacteristics?: StudentProgramParticipationProgramCharacteristic[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentProgramParticipation.programCharacteristics`. */
 export interface StudentProgramParticipationProgramCharacteristic {
   programCharacteristicDescriptor: string;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.races`. */
 export interface StudentRace {
   raceType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `DisciplineAction.studentReference`, `PostSecondaryEvent.studentReference`, `ReportCard.studentReference` and 21 other fields. */
 export interface StudentReference {
   studentUniqueId: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSchoolAssociations`. Key: `entryDate`, `schoolId`, `studentUniqueId`. Required: `schoolReference`, `studentReference`, `entryDate`, `entryGradeLevelDescriptor`. */
 export interface StudentSchoolAssociation {
   graduationPlanReference?: GraduationPlanReference;
   schoolReference: SchoolReference;
@@ -4097,10 +4437,12 @@ export interface StudentSchoolAssociation {
   educationPlans?: StudentSchoolAssociationEducationPlan[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSchoolAssociation.educationPlans`. */
 export interface StudentSchoolAssociationEducationPlan {
   educationPlanType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSchoolAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `eventDate`, `schoolId`, `schoolYear`, `studentUniqueId`, `termDescriptor`. Required: `schoolReference`, `sessionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSchoolAttendanceEvent {
   schoolReference: SchoolReference;
   sessionReference: SessionReference;
@@ -4111,6 +4453,7 @@ export interface StudentSchoolAttendanceEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSectionAssociations`. Key: `beginDate`, `classPeriodName`, `classroomIdentificationCode`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `studentUniqueId`, `termDescriptor`, `uniqueSectionCode`. Required: `sectionReference`, `studentReference`, `beginDate`. */
 export interface StudentSectionAssociation {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4121,6 +4464,7 @@ export interface StudentSectionAssociation {
   teacherStudentDataLinkExclusion?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** The key of another record, in `Grade.studentSectionAssociationReference`, `StudentCompetencyObjective.studentSectionAssociationReference`, `StudentGradebookEntry.studentSectionAssociationReference`, `StudentLearningObjective.studentSectionAssociationReference`. */
 export interface StudentSectionAssociationReference {
   studentUniqueId: string;
   schoolId: number;
@@ -4134,6 +4478,7 @@ export interface StudentSectionAssociationReference {
   beginDate: string;
   link?: { rel: string; href: string };
 }
+/** A record of `studentSectionAttendanceEvents`. Key: `attendanceEventCategoryDescriptor`, `classPeriodName`, `classroomIdentificationCode`, `eventDate`, `localCourseCode`, `schoolId`, `schoolYear`, `sequenceOfCourse`, `studentUniqueId`, `termDescriptor`, `uniqueSectionCode`. Required: `sectionReference`, `studentReference`, `attendanceEventCategoryDescriptor`, `eventDate`. */
 export interface StudentSectionAttendanceEvent {
   sectionReference: SectionReference;
   studentReference: StudentReference;
@@ -4143,6 +4488,7 @@ export interface StudentSectionAttendanceEvent {
   eventDate: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentSpecialEducationProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`. */
 export interface StudentSpecialEducationProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4165,11 +4511,13 @@ export interface StudentSpecialEducationProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `StudentSpecialEducationProgramAssociation.serviceProviders`. */
 export interface StudentSpecialEducationProgramAssociationServiceProvider {
   staffReference: StaffReference;
   primaryProvider?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.telephones`. */
 export interface StudentTelephone {
   telephoneNumberType: string;
   telephoneNumber: string;
@@ -4177,6 +4525,7 @@ export interface StudentTelephone {
   textMessageCapabilityIndicator?: boolean;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `studentTitleIPartAProgramAssociations`. Key: `beginDate`, `educationOrganizationId`, `programEducationOrganizationId`, `programName`, `programType`, `studentUniqueId`. Required: `educationOrganizationReference`, `programReference`, `studentReference`, `beginDate`, `titleIPartAParticipantType`. */
 export interface StudentTitleIPartAProgramAssociation {
   educationOrganizationReference: EducationOrganizationReference;
   programReference: ProgramReference;
@@ -4189,10 +4538,12 @@ export interface StudentTitleIPartAProgramAssociation {
   services?: StudentProgramAssociationService[];
   _ext?: { [extension: string]: unknown };
 }
+/** Part of `Student.visas`. */
 export interface StudentVisa {
   visaType: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `teachingCredentialDescriptors`. Key: `teachingCredentialDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface TeachingCredentialDescriptor {
   teachingCredentialDescriptorId?: number;
   teachingCredentialType?: string;
@@ -4205,6 +4556,7 @@ export interface TeachingCredentialDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** A record of `termDescriptors`. Key: `termDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface TermDescriptor {
   termDescriptorId?: number;
   termType?: string;
@@ -4217,17 +4569,20 @@ export interface TermDescriptor {
   shortDescription: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields of every type. */
 export interface TypeFields {
   codeValue?: string;
   description?: string;
   shortDescription?: string;
   _ext?: { [extension: string]: unknown };
 }
+/** The fields by which every collection of types filters. */
 export interface TypeFilters {
   codeValue: string;
   description: string;
   shortDescription: string;
 }
+/** A record of `weaponDescriptors`. Key: `weaponDescriptorId`. Required: `codeValue`, `namespace`, `shortDescription`. */
 export interface WeaponDescriptor {
   weaponDescriptorId?: number;
   weaponType?: string;

@@ -8,6 +8,8 @@ export interface Filter {
   readonly name: string;
   /** Of the field that it compares; undefined where no published field has its name. */
   readonly type: LeafType | undefined;
+  /** Whether it is part of the natural key. */
+  readonly key: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export function filtersOf(standard: Standard, collection: string): readonly Filt
   return [...names].map((name) => ({
     name,
     type: name === "id" ? "string" : leafNamed(name, [...members, ...referred]),
+    key: key.includes(name),
   }));
 }
 
