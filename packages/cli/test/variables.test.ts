@@ -241,6 +241,19 @@ test.each([
   expect(JSON.parse(out)).toMatchObject({ records: { acceptLoss: ["none", "students=standard"] } });
 });
 
+test.each<[string, string[], string]>([
+  ["a flag", ["--accept-loss", "none", "students.typo"], "--accept-loss"],
+  [
+    "the configuration file",
+    ["--config", file("loss.json", JSON.stringify({ records: { acceptLoss: ["students.typo"] } }))],
+    "--accept-loss",
+  ],
+])("a field that no legacy record has is refused, by %s", async (_way, flags, named) => {
+  const { code, err } = await checked(flags);
+  expect(err).toContain(`error: ${named}: names no field of the legacy collection students.`);
+  expect(code).toBe(2);
+});
+
 describe("--check-config", () => {
   test("prints what is in force, without keys, and asks nobody", async () => {
     const { code, out } = await checked(["--session-key-file", key, "--admin-port", "8081"]);

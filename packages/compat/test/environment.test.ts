@@ -134,7 +134,7 @@ describe("translation of records", () => {
     const options = optionsFrom({
       EDBRIDGE_BASE_URL,
       EDBRIDGE_ON_LOSS: "warn",
-      EDBRIDGE_ACCEPT_LOSS: "schools.type, courses.subject",
+      EDBRIDGE_ACCEPT_LOSS: "schools.type, courses.academicSubjectDescriptor",
       EDBRIDGE_KEEP: "false",
       EDBRIDGE_EDUCATION_ORGANIZATION_ID: "255901",
       EDBRIDGE_UNKNOWN_FIELDS: "warn students=refuse",
@@ -142,7 +142,7 @@ describe("translation of records", () => {
     });
     expect(options?.records).toEqual({
       onLoss: ["warn"],
-      acceptLoss: ["schools.type", "courses.subject"],
+      acceptLoss: ["schools.type", "courses.academicSubjectDescriptor"],
       unknownFields: ["warn", "students=refuse"],
       keep: false,
       educationOrganizationId: 255901,
@@ -189,6 +189,10 @@ test.each([
   [
     { EDBRIDGE_ACCEPT_LOSS: `${"schools.type,".repeat(10)}studnts=none` },
     /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
+    ],
+    [
+    { EDBRIDGE_ACCEPT_LOSS: "students.displacementStats" },
+    /^EDBRIDGE_ACCEPT_LOSS: names no field of .* students\. Did you mean students\.displacementStatus\?$/,
   ],
   [
     { EDBRIDGE_EXTENSIONS: "no-such-file.json" },

@@ -131,7 +131,7 @@ Options, each with an example:
 - \`--accept-loss none\` refuses records with dropped fields too; \`--accept-loss students=none\` does so for one collection.
 - \`--accept-loss postSecondaryEvents.postSecondaryInstitution\` accepts the loss of a field, or of all fields in an object or list.
 - \`--on-loss warn\` sends all records and names what is lost; \`--on-loss students=warn\` does so for one collection. \`allow\` names nothing.
-- \`--unknown-fields refuse\` refuses records with unknown fields.
+- \`--unknown-fields refuse\` refuses records with unknown fields. Then \`--accept-loss\` takes unknown fields too, such as \`schools.district\`. Else it takes only fields of the published lists and of extensions.
 
 A field in a collection that can only be read is not listed: [such records are not sent at all](record-coverage.md#only-read).
 

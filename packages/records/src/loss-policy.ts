@@ -36,21 +36,33 @@ const policies: Readonly<Record<string, LossPolicy>> = Object.fromEntries(
   lossPolicies.map((each) => [each, each]),
 );
 
+/** The legacy names that terms may have. */
+export interface LegacyNames {
+  /** All collections that records may be of. */
+  collections(): readonly string[];
+  /** The fields of a collection, and the objects and lists that they are in: `addresses.city`. */
+  fields(collection: string): readonly string[];
+}
+
 /**
  * Checks what an owner says about losses.
  *
- * @param collections the legacy names of all collections that records may be of
- * @throws `SettingError` naming the option, and the nearest name to a collection that does not exist
+ * @throws `SettingError` naming the option, and the nearest name to a collection or a field that does
+ *   not exist. A field that no list names is taken where unknown fields of its collection are refused.
  */
 export function lossSettings(
   { acceptLoss, onLoss, unknownFields }: LossOptions,
-  collections: () => readonly string[],
+  names: LegacyNames,
 ): LossSettings {
   const isField = (term: string) => /^\w+\.\S+$/.test(term);
-  const check = { collections };
+  const check = { collections: () => names.collections() };
+  const unknown = byCollection("unknownFields", unknownFields, policies, "warn", check);
   const fields = acceptLoss.filter(isField);
   for (const [index, field] of acceptLoss.entries()) {
-    if (isField(field)) checkCollection(field.split(".")[0], `acceptLoss[${index}]`, check);
+    if (!isField(field)) continue;
+    const at = `acceptLoss[${index}]`;
+    const collection = checkCollection(field.split(".")[0], at, check);
+    if (settingOf(unknown, collection) !== "refuse") checkField(field, collection, at, names);
   }
   return {
     acceptsDropped: byCollection("acceptLoss", acceptLoss, starters, true, {
@@ -58,9 +70,9 @@ export function lossSettings(
       isOther: isField,
       form: "students.learningStyle",
     }),
-    acceptedFields: fields.map((each) => each.replace(/\[\d*\]/g, "").toLowerCase()),
+    acceptedFields: fields.map((each) => plain(each).toLowerCase()),
     onLoss: byCollection("onLoss", onLoss, policies, "refuse", check),
-    unknownFields: byCollection("unknownFields", unknownFields, policies, "warn", check),
+    unknownFields: unknown,
   };
 }
 
@@ -111,7 +123,7 @@ function accepted(policy: LossPolicy): LossPolicy {
 function isIn({ path }: AccountEntry, collection: string, fields: readonly string[]): boolean {
   if (fields.length === 0) return false;
   // A caller may write names in any letter case.
-  const field = `${collection}.${path.replace(/\[\d+\]/g, "")}`.toLowerCase();
+  const field = `${collection}.${plain(path)}`.toLowerCase();
   return fields.some((each) => field === each || field.startsWith(`${each}.`));
 }
 
@@ -155,10 +167,30 @@ function wrong(words: readonly string[], { form }: TermCheck): string {
   return `must be one of ${words.join(", ")}; for one collection ${example}${other}.`;
 }
 
-function checkCollection(name = "", at: string, { collections }: TermCheck): void {
+/** A path without the marks of lists. */
+function plain(path: string): string {
+  return path.replace(/\[\d*\]/g, "");
+}
+
+/** The name of a collection as the lists have it. */
+function checkCollection(name = "", at: string, { collections }: TermCheck): string {
   const known = collections();
-  if (known.some((each) => each.toLowerCase() === name.toLowerCase())) return;
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  throw new RecordSettingError(at, `names no legacy collection.${hint}`);
+  const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  throw new RecordSettingError(at, `names no legacy collection.${hint("", name, known)}`);
+}
+
+function checkField(field: string, collection: string, at: string, { fields }: LegacyNames): void {
+  const known = fields(collection);
+  const path = plain(field.slice(collection.length + 1));
+  // Nothing is known of some collections of agencies.
+  if (known.length === 0) return;
+  if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return;
+  const near = hint(`${collection}.`, path, known);
+  throw new RecordSettingError(at, `names no field of the legacy collection ${collection}.${near}`);
+}
+
+function hint(before: string, given: string, known: readonly string[]): string {
+  const nearest = nearestName(given, known);
+  return nearest === undefined ? "" : ` Did you mean ${before}${nearest}?`;
 }

@@ -9,11 +9,13 @@ import {
   nearestDataStandard,
   nearestFieldStandard,
 } from "./model/data-standard.js";
+import { legacyPathsOf } from "./model/legacy-fields.js";
 import { nearestName } from "./nearest-name.js";
 import { dayOf } from "./periods.js";
 import { settingError } from "./schema-issue.js";
 import type { Extension } from "./table-form.js";
-import { tableNames } from "./tables.js";
+import { type Path, parsePath } from "./table-path.js";
+import { tableNames, tableOf } from "./tables.js";
 
 /** How the records of one host are translated. */
 export interface RecordsOptions {
@@ -41,7 +43,8 @@ export interface RecordsOptions {
   /**
    * Which losses are accepted, and named when they happen. `standard` (default): fields that Ed-Fi
    * itself dropped; `none`: no field. Further terms are fields, with all below them, and single
-   * collections: `["students.displacementStatus", "staffs=none"]`.
+   * collections: `["students.displacementStatus", "staffs=none"]`. A field must be in the published
+   * lists or in `extensions`, unless unknown fields of its collection are refused.
    */
   readonly acceptLoss?: readonly string[] | undefined;
   /**
@@ -186,7 +189,15 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     descriptorNamespace,
     namespaces,
     values: mergeValues(values, data.values),
-    losses: lossSettings(data, known),
+    losses: lossSettings(data, {
+      collections: known,
+      fields: (collection) => [
+        ...legacyPathsOf(collection),
+        ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]
+          .flatMap((table) => table?.rows ?? [])
+          .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
+      ],
+    }),
     keep: data.keep,
     onKeepFailure: data.onKeepFailure,
     defaults,
@@ -196,6 +207,12 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     lookups: options.lookups,
     today: () => dayOf(now()),
   };
+}
+
+/** `addresses[].city` leads to `addresses` and `addresses.city`. */
+function prefixesOf({ steps, name }: Path): string[] {
+  const parts = [...steps.map((step) => step.name), name];
+  return parts.map((_, index) => parts.slice(0, index + 1).join("."));
 }
 
 type Values = RecordsSettings["values"];

@@ -156,6 +156,23 @@ test.each([
     "acceptLoss[0]: names no legacy collection. Did you mean students?",
   ],
   [
+    { acceptLoss: ["students.typo"] },
+    "acceptLoss[0]: names no field of the legacy collection students.",
+  ],
+  [
+    { acceptLoss: ["standard", "Students.Addresses[].citi"] },
+    "acceptLoss[1]: names no field of the legacy collection students. Did you mean students.addresses.city?",
+  ],
+  [
+    {
+      acceptLoss: ["students.bus"],
+      extensions: {
+        tables: [{ collection: "students", rows: [{ legacy: "busRoute.stop", current: "stop" }] }],
+      },
+    },
+    "acceptLoss[0]: names no field of the legacy collection students.",
+  ],
+  [
     { onLoss: "maybe" },
     "onLoss: must be one of refuse, warn, allow; for one collection students=allow.",
   ],
@@ -177,6 +194,28 @@ test.each([
   ],
 ])("%o is refused with words that help", (options, message) => {
   expect((failure(options) as Error).message).toBe(message);
+});
+
+test.each([
+  {
+    acceptLoss: ["students.displacementStatus", "STUDENTS.addresses[0].City", "students.addresses"],
+  },
+  // The rows of the agency name its fields, and what they are in.
+  {
+    acceptLoss: ["students.busRoute", "students.busRoute.stop", "buses.number"],
+    extensions: {
+      collections: { buses: "sample/buses" },
+      tables: [
+        {
+          collection: "students",
+          rows: [{ legacy: "busRoute.stop", current: "busStop" }],
+        },
+      ],
+    },
+  },
+  { acceptLoss: ["schools.district"], unknownFields: ["schools=refuse"] },
+])("%o names fields that may be lost", (options) => {
+  expect(records(options)).toBeDefined();
 });
 
 test("an option that is undefined is one that is not given", () => {

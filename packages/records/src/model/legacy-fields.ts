@@ -63,6 +63,20 @@ export function isRequiredInItem(collection: string, path: string): boolean {
   return isRequired && model === undefined;
 }
 
+/** The paths of all published fields of a legacy collection, and of the objects and lists that they are in. */
+export function legacyPathsOf(collection: string): readonly string[] {
+  const model = legacyShapeOf(collection)?.model;
+  return model ? pathsIn(model) : [];
+}
+
+// No published object holds one of its own kind.
+function pathsIn({ fields }: LegacyModel): string[] {
+  return fields.flatMap(({ name, type }) => [
+    name,
+    ...(typeof type === "string" ? [] : pathsIn(type).map((each) => `${name}.${each}`)),
+  ]);
+}
+
 /** The published fields and filters of a legacy collection; `undefined` where there are none. */
 export function legacyShapeOf(collection: string): LegacyShape | undefined {
   const known = shapes.get(collection);
