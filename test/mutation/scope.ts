@@ -193,10 +193,13 @@ const named: readonly Part[] = [
     name: "compat/held",
     decides: "which parts of new people wait for the enrollment, where, and for how long",
     files: compat("records", "held-page", "held-pages", "held-parts", "write-held"),
-    tests: [
-      ...compatTests("held-page.properties", "held-parts", "composed-writes", "removals"),
-      "test/new-people.test.ts",
-    ],
+    tests: compatTests(
+      "held-page.properties",
+      "new-people",
+      "composed-writes",
+      "removals",
+      "held-parts",
+    ),
   },
   {
     name: "compat/keys",

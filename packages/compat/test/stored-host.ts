@@ -72,6 +72,8 @@ export class StoredHost {
   readonly faults: Fault[] = [];
   /** Whether its records have ETags. */
   hasEtags = true;
+  /** The organizations of the key of a program that has signed in; absent where it does not tell them. */
+  organizations: readonly number[] | undefined;
   readonly #stored: Record<string, JsonRecord[]> = {};
   #made = 0;
 
@@ -111,7 +113,7 @@ export class StoredHost {
 
   readonly send = async (call: Call): Promise<Answer> => {
     const url = new URL(call.url);
-    if (url.pathname.endsWith("/oauth/token_info")) return { status: 404, headers: {} };
+    if (url.pathname.endsWith("/oauth/token_info")) return this.#tokenInfo();
     const [name = "", id] = url.pathname.replace(new URL(`${dataRoot}/`).pathname, "").split("/");
     if (name.endsWith("Descriptors")) return { status: 403, headers: {} };
     const asked = `${call.method} ${name}${id === undefined ? "" : `/${id}`}`;
@@ -127,6 +129,15 @@ export class StoredHost {
     if (fault?.breaks === "after") throw reset();
     return { status, headers, ...rest };
   };
+
+  #tokenInfo(): Answer {
+    const organizations = this.organizations?.map((id) => ({
+      education_organization_id: id,
+      type: "edfi.LocalEducationAgency",
+    }));
+    if (!organizations) return { status: 404, headers: {} };
+    return { status: 200, headers: {}, ...json({ education_organizations: organizations }) };
+  }
 
   #answer(call: Call, url: URL, name: string, id?: string): Partial<Answer> {
     if (call.method === "POST") {

@@ -1,0 +1,165 @@
+// Which parts of new people wait for the enrollment, and for which organization they are written.
+import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import {
+  demographics,
+  enrollment,
+  partOf,
+  school,
+  student,
+  tribe,
+  uri,
+} from "./student-records.js";
+import { dataRoot, json } from "./through.js";
+
+const enrollments = "studentSchoolAssociations";
+const schools = [school(255901001, 255901), school(255902001, 255902)];
+const enrolledIn = (schoolId: number) => ({ ...enrollment, schoolReference: { schoolId } });
+const held = `${demographics};held=memory`;
+
+/** A program of a key for these organizations, and a host with a school in each of two districts. */
+async function open(
+  organizations: readonly number[],
+  world: Readonly<Record<string, readonly JsonRecord[]>> = {},
+) {
+  const host = new StoredHost({ schools, ...world });
+  host.organizations = organizations;
+  const { call, signIn, bridge } = programOn(host);
+  await signIn();
+  const post = async (name: string, body: object) => {
+    const answer = await call("POST", name, body);
+    return [answer.status, answer.headers["edbridge-not-stored"]];
+  };
+  const forbid = (status = 403) => {
+    const fault = { on: `POST ${demographics}`, answer: json({ message: "No." }, status) };
+    host.faults.push(fault);
+    return () => void host.faults.splice(host.faults.indexOf(fault), 1);
+  };
+  const places = () =>
+    host
+      .bodies(demographics)
+      .map((each) => Object(each["educationOrganizationReference"]).educationOrganizationId);
+  return { host, call, post, forbid, places, bridge };
+}
+
+describe("the demographics of a new student", () => {
+  test("are in the only district of the key, wherever the student is enrolled", async () => {
+    const one = await open([255901]);
+    expect([await one.post("students", student), one.places()]).toEqual([
+      [201, undefined],
+      [255901],
+    ]);
+    const other = await open([255901]);
+    const allow = other.forbid();
+    expect(await other.post("students", student)).toEqual([201, held]);
+    allow();
+    expect(await other.post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
+    expect(other.places()).toEqual([255901]);
+  });
+
+  test.each([[[255901, 255902]], [[]]])(
+    "of a key for %j wait unsent for the district of the enrollment",
+    async (organizations) => {
+      const { host, post, places, bridge } = await open(organizations);
+      expect(await post("students", student)).toEqual([201, held]);
+      expect([host.wrote, bridge.counts.peopleHeld]).toEqual([["POST students 201"], 1]);
+      expect(await post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
+      expect([places(), bridge.counts.peopleHeld]).toEqual([[255902], 0]);
+    },
+  );
+
+  test.each([
+    ["400 is told: they do not wait", json({ message: "No." }, 400), 400],
+    ["a gateway's 403 is told", { status: 403, headers: { "content-type": "text/html" } }, 403],
+  ])("that are answered with %s", async (_, answer, status) => {
+    const { host, post, bridge } = await open([255901]);
+    host.faults.push({ on: `POST ${demographics}`, answer });
+    expect(await post("students", student)).toEqual([status, undefined]);
+    expect(bridge.counts.peopleHeld).toBe(0);
+  });
+
+  test("that are written with a later write of the student wait no more", async () => {
+    const { post, forbid, bridge, host } = await open([255901]);
+    const allow = forbid();
+    await post("students", student);
+    allow();
+    expect(await post("students", { ...student, sexType: "Male" })).toEqual([200, undefined]);
+    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 0 });
+    await post(enrollments, enrollment);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
+  });
+
+  test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {
+    const { host, post, bridge } = await open([]);
+    await post("students", student);
+    host.faults.push({ on: `POST ${enrollments}`, answer: json({}, status), times: 1 });
+    await post(enrollments, enrollment);
+    expect([host.bodies(demographics), bridge.counts.peopleHeld]).toEqual([[], 1]);
+  });
+
+  test.each<[string, object]>([
+    ["are refused", { on: `POST ${demographics}`, answer: json({}, 500) }],
+    ["are lost", { on: `POST ${demographics}`, breaks: "before" }],
+    ["may not be looked for", { on: `GET ${demographics}`, answer: json({}, 500) }],
+    ["cannot be looked for", { on: `GET ${demographics}`, breaks: "before" }],
+  ])("wait on if they %s after the enrollment, which is stored", async (_, fault) => {
+    const { host, post, bridge } = await open([255901, 255902]);
+    await post("students", student);
+    const { on } = fault as { on: string };
+    host.faults.push({ on, ...fault });
+    expect(await post(enrollments, enrollment)).toEqual([201, held]);
+    expect(bridge.counts).toMatchObject({ peopleHeld: 1, peopleWritten: 0 });
+    host.faults.splice(0);
+    expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
+    expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
+  });
+
+  test.each([
+    ["none", [], 1],
+    ["those of two districts", [partOf(255901), partOf(255902)], 1],
+  ])("wait on if their district may not be read, where the host has %s", async (_, parts, left) => {
+    const { host, post, bridge } = await open([255901, 255902]);
+    await post("students", student);
+    for (const each of parts) host.put(demographics, each);
+    host.faults.push({ on: "GET schools", answer: json({}, 403) });
+    expect(await post(enrollments, enrollment)).toEqual([201, held]);
+    expect([bridge.counts.peopleHeld, host.bodies(demographics)]).toEqual([left, parts]);
+  });
+
+  test("keep what the host has got of them meanwhile", async () => {
+    const { host, post } = await open([255901]);
+    host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403), times: 1 });
+    await post("students", student);
+    host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
+    expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("A") },
+    ]);
+  });
+
+  test.each(["POST", "PUT", "POST, whose Location ends with a slash"])(
+    "are dropped with the record that a %s has written, by its id alone",
+    async (how) => {
+      const { host, call, forbid, bridge } = await open([255901], {
+        students: how === "PUT" ? [{ studentUniqueId: "S1" }] : [],
+      });
+      forbid();
+      const id = "b".repeat(32);
+      const [{ id: own } = {}] = host.records("students");
+      if (how.includes("slash")) {
+        const headers = { location: `${dataRoot}/students/${id}/` };
+        host.faults.push({ on: "POST students", answer: { status: 201, headers } });
+      }
+      const created = await (how === "PUT"
+        ? call("PUT", `students/${String(own)}`, student)
+        : call("POST", "students", student));
+      expect(bridge.counts.peopleHeld).toBe(1);
+      host.faults.push({ on: "GET students", answer: json({}, 403) });
+      host.faults.push({ on: "DELETE students", answer: { status: 204 } });
+      const at = how === "PUT" ? String(own) : how.includes("slash") ? id : created.id;
+      expect((await call("DELETE", `students/${at}`)).status).toBe(204);
+      expect(bridge.counts.peopleHeld).toBe(0);
+    },
+  );
+});
