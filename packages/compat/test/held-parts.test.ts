@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Companions } from "@edbridge/records";
 import { expect, onTestFinished, test } from "vitest";
+import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
 import { HeldParts } from "../src/records/held-parts.js";
 import { FileStore } from "../src/sessions/file-store.js";
 import { SecretSeal } from "../src/sessions/seal.js";
@@ -13,9 +14,8 @@ import { TestClock } from "./lookups-host.js";
 const demographics = (sex: string): Companions => ({ demographics: [{ sexDescriptor: sex }] });
 
 /** A student of a credential; `secret` is all that tells credentials apart. */
-function student(id = "604822", secret = "s3cr3t") {
+function student(id = "604822", secret = "s3cr3t", dataUrl = "https://host.example") {
   const seal = new SecretSeal(secret, "held");
-  const dataUrl = "https://host.example";
   return { collection: "students", id, scope: { name: `nightly ${dataUrl}`, dataUrl, seal } };
 }
 
@@ -32,9 +32,10 @@ function folder() {
     lock: async (...given) => (fails.lock ? "unreachable" : files.lock(...given)),
   };
   const told: string[] = [];
-  const process = () => new HeldParts({ clock, store, onAway: () => told.push("away") });
+  const process = (more: Partial<HeldOptions> = {}) =>
+    new HeldParts({ clock, store, onAway: () => told.push("away"), ...more });
   const file = () => join(path, "held", readdirSync(join(path, "held"))[0] ?? "");
-  return { path, clock, fails, told, process, file };
+  return { path, clock, fails, told, store, process, file };
 }
 
 test("what one process holds, another one finds, keeps and drops", async () => {
@@ -189,4 +190,154 @@ test("one credential cannot take the room of another, and is told what is not he
   expect(held.counts.peopleGivenUp).toBeGreaterThan(100);
   expect(await held.hold(own, demographics("x".repeat(2000)))).toBe(undefined);
   expect(await held.find(own)).toBe(undefined);
+});
+
+test("what is held with another credential is dropped with each new word on the person", async () => {
+  const one = student();
+  const other = { ...student("604822", "other"), scope: { ...student("604822", "other").scope } };
+  const elsewhere = student("604822", "s3cr3t", "https://other.example");
+  for (const end of ["hold", "drop"] as const) {
+    const held = new HeldParts({ clock: new TestClock() });
+    await held.hold(elsewhere, demographics("Male"));
+    await held.hold(one, demographics("Female"));
+    expect(await held.find(other)).toBe(undefined);
+    await (end === "hold" ? held.hold(other, demographics("Male")) : held.drop(other));
+    expect(await held.find(one)).toBe(undefined);
+    expect(await held.find(elsewhere)).toBeDefined();
+    expect(held.counts.peopleHeld).toBe(end === "hold" ? 2 : 1);
+    // A credential that nobody knows to hold anything drops nothing.
+    await held.drop(student("604823"));
+    expect(held.counts.peopleHeld).toBe(end === "hold" ? 2 : 1);
+  }
+});
+
+test("what is held further keeps its time and the id of its record", async () => {
+  const { process, clock } = folder();
+  const held = process();
+  const day = 86_400_000;
+  await held.hold(student(), demographics("Female"), "0a");
+  clock.time += 3 * day;
+  expect(await held.keep(student(), demographics("Male"))).toBe("store");
+  expect(held.counts).toMatchObject({ peopleInStore: 1, peopleWritten: 0 });
+  clock.time += day - 1;
+  expect(await held.find(student())).toMatchObject({ companions: demographics("Male") });
+  clock.time += 1;
+  expect(await held.find(student())).toBe(undefined);
+
+  await held.hold(student(), demographics("Female"), "0a");
+  await held.keep(student(), demographics("Male"));
+  await held.hold(student(), demographics("Other"));
+  await held.dropRecord(student().scope, "0b");
+  expect(await held.find(student())).toMatchObject({ companions: demographics("Other") });
+  await held.dropRecord(student().scope, "0a");
+  expect(await held.find(student())).toBe(undefined);
+});
+
+test("a person is the same in capitals, and each of many is found by the record's id", async () => {
+  const held = new HeldParts({ clock: new TestClock() });
+  const people = Array.from({ length: 60 }, (_, at) => student(`Student${at}`));
+  for (const [at, each] of people.entries()) {
+    await held.hold(each, demographics(String(at)), `record${at}`);
+  }
+  const loud = people.map((each) => ({ ...each, id: each.id.toUpperCase() }));
+  for (const [at, each] of loud.entries()) {
+    expect(await held.find(each)).toMatchObject({ companions: demographics(String(at)) });
+    await held.dropRecord(each.scope, `record${at}`);
+    expect(await held.find(each)).toBe(undefined);
+  }
+});
+
+test("a person of whom nothing is held costs no write", async () => {
+  const { process, path } = folder();
+  await process().drop(student());
+  await process().dropRecord(student().scope, "0a");
+  expect(readdirSync(path)).toEqual([]);
+});
+
+test("a page that another process writes is not away: parts are in memory for now", async () => {
+  const { path, told } = folder();
+  const files = new FileStore(path, "held");
+  let isTaken = true;
+  const store: SharedStore = {
+    read: (key) => files.read(key),
+    write: (...given) => files.write(...given),
+    lock: async (...given) => (isTaken ? "taken" : files.lock(...given)),
+  };
+  const held = new HeldParts({ clock: new TestClock(), store, onAway: () => told.push("away") });
+  expect(await held.hold(student(), demographics("Female"))).toBe("memory");
+  expect([told, held.counts.peopleHeld]).toEqual([[], 1]);
+  isTaken = false;
+  expect(await held.hold(student(), demographics("Male"))).toBe("store");
+  expect(held.counts.peopleHeld).toBe(0);
+});
+
+test("each time that the store is away is told once, and its lock is given back", async () => {
+  const { process, fails, told, path } = folder();
+  const held = process();
+  for (let time = 1; time <= 2; time++) {
+    fails.write = true;
+    await held.hold(student(), demographics("Female"));
+    await held.hold(student(), demographics("Male"));
+    expect(told).toHaveLength(time);
+    expect(readdirSync(join(path, "held")).filter((name) => name.endsWith(".lock"))).toEqual([]);
+    fails.write = false;
+    expect(await held.hold(student(), demographics("Other"))).toBe("store");
+  }
+});
+
+test("what the store does not take at the end is lost, and counted", async () => {
+  const { process, fails } = folder();
+  const changes: number[] = [];
+  const held = process({ onMemory: (difference) => changes.push(difference) });
+  fails.lock = true;
+  await held.hold(student("1"), demographics("Female"));
+  await held.hold(student("2"), demographics("Male"));
+  expect(changes).toEqual([1, 1]);
+  expect(await held.end()).toBe(2);
+  expect(changes.filter((each) => each !== 0)).toEqual([1, 1, -1, -1]);
+  expect(held.counts.peopleHeld).toBe(0);
+});
+
+test("what has ended in memory is counted as given up, whoever asks", async () => {
+  const clock = new TestClock();
+  const held = new HeldParts({ clock });
+  await held.hold(student(), demographics("Female"));
+  clock.time += 4 * 86_400_000;
+  expect(held.counts).toEqual({
+    peopleHeld: 0,
+    peopleInStore: 0,
+    peopleWritten: 0,
+    peopleGivenUp: 1,
+  });
+});
+
+test("what has ended in the store is counted as given up with the next write of its page", async () => {
+  const { store, clock } = folder();
+  const pages = new HeldPages({ clock, store });
+  const put = (person: string) =>
+    pages.put(person, () => ({ owner: "one", person, parts: "p", since: clock.time }));
+  await put("aa1");
+  clock.time += 4 * 86_400_000;
+  await put("ab1");
+  expect(pages.counts.givenUp).toBe(0);
+  await put("aa2");
+  expect(pages.counts).toEqual({ inMemory: 0, givenUp: 1 });
+});
+
+test("a page has 256 KiB at most, and half of it for one credential", async () => {
+  const pages = new HeldPages({ clock: new TestClock() });
+  const put = async (owner: string, person: string, size: number) => {
+    const parts = "p".repeat(size);
+    return (await pages.put(person, () => ({ owner, person, parts, since: 0 }))).place;
+  };
+  const half = 128 * 1024 - 200;
+  expect(await put("one", "aa1", half + 1)).toBe(undefined);
+  expect(await put("one", "aa1", half)).toBe("memory");
+  expect(await put("two", "aa2", half)).toBe("memory");
+  expect(pages.counts).toEqual({ inMemory: 2, givenUp: 1 });
+  // Another page has room of its own.
+  expect(await put("three", "ab1", half)).toBe("memory");
+  expect(pages.counts).toEqual({ inMemory: 3, givenUp: 1 });
+  expect(await put("three", "aa3", 1)).toBe("memory");
+  expect(pages.counts).toEqual({ inMemory: 3, givenUp: 2 });
 });
