@@ -167,8 +167,10 @@ export class CachedList implements CacheEntry {
     if (positions.length === 0) return { kind: "absent" };
     const evicted = positions.filter(({ page }) => page.texts === undefined);
     if (evicted.length > 0) return { kind: "evicted", pages: evicted.map(({ page }) => page) };
+    const records = positions.flatMap((each) => this.#recordAt(each));
+    // Pages give way before the list, which tells where their records are.
     this.#budget.touch(this);
-    return { kind: "found", records: positions.flatMap((each) => this.#recordAt(each)) };
+    return { kind: "found", records };
   }
 
   /** Gives up the whole list. */
