@@ -76,6 +76,338 @@ export const explained: readonly Explained[] = [
     mutants: [['effect: "accepts any Code, for programs that send a constant",', 'effect: "",']],
   },
   {
+    file: "packages/compat/src/http/body.ts",
+    because: "the Node.js that runs the mutants has zstd",
+    mutants: [
+      [
+        'if (name === "zstd") return "createZstdDecompress" in zlib();',
+        'if (false) return "createZstdDecompress" in zlib();',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/body.ts",
+    because: "a coding that is not known leaves the body as it came, as none does",
+    mutants: [
+      [
+        'const named = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? [];',
+        'const named = headerValue(headers, "content-encoding")?.toLowerCase().split(",") ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/body.ts",
+    because: "one chunk of a list of one is there; the compiler cannot know that",
+    mutants: [
+      [
+        "return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);",
+        "return true && chunks.length === 1 ? first : Buffer.concat(chunks);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/body.ts",
+    because: "a function without a return gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/http/echoes.ts",
+    because: "the same bytes are copied once more; the condition saves that",
+    mutants: [
+      [
+        "const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : bytesOf(chunk);",
+        "const bytes = true ? Buffer.concat([rest, chunk]) : bytesOf(chunk);",
+      ],
+      [
+        "const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : bytesOf(chunk);",
+        "const bytes = rest.length >= 0 ? Buffer.concat([rest, chunk]) : bytesOf(chunk);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/echoes.ts",
+    because: "a text as long as the secret was blanked before",
+    mutants: [
+      [
+        "const most = Math.min(bytes.length, secret.length - 1);",
+        "const most = Math.min(bytes.length, secret.length + 1);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/echoes.ts",
+    because: "nothing is held back, with and without a beginning of no characters",
+    mutants: [
+      [
+        "for (let length = most; length > 0; length--) {",
+        "for (let length = most; length >= 0; length--) {",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/header-case.ts",
+    because:
+      "it gives the same, but writes the name anew, or keeps more or fewer names than it should",
+    mutants: [
+      ["if (found === undefined) {", "if (true) {"],
+      ["if (written.size >= kept) written.clear();", "if (true) written.clear();"],
+      ["if (written.size >= kept) written.clear();", "if (false) written.clear();"],
+      ["if (written.size >= kept) written.clear();", "if (written.size > kept) written.clear();"],
+      ["if (written.size >= kept) written.clear();", "if (written.size < kept) written.clear();"],
+      ["if (written.size >= kept) written.clear();", "if (written.size >= kept) ;"],
+      ["written.set(name, found);", ";"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/headers.ts",
+    because:
+      "it gives the same, but reads the codings anew, or keeps more or fewer of them than it should",
+    mutants: [
+      ["if (before !== undefined) return before;", "if (false) return before;"],
+      [
+        "if (known.size < 100) known.set(codings, readable);",
+        "if (true) known.set(codings, readable);",
+      ],
+      [
+        "if (known.size < 100) known.set(codings, readable);",
+        "if (false) known.set(codings, readable);",
+      ],
+      [
+        "if (known.size < 100) known.set(codings, readable);",
+        "if (known.size <= 100) known.set(codings, readable);",
+      ],
+      [
+        "if (known.size < 100) known.set(codings, readable);",
+        "if (known.size >= 100) known.set(codings, readable);",
+      ],
+      ["if (known.size < 100) known.set(codings, readable);", "if (known.size < 100) ;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/headers.ts",
+    because: "a text has a part before its first semicolon; the compiler cannot know that",
+    mutants: [
+      [
+        'const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));',
+        'const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? "Stryker was here!"));',
+      ],
+      [
+        'const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));',
+        'const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0].trim() ?? ""));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/headers.ts",
+    because: "the header keep-alive never goes on; the condition saves looking for it",
+    mutants: [
+      [
+        'typeof connection === "string" && connection !== "keep-alive"',
+        'typeof connection === "string" && true',
+      ],
+      [
+        'typeof connection === "string" && connection !== "keep-alive"',
+        'typeof connection === "string" && connection !== ""',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/headers.ts",
+    because: "no header has an empty name",
+    mutants: [
+      [
+        String.raw`? connection.toLowerCase().split(/[\s,]+/)`,
+        String.raw`? connection.toLowerCase().split(/[\s,]/)`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/host-error.ts",
+    because: "only the second item counts",
+    mutants: [
+      [
+        "const [, title] = /<(?:title|message|faultstring)>([^<]{1,400})</i.exec(text) ?? [];",
+        'const [, title] = /<(?:title|message|faultstring)>([^<]{1,400})</i.exec(text) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/host-error.ts",
+    because: "what is no body has no text, in whatever coding",
+    mutants: [
+      [
+        'return body === undefined ? "" : bodyText(decoded(body, headers), limit);',
+        'return false ? "" : bodyText(decoded(body, headers), limit);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/intake.ts",
+    because: "both are no bytes",
+    mutants: [
+      [
+        'const { budget, limit, declared = "0" } = this.#options;',
+        'const { budget, limit, declared = "" } = this.#options;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json-bounds.ts",
+    because: "behind the end of a text is no character",
+    mutants: [
+      ["for (let at = 0; at < text.length; at++) {", "for (let at = 0; at <= text.length; at++) {"],
+      ["for (; at < text.length; at++) {", "for (; at <= text.length; at++) {"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json.ts",
+    because: "a function without a return gives undefined too",
+    mutants: [["} catch {", "} catch {}"]],
+  },
+  {
+    file: "packages/compat/src/http/json.ts",
+    because: "what is no text is no JSON either",
+    mutants: [
+      [
+        "return strict === undefined ? undefined : readJson(strict);",
+        "return false ? undefined : readJson(strict);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json.ts",
+    because:
+      "the library prints what has no exact number as JSON.stringify does; the condition saves time",
+    mutants: [
+      [
+        "return text.includes('\"isLosslessNumber\":') ? (stringify(value, null, space) ?? text) : text;",
+        'return text.includes("") ? (stringify(value, null, space) ?? text) : text;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/json.ts",
+    because: "letters are made the same in one case or the other",
+    mutants: [
+      [
+        'return plainText(value)?.replace(midnight, "$1").toLowerCase();',
+        'return plainText(value)?.replace(midnight, "$1").toUpperCase();',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "nothing else is thrown",
+    mutants: [
+      ["} catch (error) {", "} catch (error) {}"],
+      ["if (error instanceof NotJson) return undefined;", "if (true) return undefined;"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "where there is no token, each later one is none either",
+    mutants: [["if (found === undefined) return undefined;", "if (false) return undefined;"]],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "a token with a quote at one end has it at the other",
+    mutants: [
+      [
+        "return found.startsWith('\"') || found.startsWith(\"'\");",
+        "return found.endsWith('\"') || found.startsWith(\"'\");",
+      ],
+      [
+        "return found.startsWith('\"') || found.startsWith(\"'\");",
+        "return found.startsWith('\"') || found.endsWith(\"'\");",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "an escape has a code or a letter; the compiler cannot know that",
+    mutants: [
+      [
+        String.raw`.replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code?: string, letter = "") => {`,
+        String.raw`.replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code?: string, letter = "Stryker was here!") => {`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "what is no number is no JSON either",
+    mutants: [
+      [
+        'const [, sign = "", whole = "", fraction = "", exponent = ""] =',
+        'const [, sign = "Stryker was here!", whole = "", fraction = "", exponent = ""] =',
+      ],
+      [
+        'const [, sign = "", whole = "", fraction = "", exponent = ""] =',
+        'const [, sign = "", whole = "Stryker was here!", fraction = "", exponent = ""] =',
+      ],
+      [
+        String.raw`/^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? [];`,
+        String.raw`/^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? ["Stryker was here"];`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/legacy-json.ts",
+    because: "spaces that are left are skipped in the next turn",
+    mutants: [
+      [
+        String.raw`const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;`,
+        String.raw`const skipped = /\s|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/.*/y;`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/query-string.ts",
+    because:
+      "a part that begins with a question mark has a name, if an empty one; the compiler cannot know that",
+    mutants: [
+      [
+        'const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);',
+        "const [[name, value] = []] = new URLSearchParams(`?${raw}`);",
+      ],
+      [
+        'const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);',
+        'const [[name, value] = ["Stryker was here!", ""]] = new URLSearchParams(`?${raw}`);',
+      ],
+      [
+        'const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);',
+        'const [[name, value] = ["", "Stryker was here!"]] = new URLSearchParams(`?${raw}`);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/query-string.ts",
+    because: "a query without parts has none; the condition saves time",
+    mutants: [
+      ['if (search === "") return [];', "if (false) return [];"],
+      ['if (search === "") return [];', 'if (search === "Stryker was here!") return [];'],
+      ["if (parts.length === 0) return undefined;", "if (false) return undefined;"],
+      ["if (parts.length === 0) return [];", "if (false) return [];"],
+    ],
+  },
+  {
+    file: "packages/compat/src/http/query-string.ts",
+    because: "such a text is encoded as itself; the condition saves time",
+    mutants: [
+      [
+        "if (/^\\w*$/.test(name) && /^\\w*$/.test(value)) return `${name}=${value}`;",
+        "if (false) return `${name}=${value}`;",
+      ],
+      [
+        "if (/^\\w*$/.test(name) && /^\\w*$/.test(value)) return `${name}=${value}`;",
+        "if (/^\\w$/.test(name) && /^\\w*$/.test(value)) return `${name}=${value}`;",
+      ],
+      [
+        "if (/^\\w*$/.test(name) && /^\\w*$/.test(value)) return `${name}=${value}`;",
+        "if (/^\\w*$/.test(name) && /^\\w$/.test(value)) return `${name}=${value}`;",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/pipeline/host-exchange.ts",
     because: "a small page cannot hold too many values; the condition saves counting them",
     mutants: [
@@ -167,6 +499,103 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/natural-key.ts",
+    because: "each look-up of a filter is in the list; the compiler cannot know that",
+    mutants: [
+      [
+        'if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup]?.gives ?? {});',
+        'if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup].gives ?? {});',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/natural-key.ts",
+    because: "another part of a key, such as the number of a descriptor, is in no current record",
+    mutants: [
+      [
+        'return [filter.kind === "renamed" ? filter.name : legacy];',
+        "return [true ? filter.name : legacy];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/note-write.ts",
+    because: "a 300 was left out before",
+    mutants: [
+      [
+        'deleted: method === "DELETE" && status > 0 && status < 300,',
+        'deleted: method === "DELETE" && status > 0 && status <= 300,',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/note-write.ts",
+    because: "what names no part is no record; the compiler cannot know that",
+    mutants: [
+      [
+        "if (part === undefined || !isRecord(target)) return false;",
+        "if (false || !isRecord(target)) return false;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/note-write.ts",
+    because: "both are not true",
+    mutants: [["() => false,", "() => undefined,"]],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because: "only people are asked for by their ids; the compiler cannot know that",
+    mutants: [
+      [
+        'return { collection, key: { [people[collection]?.id ?? "id"]: id } };',
+        'return { collection, key: { [people[collection]?.id ?? ""]: id } };',
+      ],
+      [
+        'return { collection, key: { [people[collection]?.id ?? "id"]: id } };',
+        'return { collection, key: { [people[collection].id ?? "id"]: id } };',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because: "a look-up gives a list for each key; the compiler cannot know that",
+    mutants: [
+      [
+        "const [latest] = (lists[index] ?? []).toSorted(",
+        'const [latest] = (lists[index] ?? ["Stryker was here"]).toSorted(',
+      ],
+      [
+        "const [school] = schools[index] ?? [];",
+        'const [school] = schools[index] ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because: "nobody has either id",
+    mutants: [
+      [
+        'const ids = records.map((record) => personIn(collection, record)?.id ?? "");',
+        'const ids = records.map((record) => personIn(collection, record)?.id ?? "Stryker was here!");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/people.ts",
+    because: "no record has a member of that name, and no collection but people has enrollments",
+    mutants: [
+      [
+        "const id = name === undefined ? undefined : plainText(record[name]);",
+        "const id = false ? undefined : plainText(record[name]);",
+      ],
+      [
+        'const { id: member = "", enrollments = [] } = people[collection] ?? {};',
+        'const { id: member = "Stryker was here!", enrollments = [] } = people[collection] ?? {};',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/remove-record.ts",
     because: "only a request with an id deletes a record; the compiler cannot know that",
     mutants: [
@@ -246,6 +675,31 @@ export const explained: readonly Explained[] = [
       ],
       ['if ("answer" in writes) return writes.answer;', "if (false) return writes.answer;"],
       ['if ("answer" in writes) return writes.answer;', 'if ("" in writes) return writes.answer;'],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/translate-request.ts",
+    because:
+      "each field that is lost has a reason, and one at least is lost; the compiler cannot know that",
+    mutants: [
+      [
+        "const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));",
+        "const fields = lost.map(({ path, why }) => (false ? path : `${path} (${why})`));",
+      ],
+      [
+        'const example = `${collection}.${lost[0]?.path.replace(/\\[\\d+\\]/g, "")}`;',
+        'const example = `${collection}.${lost[0].path.replace(/\\[\\d+\\]/g, "")}`;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/translate-request.ts",
+    because: "only the groups count",
+    mutants: [
+      [
+        String.raw`const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? [];`,
+        String.raw`const [, name] = /\b((?:defaults|values)\.\w+)/.exec(text) ?? ["Stryker was here"];`,
+      ],
     ],
   },
   {
@@ -658,6 +1112,30 @@ export const explained: readonly Explained[] = [
       [
         'const tail = after?.split(":").filter(Boolean) ?? [];',
         'const tail = after?.split(":").filter(Boolean) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/key-organizations.ts",
+    because: "an answer that is dropped is only asked for once more",
+    mutants: [
+      [
+        "if (this.#known.get(source) === known) this.#known.delete(source);",
+        "if (true) this.#known.delete(source);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/sessions/key-organizations.ts",
+    because: "no body, and what is no JSON, both tell nothing",
+    mutants: [
+      [
+        'const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);',
+        'const text = false ? "" : await bodyText(decoded(body, headers), limit);',
+      ],
+      [
+        'const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);',
+        'const text = body === undefined ? "Stryker was here!" : await bodyText(decoded(body, headers), limit);',
       ],
     ],
   },

@@ -142,6 +142,7 @@ test.each([[json({}, 500)], [json({}, 401)], [new Error("reset")]])(
 test("a host without a usual token path has nothing to be asked", async () => {
   const { asked, district, namespaces } = open([], "/connect/tokens");
   expect([await district(), await namespaces(), asked.length]).toEqual([undefined, [], 0]);
+  expect(namespaces()).toEqual([]);
 });
 
 test("an answer in no JSON, or too long, says nothing", async () => {

@@ -1,4 +1,5 @@
 // What a response to a write tells of what was not sent, not stored, or not kept.
+import { NetworkError } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "../src/http/message.js";
 import type { Lookups, WrittenRecord } from "../src/lookups/lookups.js";
@@ -9,7 +10,7 @@ import {
   withNotKept,
   withNotStored,
 } from "../src/records/left-behind.js";
-import { noteWrite, passWrite } from "../src/records/note-write.js";
+import { noteWrite, passWrite, sendDelete } from "../src/records/note-write.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
 
 const stored: Answer = { status: 201, headers: { etag: "1" } };
@@ -58,6 +59,20 @@ describe("the fields that were not sent", () => {
     expect(headers["edbridge-left-behind"]).toBe(names.join(", "));
   });
 
+  test("of no known name name the option that says where such fields go", () => {
+    const lost = { path: "a", fate: "leftBehind", loss: "lost" } as const;
+    const unknown = { path: "b", fate: "leftBehind", loss: "unknown" } as const;
+    const optionOf = (answer: Answer, lines: readonly (typeof lost | typeof unknown)[]) =>
+      withLeftBehind(answer, "students", lines).option;
+    expect(optionOf(stored, [lost, unknown])).toEqual({
+      name: "records.extensions",
+      effect: expect.stringMatching(/\w/),
+    });
+    expect(optionOf(stored, [lost])).toBeUndefined();
+    const option = { name: "other", effect: "helps" };
+    expect(optionOf({ ...stored, option }, [unknown])).toBe(option);
+  });
+
   test("are no matter where there are none, or nothing was stored", () => {
     expect(named()).toBe(stored);
     for (const status of [300, 400]) {
@@ -89,14 +104,85 @@ test("collections in which something may be lost are named, with the option that
     status: 201,
     headers: { etag: "1", "edbridge-not-kept": "a, b" },
     notKept: ["a", "b"],
-    option: { name: "records.onKeepFailure", value: "refuse", effect: expect.any(String) },
+    option: {
+      name: "records.onKeepFailure",
+      value: "refuse",
+      effect: expect.stringMatching(/refuse/),
+    },
   });
   const option = { name: "other", effect: "helps" };
   expect(withNotKept({ ...stored, option }, ["a"]).option).toBe(option);
   expect(refuseUnread("a")).toMatchObject({
     status: 403,
     message: expect.stringContaining("may not read a,"),
-    option: { name: "records.onKeepFailure", value: "warn" },
+    option: {
+      name: "records.onKeepFailure",
+      value: "warn",
+      effect: expect.stringMatching(/send/),
+    },
+  });
+});
+
+describe("a DELETE whose fate is not known", () => {
+  const reset = Object.assign(new Error("reset"), { code: "ECONNRESET" });
+  const unsure = { status: 502, headers: {}, isUnsure: true } as const;
+  const there = async () => ({ id: "1a" });
+  const gone = async () => undefined;
+
+  /** How a DELETE of one record ends, and whether the host was asked for the record. */
+  async function ended(
+    outcome: Answer | Error,
+    record: () => Promise<object | undefined>,
+    part: string | null = "1a",
+  ) {
+    const asked: unknown[] = [];
+    const lookups = {
+      invalidate: () => {},
+      record: (...all: unknown[]) => {
+        asked.push(all);
+        return record();
+      },
+    } as unknown as Lookups;
+    const target = { name: "schools", part: part ?? undefined, query: [] };
+    const call = { method: "DELETE", target } as unknown as DataCall;
+    const next = async () => {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    };
+    const end = await sendDelete(call, next, lookups).catch((error: unknown) => error);
+    return { end, asked };
+  }
+  const question = [["schools", "1a", undefined]];
+  const deleted = { status: 204, headers: {} };
+  const lost = new NetworkError("x", reset, true, "unknown");
+
+  test.each([unsure, lost])("was carried out where the record is gone", async (outcome) => {
+    expect(await ended(outcome, gone)).toEqual({ end: deleted, asked: question });
+  });
+
+  test.each([
+    ["is there", there],
+    ["cannot be read", async () => expect.fail("no")],
+  ])("stays unknown where the record %s", async (_, record) => {
+    for (const outcome of [unsure, lost]) {
+      const { end, asked } = await ended(outcome, record);
+      expect(end).toBe(outcome);
+      expect(asked).toEqual(question);
+    }
+  });
+
+  test.each([
+    ["an answer of its own", { status: 404, headers: {} }],
+    ["a request that never left", new NetworkError("x", reset, true)],
+    ["another error", Object.assign(new Error("wrong"), { fate: "unknown" })],
+  ])("is not looked into after %s", async (_, outcome) => {
+    const { end, asked } = await ended(outcome, gone);
+    expect(end).toBe(outcome);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(["deletes", null])("is not looked into where it names no record: %s", async (part) => {
+    expect(await ended(lost, gone, part)).toEqual({ end: lost, asked: [] });
   });
 });
 

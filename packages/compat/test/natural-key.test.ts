@@ -1,5 +1,6 @@
 import { catalogOf } from "@edbridge/records/model";
 import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
 import { hasSameKey, naturalKey } from "../src/records/natural-key.js";
 
 /** The key of a record of a legacy collection, on Data Standard 5.0. */
@@ -61,6 +62,33 @@ describe("the natural key of a record", () => {
       sectionIdentifier: "1",
       sessionName: "Fall",
     });
+  });
+
+  test("is not told of a collection that has none", () => {
+    const own = { name: "routes", kind: "own", key: [], current: "routes" } as const;
+    expect(naturalKey({ id: "1" }, own, "5.0")).toBeUndefined();
+  });
+
+  const whole = { educationOrganizationId: 1, programName: "A" };
+  test.each<[string, JsonRecord, JsonRecord, boolean]>([
+    ["all of it", { programReference: whole }, { programReference: whole }, true],
+    [
+      "one of its parts",
+      { programReference: { ...whole, programName: "B" } },
+      { programReference: whole },
+      false,
+    ],
+    ["nothing of it", {}, { programReference: whole }, false],
+    [
+      "parts that the other does not say",
+      { programReference: whole },
+      { programReference: { programName: "A" } },
+      true,
+    ],
+    ["no reference", { programReference: whole }, { programReference: null }, true],
+    ["other members of these names", { home: { programName: "B" } }, { home: whole }, true],
+  ])("is that of another record where it has %s", (_, found, record, expected) => {
+    expect(hasSameKey(found, record, whole)).toBe(expected);
   });
 
   test("of another record shows in its references", () => {

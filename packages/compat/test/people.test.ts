@@ -148,12 +148,14 @@ describe("the organization of a person", () => {
     expect(both.asked[1]?.[1]).toEqual([]);
     const assigned = lookupsIn({
       [assignment]: [
+        place(7, { beginDate: "2018-07-01" }),
         place(9, { beginDate: "2018-08-01" }),
         place(8, { beginDate: "2018-09-01", endDate: "2018-10-01" }),
       ],
     });
     expect(await organizationOf(person, assigned.lookups)).toBe(9);
     expect(await organizationOf({ collection: "schools", id: "1" }, both.lookups)).toBeUndefined();
+    expect(both.asked).toHaveLength(2);
   });
 });
 
@@ -206,7 +208,21 @@ describe("the district", () => {
       undefined,
       255901,
     ]);
-    expect(asked.map(([name]) => name)).toEqual(["studentSchoolAssociations", "schools"]);
+    expect(asked).toEqual([
+      ["studentSchoolAssociations", people],
+      ["schools", [{ schoolId: 2 }, { schoolId: 1 }, { schoolId: 1 }]],
+    ]);
+    // The key acts for one of the schools itself.
+    expect(await placesOfPeople("students", people, [1], lookups)).toEqual([
+      255902,
+      1,
+      undefined,
+      1,
+    ]);
+    expect(await placesOfPeople("students", [{}, { studentUniqueId: "S1" }], [], lookups)).toEqual([
+      undefined,
+      255901,
+    ]);
     const hidden = lookupsIn({}, ["studentSchoolAssociations"]);
     expect(await placesOfPeople("students", people, [], hidden.lookups)).toEqual([
       undefined,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { JsonDocument, type JsonRecord } from "../src/http/json.js";
 import type { Lookups } from "../src/lookups/lookups.js";
 import type { DataCall } from "../src/sessions/bridged-call.js";
+import { CallTrace } from "../src/sessions/call-trace.js";
 import { translateRequest } from "../src/records/translate-request.js";
 
 /** A host that has no records, and the code `Regular` of each descriptor. */
@@ -18,17 +19,17 @@ async function sent(
   collection: string,
   value: unknown,
   options: Parameters<typeof records>[0] = {},
-  part?: string,
+  trace?: CallTrace,
 ) {
   const json = value === undefined ? undefined : new JsonDocument(value);
-  const target = { name: collection, part, query: [] };
+  const target = { name: collection, part: undefined, query: [] };
   const translation = {
     translator: records({ dataStandard: "5.0", keep: false, ...options }),
     collection,
     schoolYear: 2017,
     educationOrganizationId: undefined,
   };
-  const call = { json, target } as unknown as DataCall;
+  const call = { json, target, trace } as unknown as DataCall;
   const found = await translateRequest(call, translation, lookups);
   return "answer" in found ? { refused: found.answer } : { sent: found };
 }
@@ -43,6 +44,13 @@ test("a record that the host takes is sent, with all that it has become", async 
   const { sent: found } = await sent("schools", school);
   expect(found).toMatchObject({ record: school, companions: {}, leftBehind: [] });
   expect(found?.json.value).toBe(school);
+});
+
+test("what changes and what is lost is noted for who listens", async () => {
+  const trace = new CallTrace(() => 0);
+  await sent("schools", { ...school, type: "Regular", busRoute: 1 }, {}, trace);
+  expect(trace.mapped).toEqual([{ collection: "schools", field: "type", change: "EDB024" }]);
+  expect(trace.lost).toEqual([{ collection: "schools", field: "busRoute", class: "unknown" }]);
 });
 
 test.each([
@@ -110,7 +118,7 @@ test("a code that the host does not have names the option that can say which is 
     },
   });
   expect(refused?.message).toContain("The host has no code of schoolTypeDescriptors");
-  expect(refused?.message).not.toContain("The option");
+  expect(refused?.message).toMatch(/ are "Regular"\. \(EDB024\)$/);
 });
 
 test("a reference to nothing is refused as a host refuses it, in any case", async () => {
@@ -154,12 +162,20 @@ describe("a record that would lose fields", () => {
       option: {
         name: "records.acceptLoss",
         value: "schools.busRoutes.number",
-        effect: expect.any(String),
+        effect: expect.stringMatching(/without/),
       },
     });
     expect(refused?.message).toMatch(
       /^Request not sent: a current host has no place for busRoutes\[0\]\.number \([^)]+\); busRoutes\[1\]\.number \([^)]+\) \(EDB024\)$/,
     );
+  });
+
+  test("names the option without the places in its lists", async () => {
+    const busRoutes = [...Array.from({ length: 12 }, () => ({})), { number: 1 }];
+    const own = { ...school, busRoutes };
+    const { refused } = await sent("schools", own, { unknownFields: ["refuse"] });
+    expect(refused?.fields).toEqual(["busRoutes[12].number"]);
+    expect(refused?.option?.value).toBe("schools.busRoutes.number");
   });
 
   test("is sent with their names where the owner says so", async () => {

@@ -48,6 +48,7 @@ test.each<[text: string, record: unknown, expected: string]>([
   ["Ann Lee came.", { firstName: "Ann", name: "Ann Lee" }, "*** came."],
   ["Ann came.", { firstName: " Ann " }, "*** came."],
   ["Nine came.", { level: "uri://x.example/Level#  Nine " }, "*** came."],
+  ["uri://x.example/Level#Nine came.", { level: " uri://x.example/Level#Nine" }, "*** came."],
   ["Grand Bend", { city: "Grand Bend" }, "***"],
   ["The value is J.", { initial: "J" }, "The value is J."],
   ["It is null, or undefined.", [null, undefined, { a: null }], "It is null, or undefined."],
