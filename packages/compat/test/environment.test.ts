@@ -189,8 +189,8 @@ test.each([
   [
     { EDBRIDGE_ACCEPT_LOSS: `${"schools.type,".repeat(10)}studnts=none` },
     /^EDBRIDGE_ACCEPT_LOSS: names no legacy collection/,
-    ],
-    [
+  ],
+  [
     { EDBRIDGE_ACCEPT_LOSS: "students.displacementStats" },
     /^EDBRIDGE_ACCEPT_LOSS: names no field of .* students\. Did you mean students\.displacementStatus\?$/,
   ],
