@@ -1,0 +1,386 @@
+// The parts of keys: which values they have, and which records they fit.
+import { type KeyLookup } from "@edbridge/records/model";
+import { describe, expect, test } from "vitest";
+import type { JsonRecord } from "../src/http/json.js";
+import {
+  belongsTo,
+  currentValue,
+  givenParts,
+  legacyForm,
+  matchesFillers,
+  paramsOf,
+  partsOf,
+  pickRenumbered,
+  sharedParts,
+  valuesByOwner,
+  valuesByPath,
+  withEachOnce,
+  withoutFillers,
+} from "../src/lookups/key-parts.js";
+import { ambiguous, isFromGateway, isRefusal, LookupError } from "../src/lookups/lookup-error.js";
+import type { Key, LookupContext } from "../src/lookups/lookups.js";
+import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
+import { nameAt, pathsIn, valueOf, valuesAt } from "../src/lookups/record-values.js";
+import { checkHostOptions } from "../src/settings/host-options.js";
+
+const host = checkHostOptions({});
+/** The values of a host that gives no descriptors: those of the Data Standard count. */
+const values = host.values.by({});
+const context = { host, values } as unknown as LookupContext;
+
+describe("the values at a path", () => {
+  const record = {
+    one: { two: 1 },
+    list: [{ a: { b: 1 } }, { a: { b: 2 } }, {}, { a: null }, "x"],
+    texts: ["x", "y"],
+    none: null,
+  };
+  test.each([
+    ["one.two", [1]],
+    ["one", [{ two: 1 }]],
+    ["list[].a.b", [1, 2]],
+    ["texts[]", ["x", "y"]],
+    ["texts", [["x", "y"]]],
+    ["one[].two", []],
+    ["none", []],
+    ["none.two", []],
+    ["absent.two", []],
+    ["list.a", []],
+  ])("%s are %j", (path, expected) => {
+    expect(valuesAt(record, path)).toEqual(expected);
+    // A path that was read before is read in the same way.
+    expect(valuesAt(record, path)).toEqual(expected);
+  });
+
+  test("have the last name of the path", () => {
+    expect([nameAt("a"), nameAt("a.b[].c")]).toEqual(["a", "c"]);
+  });
+
+  test("are those of a Data Standard", () => {
+    const table = { "a@3.1": "one", "a@4.0-5.0": "two", b: "three" };
+    expect(pathsIn(table, "3.1")).toEqual([
+      ["a", "one"],
+      ["b", "three"],
+    ]);
+    expect(pathsIn(table, "5.0")).toEqual([
+      ["a", "two"],
+      ["b", "three"],
+    ]);
+    expect(pathsIn(table, "6.0")).toEqual([["b", "three"]]);
+  });
+});
+
+describe("the value that a query parameter is compared with", () => {
+  test.each<[string, JsonRecord, string, unknown]>([
+    ["a member of the record", { schoolId: 1, schoolReference: { schoolId: 2 } }, "schoolId", 1],
+    ["that of a reference", { sectionReference: { schoolId: 2 } }, "schoolId", 2],
+    [
+      "that of two references which agree",
+      { aReference: { x: 1 }, bReference: { x: "1" } },
+      "x",
+      1,
+    ],
+    [
+      "not told where they disagree",
+      { aReference: { x: 1 }, bReference: { x: 2 } },
+      "x",
+      undefined,
+    ],
+    [
+      "that of the reference of its name, first",
+      { schoolReference: { schoolId: 1 }, aReference: { schoolId: 2 } },
+      "schoolId",
+      1,
+    ],
+    [
+      "that of the reference of its name, last",
+      {
+        aReference: { schoolId: 2 },
+        bReference: { schoolId: 3 },
+        schoolReference: { schoolId: 1 },
+      },
+      "schoolId",
+      1,
+    ],
+    ["that of a role", { feederSchoolReference: { schoolId: 1 } }, "feederSchoolId", 1],
+    [
+      "none of another role",
+      { feederSchoolReference: { schoolId: 1 } },
+      "otherSchoolId",
+      undefined,
+    ],
+    ["that of a role without a name", { feederReference: { schoolId: 1 } }, "feederSchoolId", 1],
+    [
+      "its own, and not that of a role",
+      { feederSchoolReference: { schoolId: 1 }, xReference: { feederSchoolId: 2 } },
+      "feederSchoolId",
+      2,
+    ],
+    [
+      "that of the first of two roles",
+      { feederSchoolReference: { schoolId: 1 }, feederSchoolsReference: { schoolId: 2 } },
+      "feederSchoolId",
+      1,
+    ],
+    ["none of what is no reference", { school: { schoolId: 1 } }, "schoolId", undefined],
+    ["none of a reference to nothing", { schoolReference: null }, "schoolId", undefined],
+  ])("is %s", (_, record, name, expected) => {
+    expect(valueOf(record, name)).toBe(expected);
+  });
+});
+
+describe("the parts of a key", () => {
+  const paths = [
+    ["a", "one.a"],
+    ["b", "b"],
+  ] as const;
+
+  test("are those that have a value", () => {
+    expect(givenParts(paths, { a: 1, b: null, c: 2 })).toEqual([
+      { name: "a", path: "one.a", text: "1", value: 1 },
+    ]);
+  });
+
+  test("are read from a record, the first value of each", () => {
+    const listed = [
+      ["a", "list[].a"],
+      ["b", "b"],
+    ] as const;
+    expect(partsOf({ list: [{ a: 1 }, { a: 2 }] }, listed)).toEqual({ a: 1 });
+  });
+
+  test("are shared where they are equal in all owners", () => {
+    const keys = [
+      { a: 1, b: "x", c: "only" },
+      { a: "1", b: "y" },
+    ];
+    expect(sharedParts(keys)).toEqual([{ name: "a", value: "1" }]);
+    expect(sharedParts([{ a: 1, b: null }])).toEqual([{ name: "a", value: "1" }]);
+    expect(sharedParts([])).toEqual([]);
+  });
+
+  test("are asked for once each, the last of a name", () => {
+    const query = [
+      { name: "a", value: "1" },
+      { name: "b", value: "2" },
+      { name: "a", value: "3" },
+    ];
+    expect(withEachOnce(query)).toEqual([
+      { name: "a", value: "3" },
+      { name: "b", value: "2" },
+    ]);
+  });
+
+  test("have the form of the host in a query, but for those that no host filters by", () => {
+    const given = givenParts(
+      ["termDescriptor", "schoolId", "schoolYear"].map((name) => [name, `${name}.path`] as const),
+      { termDescriptor: "Fall Semester", schoolId: 1, schoolYear: 2017 },
+    );
+    const term = "uri://ed-fi.org/TermDescriptor#Fall Semester";
+    expect(paramsOf("sessions", given, context)).toEqual([
+      { name: "termDescriptor", value: term },
+      { name: "schoolId", value: "1" },
+      { name: "schoolYear", value: "2017" },
+    ]);
+    expect(
+      valuesByPath(
+        [{ name: "x", path: "a.termDescriptor", text: "Fall Semester", value: 1 }],
+        context,
+      ),
+    ).toEqual({
+      "a.termDescriptor": term,
+    });
+  });
+
+  test.each([
+    ["termDescriptor", "uri://ed-fi.org/TermDescriptor#Fall Semester", "Fall Semester"],
+    ["date", "2017-08-21", "2017-08-21T00:00:00"],
+    ["date", "on 2017-08-21", "on 2017-08-21"],
+    ["date", "2017-08-21 or so", "2017-08-21 or so"],
+    ["number", 7, 7],
+  ])("%s of %j is %j in a legacy key", (name, value, legacy) => {
+    expect(legacyForm(name, value, { values })).toBe(legacy);
+  });
+});
+
+describe("a code that the host does not have", () => {
+  const lacking = (near: readonly string[]) =>
+    ({ values: { toCurrent: () => undefined, nearest: () => near } }) as unknown as LookupContext;
+  test.each([
+    [["Fall", "Spring"], ' The nearest codes are "Fall", "Spring".'],
+    [[], ""],
+  ])("is an error that names those near to it: %j", (near, nearest) => {
+    const act = () => currentValue("termDescriptor", "Winter", lacking(near));
+    expect(act).toThrow(
+      expect.objectContaining({
+        kind: "value",
+        field: "termDescriptor",
+        status: 400,
+        message: `The host has no code for the value of termDescriptor.${nearest}`,
+      }),
+    );
+    expect(act).not.toThrow("Winter");
+  });
+});
+
+describe("fillers", () => {
+  const entry = {
+    legacy: { period: "periods[].name", room: "room", code: "code" },
+    fillers: { period: "Undefined", number: 1 },
+  } as unknown as KeyLookup;
+
+  test("are no parts of a key", () => {
+    const key = { period: "UNDEFINED", room: "Undefined", number: "1", code: "A" };
+    expect(withoutFillers(key, entry)).toEqual({ room: "Undefined", code: "A" });
+    expect(withoutFillers({ period: "P1" }, entry)).toEqual({ period: "P1" });
+    expect(withoutFillers({ period: "x" }, {} as KeyLookup)).toEqual({ period: "x" });
+  });
+
+  test.each<[JsonRecord, Key, boolean]>([
+    [{ periods: [] }, { period: "Undefined" }, true],
+    [{}, { period: "Undefined" }, true],
+    [{ periods: [{ name: "P1" }] }, { period: "Undefined" }, false],
+    [{ periods: [{ name: "P1" }, { name: "undefined" }] }, { period: "Undefined" }, true],
+    [{ periods: [{ name: "P1" }] }, { period: "P2" }, true],
+    [{ periods: [{ name: "P1" }] }, {}, true],
+  ])("%j fits the key %j: %s", (record, key, expected) => {
+    expect(matchesFillers(record, key, entry)).toBe(expected);
+    expect(matchesFillers(record, key, { legacy: {} } as unknown as KeyLookup)).toBe(true);
+  });
+});
+
+describe("an owner", () => {
+  const entry = { by: { collection: "sessions", at: { school: "ref.school", name: "name" } } };
+  const own = entry as unknown as KeyLookup;
+  const nobody = {} as KeyLookup;
+
+  test("gives its values by the paths of the records that belong to it", () => {
+    expect(valuesByOwner(own, { school: 1, other: 2 })).toEqual({ "ref.school": 1 });
+    expect(valuesByOwner(nobody, { school: 1 })).toEqual({});
+  });
+
+  test.each<[JsonRecord, Key, boolean]>([
+    [{ ref: { school: "1" }, name: "Fall" }, { school: 1, name: "FALL" }, true],
+    [{ ref: { school: 1 }, name: "Spring" }, { school: 1, name: "Fall" }, false],
+    [{ ref: { school: 1 } }, { school: 1 }, true],
+    [{ ref: { school: 1 } }, { school: 1, name: "Fall" }, false],
+  ])("%j belongs to %j: %s", (record, key, expected) => {
+    expect(belongsTo(record, own, key)).toBe(expected);
+    expect(belongsTo(record, nobody, key)).toBe(true);
+  });
+});
+
+describe("a part that was numbered anew", () => {
+  const entry = {
+    legacy: { code: "code", room: "room" },
+    renumbered: "code",
+  } as unknown as KeyLookup;
+  const names = ["code", "room"];
+  const records = ["A", "A-1", "A-12", "A-x", "B-1", "A-1-2", "x A"].map((code) => ({ code }));
+  const picked = (key: Key, all: readonly JsonRecord[] = records) =>
+    pickRenumbered(all, entry, key, names).map(({ code }) => code);
+
+  test("is found by its own value first, then by one with a number behind it", () => {
+    const whole = { code: "a", room: "R1" };
+    expect(picked(whole)).toEqual(["A"]);
+    expect(picked(whole, records.slice(1))).toEqual(["A-1", "A-12"]);
+    expect(picked({ code: "A-1", room: "R1" }, records.slice(2))).toEqual(["A-1-2"]);
+    // A key that lacks a part does not say that there is only one.
+    expect(picked({ code: "A" }, records.slice(1))).toEqual([]);
+    expect(picked({ room: "R1" })).toHaveLength(records.length);
+  });
+
+  test("is none where no part is", () => {
+    const other = { legacy: { code: "code" } } as unknown as KeyLookup;
+    expect(pickRenumbered(records, other, { code: "A", undefined: "A" }, names)).toBe(records);
+  });
+});
+
+describe("a look-up that failed", () => {
+  const refused = (status: number, type = "application/json") =>
+    new LookupError("host", "No.", { status, headers: { "content-type": type } });
+
+  test.each([
+    [new LookupError("ambiguous", "x"), 409],
+    [new LookupError("incomplete", "x"), 400],
+    [new LookupError("value", "x"), 400],
+    [new LookupError("tooMany", "x"), 400],
+    [refused(403), 403],
+    [refused(302), 502],
+    [new LookupError("host", "x"), 502],
+  ])("%o has the status %i", (error, status) => {
+    expect([error.status, error.name]).toEqual([status, "LookupError"]);
+  });
+
+  test("is a refusal where the host says that the collection may not be read", () => {
+    const answer = { status: 403, headers: {} };
+    const all = [
+      ...[403, 404, 405].map((status) => refused(status)),
+      ...[400, 500].map((status) => refused(status)),
+      new LookupError("host", "x"),
+      new LookupError("tooMany", "x", answer),
+    ];
+    expect(all.map(isRefusal)).toEqual([true, true, true, false, false, false, false]);
+  });
+
+  test("is a gateway's where a web page says it", () => {
+    expect(
+      [refused(403), refused(403, "text/html"), new LookupError("host", "x")].map(isFromGateway),
+    ).toEqual([false, true, false]);
+  });
+
+  test("of several records names what tells them apart", () => {
+    const keys = [
+      { a: 1, b: 1, c: "x" },
+      { a: "1", b: 2, c: "x" },
+      { a: 1, b: 1, c: "y" },
+    ];
+    expect(ambiguous(keys, "sections")).toMatchObject({
+      kind: "ambiguous",
+      message: "More than one record of sections matches. A current host tells them apart by b, c.",
+    });
+    expect(ambiguous([], "sections").kind).toBe("ambiguous");
+  });
+});
+
+describe("what of a record is kept", () => {
+  test("is all of it, or only its id and the values of its key", () => {
+    const record = {
+      id: "1",
+      sectionIdentifier: "A",
+      courseOfferingReference: { schoolId: 1, sessionName: "Fall", link: { href: "x" } },
+      classPeriods: [{ classPeriodReference: { classPeriodName: "P1", schoolId: 1 } }],
+      locationReference: null,
+      educationalEnvironmentDescriptor: "x",
+    };
+    expect(recordSource("sections").trim(record)).toBe(record);
+    const keys = keySource("sections", lookupOf("sections"), host);
+    expect(keys.target).toMatchObject({ name: "sections" });
+    expect(keys.trim(record)).toEqual({
+      id: "1",
+      sectionIdentifier: "A",
+      courseOfferingReference: { schoolId: 1, sessionName: "Fall" },
+      classPeriods: [{ classPeriodReference: { classPeriodName: "P1" } }],
+    });
+    expect(keys.trim({})).toEqual({});
+    expect([keys.mayLack, keys.life, keys.absentLife]).toEqual([true, 600_000, 0]);
+  });
+
+  test("has values that are not null", () => {
+    const { valuesAt: at, mayLack, life, absentLife } = recordSource("schools");
+    expect([at({ x: 0 }, "x"), at({ x: null }, "x"), at({}, "x")]).toEqual([[0], [], []]);
+    expect([mayLack, life, absentLife]).toEqual([false, 300_000, 300_000]);
+  });
+
+  test("is looked up in the list of what many records share", () => {
+    const query = (...names: string[]) => names.map((name) => ({ name, value: "1" }));
+    expect(commonScope(query("schoolId", "x", "schoolYear"))).toEqual(
+      query("schoolId", "schoolYear"),
+    );
+    expect(commonScope(query("educationOrganizationId", "x"))).toEqual(
+      query("educationOrganizationId"),
+    );
+    expect(commonScope(query("schoolId"))).toEqual([]);
+    expect(commonScope(query("x"))).toEqual([]);
+  });
+});
