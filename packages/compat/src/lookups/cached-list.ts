@@ -168,7 +168,7 @@ export class CachedList implements CacheEntry {
     const evicted = positions.filter(({ page }) => page.texts === undefined);
     if (evicted.length > 0) return { kind: "evicted", pages: evicted.map(({ page }) => page) };
     const records = positions.flatMap((each) => this.#recordAt(each));
-    // Pages give way before the list, which tells where their records are.
+    // Pages are evicted before the list, which tells where their records are.
     this.#budget.touch(this);
     return { kind: "found", records };
   }

@@ -207,7 +207,7 @@ function isTranslator(given: HostOptions["records"]): given is RecordTranslator 
   return isObject(given) && typeof given["toCurrent"] === "function";
 }
 
-/** Options of a translator that stand beside `records`. */
+/** Options of a translator that a door has beside `records`. */
 const beside = ["dataStandard", "descriptorNamespace"] as const;
 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
