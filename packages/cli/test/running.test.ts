@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
+import { startSidecar } from "../src/index.js";
 import { callerAddress, Trust } from "../src/serve/forwarded.js";
 import { type CallerLimit, Limits } from "../src/serve/limits.js";
 import { command, handle, host, memory, raw, sandbox, sidecar, told } from "./support.js";
@@ -372,6 +373,16 @@ describe("several hosts", () => {
     },
   );
 });
+
+test.each([[], [null], ["http://127.0.0.1:9"]])(
+  "options that are none are refused: %j",
+  async (...given: unknown[]) => {
+    await expect(Reflect.apply(startSidecar, undefined, given)).rejects.toMatchObject({
+      code: "EDB_SETTING",
+      message: "options: must be given, as an object.",
+    });
+  },
+);
 
 describe("options that are read again", () => {
   test("take effect without losing a call, and callers stay signed in", async () => {

@@ -8,7 +8,7 @@ import { isObject } from "./limited-body.js";
  * @throws `SettingError` naming the option and the nearest one
  */
 export function refuseUnknownOptions(options: object, known: readonly string[]): void {
-  if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
+  checkGiven(options);
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const nearest = nearestName(unknown, known);
@@ -16,6 +16,15 @@ export function refuseUnknownOptions(options: object, known: readonly string[]):
     unknown,
     `is not an option${nearest === undefined ? "." : `: did you mean ${nearest}?`}`,
   );
+}
+
+/**
+ * Refuses options that a JavaScript program does not give.
+ *
+ * @throws `SettingError` naming `options`
+ */
+export function checkGiven(options: object): void {
+  if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
 }
 
 /** The known name that is most like a given one; `undefined` where none is like it. */

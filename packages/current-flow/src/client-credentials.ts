@@ -11,6 +11,7 @@ import {
   callOAuth,
   checkBaseUrl,
   checkCredentials,
+  checkGiven,
   checkNamedTransport,
   layoutPath,
   layoutValueNames,
@@ -53,6 +54,7 @@ export interface ClientCredentialsOptions extends NamedTransportOptions, LayoutV
  * ```
  */
 export function clientCredentials(options: ClientCredentialsOptions): TokenSource {
+  checkGiven(options);
   const { credentials, ...shared } = options;
   const sourceOf = clientCredentialsFlow(shared);
   return sourceOf(checkCredentials(credentials));

@@ -33,6 +33,10 @@ const shared: [object, string][] = [
   [{ allowInsecureHttp: 1 }, "allowInsecureHttp"],
 ];
 
+test.each([clientCredentials, createCurrentClient])("%o without options says so", (make) => {
+  expect(() => Reflect.apply(make, undefined, [])).toThrow(/^options: must be given, as an object/);
+});
+
 describe.each([
   ["clientCredentials", clientCredentials],
   ["createCurrentClient", createCurrentClient],

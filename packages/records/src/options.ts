@@ -12,6 +12,7 @@ import {
 import { legacyPathsOf } from "./model/legacy-fields.js";
 import { nearestName } from "./nearest-name.js";
 import { dayOf } from "./periods.js";
+import { isRecord } from "./record.js";
 import { settingError } from "./schema-issue.js";
 import type { Extension } from "./table-form.js";
 import { type Path, parsePath } from "./table-path.js";
@@ -158,6 +159,8 @@ const names: ReadonlySet<string> = new Set([
  * @throws `SettingError` naming the option, and the nearest name to one that does not exist
  */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
+  const asGiven: unknown = options;
+  if (!isRecord(asGiven)) throw new RecordSettingError("options", "must be an object.");
   const version = options.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version);
   // 2.x is the legacy side of each translation.

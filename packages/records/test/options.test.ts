@@ -144,6 +144,10 @@ test.each([
   expect((failure(options) as Error).message).toMatch(message);
 });
 
+test.each([null, "5.0"])("%j instead of options is refused", (given) => {
+  expect((failure(given as never) as Error).message).toBe("options: must be an object.");
+});
+
 test("a name that is near to none is refused without one", () => {
   expect((failure({ verbose: true }) as Error).message).toBe(
     "verbose: is not an option of records.",

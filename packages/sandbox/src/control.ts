@@ -105,6 +105,6 @@ export async function control(call: Call, sandbox: Sandbox, host: string): Promi
 
 function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
   const checked = schema.safeParse(body);
-  if (!checked.success) throw new TypeError(complaint(checked.error, "body"));
+  if (!checked.success) throw new TypeError(complaint(checked.error, "body", schema));
   return checked.data;
 }

@@ -3,6 +3,7 @@ import { CLAIM_SETS, type ClaimSetName } from "./access/claims.js";
 import type { TimeSource } from "./clock.js";
 import type { SandboxCredentials } from "./credentials.js";
 import { type Layout, LAYOUTS } from "./layouts.js";
+import { didYouMean } from "./nearest-name.js";
 import type { RateLimitOption } from "./rate-limit.js";
 import type { AgencyDescriptors } from "./store/shipped-descriptors.js";
 import type { SandboxData } from "./store/load.js";
@@ -146,80 +147,103 @@ const credentials = z.strictObject({
 });
 
 /** Checks everything but `data`, which the loader reads. */
-export const optionsSchema = z.strictObject({
-  generation: z.optional(oneOf(["legacy", "current", "both"])),
-  port: z.optional(whole(0)),
-  host: z.optional(name),
-  basePath: z.optional(
-    z.string("must be a text").check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api")),
-  ),
-  credentials: z.optional(
-    z.union([credentials, z.array(credentials).check(z.minLength(1, "must not be empty"))], {
-      error: "must be { clientKey, clientSecret } or an array of such",
-    }),
-  ),
-  claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
-  namespace: z.optional(segment),
-  version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
-  dataStandard: z.optional(oneOf(DATA_STANDARDS)),
-  descriptors: z.optional(oneOf(["strict", "open"])),
-  agencyDescriptors: z.optional(
-    z.record(
+export const optionsSchema = z.strictObject(
+  {
+    generation: z.optional(oneOf(["legacy", "current", "both"])),
+    port: z.optional(whole(0)),
+    host: z.optional(name),
+    basePath: z.optional(
       z
-        .string()
-        .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example")),
-      z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
-      "must be an object by namespace",
+        .string("must be a text")
+        .check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api")),
     ),
-  ),
-  layout: z.optional(oneOf(keysOf(LAYOUTS))),
-  schoolYear: z.optional(
-    z
-      .union([z.string(), z.number()], "must be four digits")
-      .check(z.refine((value) => /^\d{4}$/.test(String(value)), { error: "must be four digits" })),
-  ),
-  instance: z.optional(segment),
-  tenant: z.optional(segment),
-  context: z.optional(segment),
-  openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
-  errors: z.optional(oneOf(ERROR_FORMS)),
-  ids: z.optional(oneOf(["dashed", "compact"])),
-  pageLimit: z.optional(whole(1)),
-  rateLimit: z.optional(
-    z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
-  ),
-  control: z.optional(z.boolean("must be true or false")),
-  tokenLifetime: z.optional(whole(1)),
-  legacyTokenLifetime: z.optional(whole(1)),
-  tokenLimit: z.optional(whole(-1)),
-  seed: z.optional(whole(0)),
-  schools: z.optional(whole(0)),
-  disciplineIncidents: z.optional(whole(0)),
-  districts: z.optional(whole(1)),
-  identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
-  data: z.optional(z.unknown()),
-  clock: z.optional(
-    z.custom<TimeSource>(
-      (value) => typeof value === "object" && value !== null && "now" in value,
-      "must be an object with a function now()",
+    credentials: z.optional(
+      z.union([credentials, z.array(credentials).check(z.minLength(1, "must not be empty"))], {
+        error: "must be { clientKey, clientSecret } or an array of such",
+      }),
     ),
-  ),
-  keepRequests: z.optional(whole(0)),
-  strictReferences: z.optional(z.boolean("must be true or false")),
-});
+    claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
+    namespace: z.optional(segment),
+    version: z.optional(oneOf(keysOf(VERSIONS).toSorted((a, b) => Number(a) - Number(b)))),
+    dataStandard: z.optional(oneOf(DATA_STANDARDS)),
+    descriptors: z.optional(oneOf(["strict", "open"])),
+    agencyDescriptors: z.optional(
+      z.record(
+        z
+          .string()
+          .check(z.regex(/^uri:\/\/[^/#]+$/, "must be a namespace such as uri://state.example")),
+        z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
+        "must be an object by namespace",
+      ),
+    ),
+    layout: z.optional(oneOf(keysOf(LAYOUTS))),
+    schoolYear: z.optional(
+      z
+        .union([z.string(), z.number()], "must be four digits")
+        .check(
+          z.refine((value) => /^\d{4}$/.test(String(value)), { error: "must be four digits" }),
+        ),
+    ),
+    instance: z.optional(segment),
+    tenant: z.optional(segment),
+    context: z.optional(segment),
+    openapi: z.optional(z.union([name, z.array(name)], "must be a file or an array of files")),
+    errors: z.optional(oneOf(ERROR_FORMS)),
+    ids: z.optional(oneOf(["dashed", "compact"])),
+    pageLimit: z.optional(whole(1)),
+    rateLimit: z.optional(
+      z.strictObject({ requests: whole(1), seconds: whole(1) }, "must be { requests, seconds }"),
+    ),
+    control: z.optional(z.boolean("must be true or false")),
+    tokenLifetime: z.optional(whole(1)),
+    legacyTokenLifetime: z.optional(whole(1)),
+    tokenLimit: z.optional(whole(-1)),
+    seed: z.optional(whole(0)),
+    schools: z.optional(whole(0)),
+    disciplineIncidents: z.optional(whole(0)),
+    districts: z.optional(whole(1)),
+    identities: z.optional(oneOf(IDENTITY_SYSTEMS)),
+    data: z.optional(z.unknown()),
+    clock: z.optional(
+      z.custom<TimeSource>(
+        (value) => typeof value === "object" && value !== null && "now" in value,
+        "must be an object with a function now()",
+      ),
+    ),
+    keepRequests: z.optional(whole(0)),
+    strictReferences: z.optional(z.boolean("must be true or false")),
+  },
+  "must be an object of options",
+);
 
 function keysOf<T extends Record<string, unknown>>(table: T): readonly (keyof T & string)[] {
   return Object.keys(table);
 }
 
-/** The first thing zod found wrong, as `path: message`. */
-export function complaint(error: z.core.$ZodError, root: string): string {
+/**
+ * The first thing zod found wrong, as `path: message`.
+ *
+ * @param schema the one that found it: it knows the names that are near to an unknown one
+ */
+export function complaint(error: z.core.$ZodError, root: string, schema: z.core.$ZodType): string {
   const [issue] = error.issues;
   if (issue === undefined) return root;
   const path = issue.path.reduce<string>(
     (text, part) => text + (typeof part === "number" ? `[${part}]` : `.${String(part)}`),
     root,
   );
-  if (issue.code === "unrecognized_keys") return `${path}: unknown name ${issue.keys.join(", ")}`;
-  return `${path}: ${issue.message}`;
+  if (issue.code !== "unrecognized_keys") return `${path}: ${issue.message}`;
+  const [unknown = ""] = issue.keys;
+  return `${path}: unknown name ${unknown}${didYouMean(unknown, namesAt(schema, issue.path))}`;
+}
+
+/** The names that an object may have at a path of a schema. */
+function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "optional") return namesAt(def.innerType, path);
+  if (def.type !== "object") return [];
+  const [first, ...rest] = path;
+  if (first === undefined) return Object.keys(def.shape);
+  const member = def.shape[String(first)];
+  return member ? namesAt(member, rest) : [];
 }

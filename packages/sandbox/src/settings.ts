@@ -86,7 +86,8 @@ const PLACEHOLDERS = {
  */
 export function resolveSettings(options: SandboxOptions): Settings {
   const checked = optionsSchema.safeParse(options);
-  if (!checked.success) throw new TypeError(complaint(checked.error, "startSandbox"));
+  if (!checked.success)
+    throw new TypeError(complaint(checked.error, "startSandbox", optionsSchema));
   const seed = options.seed ?? 1;
   const version = options.version ?? defaultVersion(options);
   const shipped: VersionTraits = VERSIONS[version];

@@ -153,7 +153,16 @@ describe("options", () => {
       "startSandbox.credentials: must be { clientKey, clientSecret }",
     ],
     [{ clock: 1 }, "startSandbox.clock: must be an object with a function now()"],
-    [{ verison: "7.3" }, "startSandbox: unknown name verison"],
+    [{ verison: "7.3" }, "startSandbox: unknown name verison (did you mean version?)"],
+    [{ nonsense: true }, /^startSandbox: unknown name nonsense$/],
+    [
+      { rateLimit: { requests: 1, seconds: 1, second: 1 } },
+      "startSandbox.rateLimit: unknown name second (did you mean seconds?)",
+    ],
+    [
+      { data: { school: [] } },
+      "data.school: no collection of this Data Standard has that name (did you mean schools?)",
+    ],
   ])("%j is refused", async (options, message) => {
     await expect(start(options as SandboxOptions)).rejects.toThrow(message);
   });

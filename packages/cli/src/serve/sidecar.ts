@@ -1,4 +1,5 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
+import { checkGiven } from "@edbridge/core/internal";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
@@ -57,6 +58,7 @@ export interface Sidecar {
  * ```
  */
 export async function startSidecar(options: SidecarOptions): Promise<Sidecar> {
+  checkGiven(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
   const calls = new Calls();
   const usage = new Usage(clock);

@@ -32,7 +32,7 @@ export {
 export { type AnswerHead, isForeign, isTaken } from "../is-taken.js";
 export { layoutPath, layoutValueNames } from "../layout.js";
 export { isObject, jsonObject, limitedText } from "../limited-body.js";
-export { nearestName, refuseUnknownOptions } from "../option-names.js";
+export { checkGiven, nearestName, refuseUnknownOptions } from "../option-names.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
 export { queryString } from "../query.js";
 export { isTransient, type RetryContext, withRetry } from "../retry.js";

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import type { Catalog } from "../catalog.js";
 import { isObject, type JsonObject } from "../json.js";
+import { didYouMean } from "../nearest-name.js";
 import { complaint } from "../options.js";
 import { bareBody, bareId } from "./bare.js";
 import { keyText, valueOf } from "./fields.js";
@@ -45,7 +46,7 @@ export async function loadRecords(file: string): Promise<SandboxData> {
 /** The data if it has the right form; `source` stands for it in the error. */
 export function checkData(data: unknown, source: string): Readonly<Record<string, JsonObject[]>> {
   const checked = dataSchema.safeParse(data);
-  if (!checked.success) throw new TypeError(complaint(checked.error, source));
+  if (!checked.success) throw new TypeError(complaint(checked.error, source, dataSchema));
   return checked.data;
 }
 
@@ -63,7 +64,10 @@ export function intake(
   for (const [name, records] of Object.entries(data)) {
     const collection = catalog.find(name, true);
     if (collection === undefined) {
-      throw new TypeError(`${source}.${name}: no collection of this Data Standard has that name`);
+      const near = didYouMean(name, catalog.names);
+      throw new TypeError(
+        `${source}.${name}: no collection of this Data Standard has that name${near}`,
+      );
     }
     records.forEach((given, index) => {
       const place = `${source}.${name}[${index}]`;
