@@ -108,6 +108,25 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     await run(args);
     await run(args.slice(0, -2));
     expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
+    // A job has them from the file of options.
+    const config = join(mkdtempSync(join(tmpdir(), "edbridge-tls-")), "edbridge.config.json");
+    const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
+    writeFileSync(config, JSON.stringify(named));
+    const job = (asked: string) => ["--", "node", "-e", asked];
+    const host = ["run", "--base-url", base, ...paths.split(" "), "--state-dir", "none"];
+    const withFile = [...host, "--config", config];
+    const read =
+      "fetch(process.env.URL + '/data/v3/ed-fi/schools').then((r) => process.exit(r.status - 193))";
+    expect((await command([...withFile, "--env", "URL", ...job(read)])).code).toBe(7);
+    expect(seen).toEqual(["edbridge", "edbridge"]);
+    const alone = await command([...withFile, ...job("0")]);
+    expect([alone.code, alone.err]).toEqual([
+      2,
+      expect.stringMatching(/^error: --host-cert: .*--env/),
+    ]);
+    // Node.js programs trust authorities that the environment names.
+    const trusted = `process.exit(process.env.NODE_EXTRA_CA_CERTS === '${server.cert}' ? 7 : 1)`;
+    expect((await command([...host, "--host-ca", server.cert, ...job(trusted)])).code).toBe(7);
     const half = await command(args.slice(0, -4));
     expect([half.code, half.err]).toEqual([
       2,

@@ -3,13 +3,12 @@ import type { Dispatcher, Pool } from "undici";
 import { wholeNumber } from "./flags.js";
 import { Failure } from "./outcome.js";
 
+/** Without a value of its own, so that one in the file of options counts. */
 export function hostTimeoutFlag(usual: number): Option {
   return new Option(
     "--host-timeout <seconds>",
-    "how long to wait for the host to begin its response, or to continue it",
-  )
-    .default(usual)
-    .argParser(wholeNumber(1, 3600));
+    `how long to wait for the host to begin its response, or to continue it (default: ${usual})`,
+  ).argParser(wholeNumber(1, 3600));
 }
 
 // A proxy stands between this machine and others.

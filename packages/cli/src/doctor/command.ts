@@ -17,13 +17,15 @@ import { forPeople, forPrograms } from "./print.js";
 
 /** Connections to the host. */
 const connections = 50;
+/** Seconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
+const usualTimeout = 20;
 
 interface DoctorFlags extends HostFlags, HostTlsFiles {
   readonly config?: string;
   readonly key?: string;
   readonly secretEnv?: string;
   /** Seconds. */
-  readonly hostTimeout: number;
+  readonly hostTimeout?: number;
   readonly json?: boolean;
   readonly markdown?: boolean;
   readonly legacyYear?: string;
@@ -48,7 +50,7 @@ Examples:
 /** The command `doctor`; `end` hears of the exit code. */
 export function doctorCommand(io: Io, end: (code: number) => void): Command {
   const command = new Command("doctor").description(about);
-  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(20)];
+  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(usualTimeout)];
   const own = [
     new Option("--key <key>", "client key to try at the host"),
     new Option("--secret-env <name>", "environment variable that holds the secret of that key"),
@@ -68,15 +70,16 @@ export function doctorCommand(io: Io, end: (code: number) => void): Command {
   return command.action(async () => {
     readVariables(command, ofHost, io.environment);
     const flags = command.opts<DoctorFlags>();
-    const { hostTimeout, json, markdown, legacyYear } = flags;
+    const { json, markdown, legacyYear } = flags;
     if (markdown && legacyYear === undefined) {
       throw new UsageFailure("--markdown writes the table of --legacy-year, which is not given.");
     }
     const credentials = credentialsOf(flags, io);
     const { host: given, config } = hostOf(flags, io);
     const host = { ...given, schoolYear: flags.schoolYear ?? legacyYear };
-    const tls = readHostTls({ ...config, ...flags });
-    const dispatcher = (await hostAgents(hostTimeout, io.environment, tls))(connections);
+    const { hostTimeout = usualTimeout, ...files } = { ...config, ...flags };
+    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(files));
+    const dispatcher = agents(connections);
     const found = await examine({ ...host, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, host);

@@ -2,6 +2,7 @@ import { callChannel, type CallEvent } from "@edbridge/compat";
 import { Observer } from "@edbridge/compat/internal";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import type { GivenOptions } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
@@ -23,6 +24,8 @@ export interface Plan {
   readonly variable: string | undefined;
   readonly newDispatcher: Awaited<ReturnType<typeof hostAgents>>;
   readonly environment: Io["environment"];
+  /** File with authorities that a program trusts which calls the host itself. */
+  readonly hostCa: string | undefined;
   /** Whether its calls are only watched. */
   readonly isObserved: boolean;
   /** Told what the user should know that belongs to no single call. */
@@ -48,7 +51,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The calls of Node.js programs are bridged in their own processes. */
 export async function throughRegister(plan: Plan): Promise<BridgedJob> {
-  const { legacyUrl, run, environment } = plan;
+  const { legacyUrl, run, environment, hostCa } = plan;
   // A process needs no keys for handles that end with it.
   const { sessionKeys: _, ...options } = plan.options;
   const file = new EventFile();
@@ -64,6 +67,10 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
       EDBRIDGE_CONFIG: file.config,
       EDBRIDGE_REPORT: file.path,
       EDBRIDGE_RUN: run,
+      // Where the environment names authorities, they are the user's choice for this program.
+      ...(hostCa === undefined || environment["NODE_EXTRA_CA_CERTS"]
+        ? {}
+        : { NODE_EXTRA_CA_CERTS: path.resolve(hostCa) }),
       ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
     setting: { legacyUrl, isObserved: plan.isObserved },

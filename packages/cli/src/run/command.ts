@@ -15,22 +15,27 @@ import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
+import { hostTlsFlags } from "../serve/option-table.js";
 import { usual } from "../serve/sidecar-options.js";
+import { type HostTlsFiles, readHostTls } from "../serve/tls.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, launch } from "./launch.js";
 import { summaryLines } from "./summary.js";
 import { RunTally } from "./tally.js";
 
-interface RunFlags extends BridgeFlags {
+interface RunFlags extends BridgeFlags, HostTlsFiles {
   /** Seconds. */
-  readonly hostTimeout: number;
+  readonly hostTimeout?: number;
   readonly legacyUrl?: string;
   readonly env?: string;
   readonly report?: string;
   readonly rehearse?: true;
   readonly observe?: true;
 }
+
+/** Seconds that the host may take to begin a response, or to go on. */
+const usualTimeout = 300;
 
 const about = `Run a legacy job on a current host, and say what became of its calls.
 
@@ -75,10 +80,10 @@ export function runCommand(io: Io, version: string, end: (code: number) => void)
       "file to which one line of JSON is appended for each call, and one for the run; edbridge todo reads it",
     ),
   ];
-  const timeout = hostTimeoutFlag(300);
-  for (const option of [...own, ...bridgeFlags(), timeout]) command.addOption(option);
+  const ofHost = [...hostTlsFlags(), hostTimeoutFlag(usualTimeout)];
+  for (const option of [...own, ...bridgeFlags(), ...ofHost]) command.addOption(option);
   // The variable of --observe is the one that tells a job so.
-  const withVariable = [...own, timeout].filter(({ long }) => long !== "--observe");
+  const withVariable = [...own, ...ofHost].filter(({ long }) => long !== "--observe");
   return command.action(async (job: readonly string[]) => {
     readVariables(command, withVariable, io.environment);
     end(await runJob(job, command.opts<RunFlags>(), { io, version }));
@@ -120,13 +125,21 @@ async function runJob(
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
     );
   }
+  const { hostTimeout = usualTimeout, ...files } = { ...config, ...flags };
+  const tls = readHostTls(files);
+  const isObserved = flags.observe === true;
+  const callsItself = variable === undefined && !flags.rehearse;
+  if (callsItself && !isObserved && tls.cert !== undefined) {
+    throw new UsageFailure(
+      "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
+    );
+  }
   const report = file === undefined ? undefined : await Report.open(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
-  const newDispatcher = await hostAgents(flags.hostTimeout, io.environment);
+  const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
   const dispatcher = newDispatcher(usual.connections);
   const run = randomBytes(6).toString("hex");
   const began = new Date().toISOString();
-  const isObserved = flags.observe === true;
   let rehearsal: Rehearsed<GivenOptions["options"]> | undefined;
   try {
     const facts = isObserved ? [] : await learn(given.options, dispatcher);
@@ -155,6 +168,7 @@ async function runJob(
       variable,
       newDispatcher,
       environment,
+      hostCa: callsItself ? files.hostCa : undefined,
       isObserved,
       warn: say,
       onEvent(found) {
