@@ -3,13 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Companions } from "@edbridge/records";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type HeldOptions, HeldPages } from "../src/records/held-pages.js";
 import { HeldParts } from "../src/records/held-parts.js";
 import { FileStore } from "../src/sessions/file-store.js";
 import { SecretSeal } from "../src/sessions/seal.js";
 import type { SharedStore } from "../src/settings/shared-store.js";
 import { TestClock } from "./lookups-host.js";
+import { gate } from "./stored-host.js";
 
 const demographics = (sex: string): Companions => ({ demographics: [{ sexDescriptor: sex }] });
 
@@ -39,7 +40,7 @@ function folder() {
 }
 
 test("what one process holds, another one finds, keeps and drops", async () => {
-  const { process } = folder();
+  const { process, file } = folder();
   const [one, other] = [process(), process()];
   expect(await one.hold(student(), demographics("Female"), "a1")).toBe("store");
   expect(await other.find(student())).toEqual({
@@ -50,6 +51,7 @@ test("what one process holds, another one finds, keeps and drops", async () => {
   expect(await one.find(student())).toMatchObject({ companions: demographics("Male") });
   await other.keep(student(), {});
   expect(await one.find(student())).toBe(undefined);
+  expect(readFileSync(file(), "utf8")).toBe("[]");
   expect([one.counts, other.counts]).toMatchObject([
     { peopleHeld: 0, peopleInStore: 1, peopleWritten: 0 },
     { peopleHeld: 0, peopleInStore: 0, peopleWritten: 1 },
@@ -157,6 +159,7 @@ test("parts that were dropped while the store was away do not come back", async 
   await one.hold(student(), demographics("Female"));
   fails.lock = fails.read = true;
   await one.drop(student());
+  expect(one.counts.peopleHeld).toBe(0);
   fails.lock = fails.read = false;
   expect(await one.find(student())).toBe(undefined);
   await one.end();
@@ -283,6 +286,77 @@ test("each time that the store is away is told once, and its lock is given back"
     fails.write = false;
     expect(await held.hold(student(), demographics("Other"))).toBe("store");
   }
+});
+
+test("what is in memory goes to the store at the end, and a store that is away is asked once", async () => {
+  const { process, fails, store } = folder();
+  let locks = 0;
+  const counted: SharedStore = {
+    ...store,
+    lock: (...given) => {
+      locks++;
+      return store.lock(...given);
+    },
+  };
+  const held = process({ store: counted });
+  const people = Array.from({ length: 5 }, (_, at) => student(String(at)));
+  const holdAll = async () => {
+    fails.lock = true;
+    for (const each of people) await held.hold(each, demographics("Female"));
+    locks = 0;
+  };
+  await holdAll();
+  fails.lock = false;
+  expect([await held.end(), locks]).toEqual([0, 5]);
+  for (const each of people) expect(await process().find(each)).toBeDefined();
+  await holdAll();
+  expect([await held.end(), locks]).toEqual([5, 1]);
+});
+
+test("a write waits for those of the same person at other processes, and for no other", async () => {
+  const { process } = folder();
+  const [one, other] = [process(), process()];
+  const told: string[] = [];
+  const answer = { status: 204, headers: {} };
+  const { wait, open } = gate();
+  const first = one.inTurn(student(), async () => {
+    told.push("first");
+    await wait;
+    told.push("first is done");
+    return answer;
+  });
+  await vi.waitFor(() => expect(told).toEqual(["first"]));
+  const second = other.inTurn(student(), async () => {
+    told.push("second");
+    return answer;
+  });
+  await other.inTurn(student("604823"), async () => {
+    told.push("another person");
+    return answer;
+  });
+  open();
+  await Promise.all([first, second]);
+  expect(told).toEqual(["first", "another person", "first is done", "second"]);
+});
+
+test("what is held further although it has ended meanwhile is held anew", async () => {
+  const clock = new TestClock();
+  clock.time = 5 * 86_400_000;
+  const held = new HeldParts({ clock });
+  expect(await held.keep(student(), demographics("Female"))).toBe("memory");
+  expect(await held.find(student())).toMatchObject({ companions: demographics("Female") });
+});
+
+test("people whose parts were dropped in memory take no room of others", async () => {
+  const limits = { life: 1000, ofOwner: 1000, inAll: 1000 };
+  const pages = new HeldPages({ clock: new TestClock(), limits });
+  const put = async (person: string, parts?: string) =>
+    pages.put(person, () => ({ owner: "one", person, parts, since: 0 }));
+  expect((await put("aa0", "p")).known).toBe(undefined);
+  for (const person of ["aa1", "aa2", "aa3", "aa4", "aa5", "aa6"]) await put(person);
+  expect(pages.counts).toEqual({ inMemory: 1, givenUp: 0 });
+  expect((await put("aa7", "q")).known).toBe(undefined);
+  expect((await put("aa0", "r")).known?.parts).toBe("p");
 });
 
 test("what the store does not take at the end is lost, and counted", async () => {

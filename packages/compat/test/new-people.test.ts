@@ -95,7 +95,7 @@ describe("the demographics of a new student", () => {
     await post("students", student);
     host.faults.push({ on: `POST ${enrollments}`, answer: json({}, status), times: 1 });
     await post(enrollments, enrollment);
-    expect([host.bodies(demographics), bridge.counts.peopleHeld]).toEqual([[], 1]);
+    expect([host.asked.at(-1), bridge.counts.peopleHeld]).toEqual([`POST ${enrollments}`, 1]);
   });
 
   test.each<[string, object]>([
@@ -125,6 +125,13 @@ describe("the demographics of a new student", () => {
     host.faults.push({ on: "GET schools", answer: json({}, 403) });
     expect(await post(enrollments, enrollment)).toEqual([201, held]);
     expect([bridge.counts.peopleHeld, host.bodies(demographics)]).toEqual([left, parts]);
+  });
+
+  test("hide no fault of the program that brings them", async () => {
+    const { host, call } = await open([]);
+    await call("POST", "students", student);
+    host.faults.push({ on: `GET ${demographics}`, throws: new RangeError("Ours.") });
+    await expect(call("POST", enrollments, enrollment)).rejects.toThrow("Ours.");
   });
 
   test("keep what the host has got of them meanwhile", async () => {
@@ -162,4 +169,30 @@ describe("the demographics of a new student", () => {
       expect(bridge.counts.peopleHeld).toBe(0);
     },
   );
+});
+
+test("a new staff member's parts wait for the employment, but credentials do not", async () => {
+  const host = new StoredHost();
+  const { call } = programOn(host, {
+    dataStandard: "6.0",
+    records: { educationOrganizationId: 255901 },
+  });
+  const staff = {
+    staffUniqueId: "T1",
+    firstName: "Byron",
+    lastSurname: "Kelley",
+    sexType: "Male",
+    hispanicLatinoEthnicity: false,
+  };
+  host.faults.push({ on: "POST staffDemographics", answer: json({}, 403), times: 1 });
+  const { headers } = await call("POST", "staffs", staff);
+  expect(headers["edbridge-not-stored"]).toBe("staffDemographics;held=memory");
+  const employment = {
+    staffReference: { staffUniqueId: "T1" },
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+    employmentStatusDescriptor: "Tenured or permanent",
+    hireDate: "2010-08-01T00:00:00",
+  };
+  await call("POST", "staffEducationOrganizationEmploymentAssociations", employment);
+  expect(host.bodies("staffDemographics")).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
 });

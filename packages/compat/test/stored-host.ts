@@ -49,8 +49,10 @@ interface Fault {
   readonly on: string;
   /** In place of the host's answer. */
   readonly answer?: Partial<Answer>;
-  /** Whether the connection breaks: before the request arrives, or after it was carried out. */
+  /** When the connection breaks: before the request arrives, or after it was carried out. */
   readonly breaks?: "before" | "after";
+  /** What the program's own sender throws. */
+  readonly throws?: Error;
   /** Is waited for first. */
   readonly wait?: Promise<unknown>;
   /** How often. Default: always. */
@@ -122,6 +124,7 @@ export class StoredHost {
     const fault = this.faults.find(({ on, times = 1 }) => asked.startsWith(on) && times > 0);
     if (fault?.times !== undefined) fault.times--;
     await fault?.wait;
+    if (fault?.throws) throw fault.throws;
     if (fault?.breaks === "before") throw reset();
     const answer = fault?.answer ?? this.#answer(call, url, name, id);
     const { status = 200, headers = {}, ...rest } = answer;

@@ -87,7 +87,7 @@ export function printPage(page: HeldPage): string {
 
 /** A page from a store. What is damaged counts for nothing. */
 export function readPage(text: string): HeldPage {
-  const value = text === "" ? undefined : readJson(text)?.value;
+  const value = readJson(text)?.value;
   return Array.isArray(value) ? value.filter(isEntry) : [];
 }
 

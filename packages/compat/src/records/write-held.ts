@@ -90,11 +90,9 @@ export async function writeHeld(
   if (answer.status >= 300) return answer;
   const parts = translator.parts(person.collection);
   const { lookups } = context;
-  const organization = async () => {
-    const own = await context.places();
-    const isOne = own.length === 1;
-    return { id: isOne ? own[0] : await placeOf(person.organization, own, lookups) };
-  };
+  const organization = async () => ({
+    id: await placeOf(person.organization, await context.places(), lookups),
+  });
   try {
     const writes = await companionWrites(companions, parts, context, organization);
     if ("answer" in writes) return withNotStored(answer, Object.keys(companions), place);
