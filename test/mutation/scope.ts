@@ -186,7 +186,7 @@ const named: readonly Part[] = [
   {
     name: "compat/replaced",
     decides: "what becomes of a record that is deleted, or is several on the host",
-    files: compat("records", "remove-record", "split-writes"),
+    files: compat("records", "referring-records", "remove-record", "split-writes"),
     tests: compatTests("removals", "split-writes", "fates"),
   },
   {

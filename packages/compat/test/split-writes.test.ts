@@ -257,6 +257,86 @@ describe("a record that is several on the host", () => {
     });
   });
 
+  describe("to which discipline actions refer", () => {
+    const actions = "disciplineActions";
+    const list = behaviors;
+    const to = (...codes: readonly string[]) =>
+      codes.map((code) => ({
+        studentDisciplineIncidentBehaviorAssociationReference: {
+          incidentIdentifier: "10",
+          schoolId: 1,
+          studentUniqueId: "S1",
+          behaviorDescriptor: uri("Behavior", code),
+        },
+      }));
+    const action = (disciplineActionIdentifier: string, ...codes: readonly string[]) => ({
+      studentReference: { studentUniqueId: "S1" },
+      disciplineActionIdentifier,
+      disciplineDate: "2017-09-02",
+      [list]: to(...codes),
+    });
+    const withActions = (host: StoredHost, ...all: readonly JsonRecord[]) => {
+      for (const each of all) host.put(actions, each);
+    };
+    const referred = (host: StoredHost) => host.bodies(actions).map((each) => each[list]);
+
+    test("leads them to what takes its place, before it is deleted, as they were read", async () => {
+      const { host, call } = open(fight, smoke);
+      withActions(host, action("A1", fight), action("A2", smoke));
+      expect((await call("POST", path, part(smoke, "Other"))).status).toBe(200);
+      expect(short(host).slice(1)).toEqual([
+        "POST behaviors 201",
+        "PUT disciplineActions/* 204",
+        "DELETE behaviors/* 204",
+      ]);
+      expect(referred(host)).toEqual([to("Other"), to(smoke)]);
+      const at = host.asked.findIndex((each) => each.startsWith(`PUT ${actions}`));
+      expect(host.headers[at]?.["if-match"]).toMatch(/^"\d+"$/);
+      expect(host.asked[at]).toMatch(/^\w+ [\w/]+$/);
+    });
+
+    test("leads them to what stays, where nothing takes its place, as they are now", async () => {
+      const { host, call, signIn } = open("Other", fight, smoke);
+      await signIn();
+      await call("POST", path, part(fight, smoke));
+      withActions(host, action("A1", fight), action("A2", fight, smoke));
+      expect((await call("POST", path, part(smoke))).status).toBe(200);
+      expect(referred(host)).toEqual([to(smoke), to(smoke)]);
+      expect(codesOf(host)).not.toContain(fight);
+    });
+
+    test("is written as ever where they do not refer to what goes", async () => {
+      const { host, call } = open(fight, smoke);
+      withActions(host, action("A1", smoke));
+      await call("POST", path, part(smoke));
+      expect(short(host)).toEqual(["POST behaviors 200", "DELETE behaviors/* 204"]);
+    });
+
+    test.each(["DELETE", "POST"])("is not written by %s if they lost it", async (method) => {
+      const { host, call, idOf } = open(fight, smoke);
+      withActions(host, action("A1", smoke));
+      const answer = await (method === "POST"
+        ? call("POST", path, part())
+        : call("DELETE", `${path}/${idOf(fight)}`));
+      expect([answer.status, host.wrote]).toEqual([409, []]);
+      const done = method === "POST" ? "stored" : "deleted";
+      expect(answer.message).toMatch(
+        new RegExp(`^The record is not ${done}: a record in ${actions} .* part in ${behaviors}`),
+      );
+    });
+
+    test("stays, and says so, where they may not be changed", async () => {
+      const { host, call } = open(fight);
+      withActions(host, action("A1", fight));
+      host.faults.push({ on: `PUT ${actions}`, answer: json({ message: "No." }, 403) });
+      const answer = await call("POST", path, part(smoke));
+      expect([answer.status, codesOf(host).includes(fight)]).toEqual([403, true]);
+      expect(answer.message).toMatch(
+        new RegExp(`^The record is changed in part, but a record in ${actions} still refers`),
+      );
+    });
+  });
+
   test("moves to the other collection when its last behavior goes", async () => {
     const { host, call, idOf } = open(fight);
     const answer = await call("PUT", `${path}/${idOf(fight)}`, part());

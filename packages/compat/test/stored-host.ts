@@ -10,6 +10,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   calendarDates: ["calendarCode", "schoolId", "schoolYear", "date"],
   calendars: ["calendarCode", "schoolId", "schoolYear"],
   credentials: ["credentialIdentifier", "stateOfIssueStateAbbreviationDescriptor"],
+  disciplineActions: ["disciplineActionIdentifier", "disciplineDate", "studentUniqueId"],
   disciplineIncidents: ["incidentIdentifier", "schoolId"],
   gradingPeriods: ["gradingPeriodName", "schoolId", "schoolYear", "gradingPeriodDescriptor"],
   restraintEvents: ["restraintEventIdentifier", "schoolId", "studentUniqueId"],
