@@ -85,7 +85,7 @@ export class HostConnection {
         mayBeDone ||= isUnknown(error);
         throw error;
       });
-      const isGone = mayBeDone && answer.statusCode === 404 && canRepeat(call);
+      const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
       if (isGone) return read({ ...answer, statusCode: 204 });
       if (answer.statusCode < 200 || answer.statusCode > 299) {
         throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));

@@ -124,6 +124,16 @@ describe("a transient fault", () => {
     },
   );
 
+  test("is met where the record is gone by then, which is told", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      if (nth === 1) response.socket?.resetAndDestroy();
+      else json(response, 404, {});
+    });
+    const found = clientAt(baseUrl).client.getById("schools", "0a");
+    await expect(found).rejects.toMatchObject({ code: "EDB_HOST_STATUS", status: 404 });
+    expect(arrived).toHaveLength(2);
+  });
+
   const unknown = { fate: "unknown", message: expect.stringContaining("A write failed") };
   test.each([
     ["GET", 2, { message: expect.stringContaining("GET http") }],
