@@ -499,6 +499,154 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/held-page.ts",
+    because: "any text stands for one that is absent: only its type is looked at",
+    mutants: [
+      [
+        'const { owner, person, record = "", since, parts = "" } = value;',
+        'const { owner, person, record = "Stryker was here!", since, parts = "" } = value;',
+      ],
+      [
+        'const { owner, person, record = "", since, parts = "" } = value;',
+        'const { owner, person, record = "", since, parts = "Stryker was here!" } = value;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because: "it is always set: the page is changed in the store or in memory",
+    mutants: [["let isIn = false;", "let isIn = true;"]],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because: "a text is no entry: it has no parts, and no person has it",
+    mutants: [
+      [
+        "const memory = this.#memory.get(name) ?? [];",
+        'const memory = this.#memory.get(name) ?? ["Stryker was here"];',
+      ],
+      [
+        "this.#remember(name, change(this.#memory.get(name) ?? []));",
+        'this.#remember(name, change(this.#memory.get(name) ?? ["Stryker was here"]));',
+      ],
+      [
+        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));',
+        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? ["Stryker was here"]));',
+      ],
+      [
+        "this.#onMemory(peopleOn(kept) - peopleOn(this.#memory.get(name) ?? []));",
+        'this.#onMemory(peopleOn(kept) - peopleOn(this.#memory.get(name) ?? ["Stryker was here"]));',
+      ],
+      [
+        "this.#onMemory(-peopleOn(this.#memory.get(name) ?? []));",
+        'this.#onMemory(-peopleOn(this.#memory.get(name) ?? ["Stryker was here"]));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because: "neither text is the JSON of a page",
+    mutants: [
+      [
+        'return { page: merged(readPage(text ?? ""), memory), memory, isWhole: text !== undefined };',
+        'return { page: merged(readPage(text ?? "Stryker was here!"), memory), memory, isWhole: text !== undefined };',
+      ],
+      [
+        'const page = change(merged(readPage(text ?? ""), this.#memory.get(name) ?? []));',
+        'const page = change(merged(readPage(text ?? "Stryker was here!"), this.#memory.get(name) ?? []));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because:
+      "the lock of the store keeps the changes of a page apart too; a turn saves waiting for it",
+    mutants: [
+      ["this.#turns.set(name, turn);", ";"],
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => void (this.#turns.get(name) === turn || this.#turns.delete(name));",
+      ],
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => void (true && this.#turns.delete(name));",
+      ],
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => void (this.#turns.get(name) !== turn && this.#turns.delete(name));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because: "only memory shows that a turn which is over is still kept",
+    mutants: [
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => undefined;",
+      ],
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => void (true);",
+      ],
+      [
+        "const ended = () => void (this.#turns.get(name) === turn && this.#turns.delete(name));",
+        "const ended = () => void (false);",
+      ],
+      ["turn.then(ended, ended);", ";"],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-pages.ts",
+    because: "only memory shows that an empty page is still kept",
+    mutants: [
+      [
+        "if (kept.length > 0) this.#memory.set(name, kept);",
+        "if (true) this.#memory.set(name, kept);",
+      ],
+      [
+        "if (kept.length > 0) this.#memory.set(name, kept);",
+        "if (kept.length >= 0) this.#memory.set(name, kept);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-parts.ts",
+    because: "what does not open is no JSON either, and what was sealed here is JSON",
+    mutants: [
+      [
+        "const companions = text === undefined ? undefined : readJson(text)?.value;",
+        "const companions = false ? undefined : readJson(text)?.value;",
+      ],
+      [
+        "const companions = text === undefined ? undefined : readJson(text)?.value;",
+        "const companions = text === undefined ? undefined : readJson(text).value;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-parts.ts",
+    because: "a name that is noted without need is looked for in vain",
+    mutants: [
+      ["await this.#dropOthers(holder, false);", "await this.#dropOthers(holder, true);"],
+      ["if (!known && !holds) return;", "if (false) return;"],
+      [
+        "this.#holders.set(key, new Set(holds ? [person] : []));",
+        'this.#holders.set(key, new Set(holds ? [person] : ["Stryker was here"]));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/held-parts.ts",
+    because: "ids are compared in one case, whichever that is",
+    mutants: [
+      [
+        "return JSON.stringify([scope, compactId(recordId).toLowerCase()]);",
+        "return JSON.stringify([scope, compactId(recordId).toUpperCase()]);",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/natural-key.ts",
     because: "each look-up of a filter is in the list; the compiler cannot know that",
     mutants: [
@@ -797,6 +945,38 @@ export const explained: readonly Explained[] = [
       [
         "lookups.invalidate(part.collection, { key: filledKey(part.keyOf(record)) });",
         "lookups.invalidate(part.collection, {});",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-held.ts",
+    because: "a host names each new record in a Location, and only the second item counts",
+    mutants: [
+      [
+        'const [, created] = /([^/]+)\\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];',
+        'const [, created] = /([^/]+)\\/?$/.exec(headerValue(headers, "location") ?? "Stryker was here!") ?? [];',
+      ],
+      [
+        'const [, created] = /([^/]+)\\/?$/.exec(headerValue(headers, "location") ?? "") ?? [];',
+        'const [, created] = /([^/]+)\\/?$/.exec(headerValue(headers, "location") ?? "") ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/write-held.ts",
+    because: "whether there is a refusal counts, and an id that is not there is undefined too",
+    mutants: [
+      [
+        'if (!person || organization === "unreadable") return { refused: true };',
+        'if (!person || organization === "unreadable") return { refused: false };',
+      ],
+      [
+        "if (organization === undefined) return { id: undefined };",
+        "if (organization === undefined) return {};",
+      ],
+      [
+        "return place === undefined ? { refused: true } : { id: place };",
+        "return place === undefined ? { refused: false } : { id: place };",
       ],
     ],
   },
