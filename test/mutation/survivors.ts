@@ -1439,6 +1439,366 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/settings/changes-off.ts",
+    because: "each text without a line break matches, and none of these is a change",
+    mutants: [
+      [
+        'const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];',
+        'const [, caller, id = "Stryker was here!"] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];',
+      ],
+      [
+        'const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];',
+        'const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)/.exec(text) ?? [];',
+      ],
+      [
+        'const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];',
+        'const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/compat-options.ts",
+    because: "no option has that name",
+    mutants: [
+      ["own: readonly string[] = [],", 'own: readonly string[] = ["Stryker was here"],'],
+      [
+        "without: readonly (keyof CompatOptions)[] = [],",
+        'without: readonly (keyof CompatOptions)[] = ["Stryker was here"],',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/compat-options.ts",
+    because: "it gives the same, but fills the path again, or remembers it by a longer text",
+    mutants: [
+      [
+        "const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;",
+        "const key = false ? schoolYear : `${schoolYear} ${namespace}`;",
+      ],
+      ["if (found !== undefined) return found;", "if (false) return found;"],
+      ["known.set(key, made);", ";"],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/compat-options.ts",
+    because: "a safe integer is a number; the compiler cannot know that",
+    mutants: [
+      [
+        'if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;',
+        "if (true && Number.isSafeInteger(value) && value > 0) return value;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/config.ts",
+    because:
+      "a value that is refused has an issue with a path and a message; the compiler cannot know that",
+    mutants: [
+      [
+        'throw within(issue?.path.join(".") ?? "", issue?.message ?? "cannot be used.");',
+        'throw within(issue?.path.join(".") ?? "Stryker was here!", issue?.message ?? "cannot be used.");',
+      ],
+      [
+        'throw within(issue?.path.join(".") ?? "", issue?.message ?? "cannot be used.");',
+        'throw within(issue?.path.join(".") ?? "", issue?.message ?? "");',
+      ],
+      [
+        'throw within(issue?.path.join(".") ?? "", issue?.message ?? "cannot be used.");',
+        'throw within(issue.path.join(".") ?? "", issue?.message ?? "cannot be used.");',
+      ],
+      [
+        'throw within(issue?.path.join(".") ?? "", issue?.message ?? "cannot be used.");',
+        'throw within(issue?.path.join(".") ?? "", issue.message ?? "cannot be used.");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/config.ts",
+    because: "JSON.parse reads bytes as UTF-8 too",
+    mutants: [
+      [
+        'found = JSON.parse(readFileSync(file, "utf8"));',
+        'found = JSON.parse(readFileSync(file, ""));',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/config.ts",
+    because: "nothing else is thrown there",
+    mutants: [["if (!(error instanceof SettingError)) throw error;", "if (false) throw error;"]],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because:
+      "a text that is split has a first part, and no option has that name; the compiler cannot know that",
+    mutants: [
+      [
+        'return Object.fromEntries(pairs.map(([key = "", id]) => [key, Number(id)]));',
+        'return Object.fromEntries(pairs.map(([key = "Stryker was here!", id]) => [key, Number(id)]));',
+      ],
+      [
+        'const [option = "", ...within] = error.setting.split(".");',
+        'const [option = "Stryker was here!", ...within] = error.setting.split(".");',
+      ],
+      [
+        'const [option = "", ...within] = name.split(".");',
+        'const [option = "Stryker was here!", ...within] = name.split(".");',
+      ],
+      [
+        String.raw`const inner = (within[0] ?? "").replace(/\[\d+\]$/, "");`,
+        String.raw`const inner = (within[0] ?? "Stryker was here!").replace(/\[\d+\]$/, "");`,
+      ],
+      [
+        'const variable = variableOf(option, within[0] ?? "");',
+        'const variable = variableOf(option, within[0] ?? "Stryker was here!");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "a value that is refused has an issue with a message; the compiler cannot know that",
+    mutants: [
+      [
+        'throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");',
+        'throw new SettingError(name, result.error.issues[0]?.message ?? "");',
+      ],
+      [
+        'throw new SettingError(name, result.error.issues[0]?.message ?? "cannot be used.");',
+        'throw new SettingError(name, result.error.issues[0].message ?? "cannot be used.");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "what is empty between two separators is left out",
+    mutants: [
+      [
+        String.raw`z.transform((names) => names.split(/[\s,]+/).filter((name) => name !== "")),`,
+        String.raw`z.transform((names) => names.split(/[\s,]/).filter((name) => name !== "")),`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "only the message of an issue is read",
+    mutants: [
+      [
+        'context.issues.push({ code: "custom", message: "must be a JSON object.", input: undefined });',
+        'context.issues.push({ code: "", message: "must be a JSON object.", input: undefined });',
+      ],
+      [
+        'context.issues.push({ code: "custom", message, input: undefined });',
+        'context.issues.push({ code: "", message, input: undefined });',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "what is no object has no members to add",
+    mutants: [
+      [
+        'const both = typeof records === "object" && typeof own === "object";',
+        'const both = typeof records === "object" && true;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "no records, and records that are undefined, are the same to all who read them",
+    mutants: [
+      [
+        "return { ...valuesOf(variables, set), ...(records === undefined ? {} : { records }) };",
+        "return { ...valuesOf(variables, set), ...(false ? {} : { records }) };",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "JSON.parse reads bytes as UTF-8 too",
+    mutants: [['return readFileSync(file, "utf8");', 'return readFileSync(file, "");']],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "what cannot be read, or is no JSON, becomes nothing in any case",
+    mutants: [
+      ['return "";', 'return "Stryker was here!";'],
+      ["} catch {", "} catch {}"],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "an index stands at the end of a part",
+    mutants: [
+      [
+        String.raw`const inner = (within[0] ?? "").replace(/\[\d+\]$/, "");`,
+        String.raw`const inner = (within[0] ?? "").replace(/\[\d+\]/, "");`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/environment.ts",
+    because: "no other option has a member of such a name",
+    mutants: [
+      [
+        'const rest = option === "records" && byRecordOption.has(inner) ? within.slice(1) : within;',
+        "const rest = true && byRecordOption.has(inner) ? within.slice(1) : within;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "neither text has two bounds",
+    mutants: [
+      [
+        'const rest = at < 0 ? "" : refusal.slice(at);',
+        'const rest = false ? "" : refusal.slice(at);',
+      ],
+      [
+        'const rest = at < 0 ? "" : refusal.slice(at);',
+        'const rest = at < 0 ? "Stryker was here!" : refusal.slice(at);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "only the groups count",
+    mutants: [
+      [
+        String.raw`const [, told] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];`,
+        String.raw`const [, told] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? ["Stryker was here"];`,
+      ],
+      [
+        String.raw`/^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];`,
+        String.raw`/^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? ["Stryker was here"];`,
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "nothing else is thrown there",
+    mutants: [["if (!(error instanceof SettingError)) throw error;", "if (false) throw error;"]],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "what is false has no members; the compiler cannot know that",
+    mutants: [
+      [
+        "const given = options === false ? undefined : options?.educationOrganizationId;",
+        "const given = false ? undefined : options?.educationOrganizationId;",
+      ],
+      [
+        "const given = options === false ? undefined : options?.educationOrganizationId;",
+        "const given = options === true ? undefined : options?.educationOrganizationId;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "a safe integer is a number; the compiler cannot know that",
+    mutants: [
+      [
+        'if (typeof id === "number" && Number.isSafeInteger(id)) return [key, id];',
+        "if (true && Number.isSafeInteger(id)) return [key, id];",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "a namespace that is not there, and one that is undefined, are the same",
+    mutants: [
+      ["...(namespace === undefined ? {} : { namespace }),", "...(false ? {} : { namespace }),"],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "without collections of the owner, both maps before the catalog are empty",
+    mutants: [["if (own.length === 0) return catalog;", "if (false) return catalog;"]],
+  },
+  {
+    file: "packages/compat/src/settings/host-options.ts",
+    because: "each of these has a place on the host; the compiler cannot know that",
+    mutants: [
+      [
+        "const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));",
+        "const byCurrent = new Map(own.map((each) => [each.current.toLowerCase(), each]));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-profile.ts",
+    because: "a form that the owner has said is certain, and is not assumed",
+    mutants: [
+      [
+        "if (this.#options.idFormat === undefined && isFrom8(discovery)) {",
+        "if (true && isFrom8(discovery)) {",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-profile.ts",
+    because: "a reading that is dropped is only made once more",
+    mutants: [
+      [
+        "if (this.#documents.get(href) === known) this.#documents.delete(href);",
+        "if (true) this.#documents.delete(href);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-profile.ts",
+    because: "what is no version has no nearest one; the compiler cannot know that",
+    mutants: [
+      [
+        "const found = dataStandard === undefined ? undefined : nearestDataStandard(dataStandard);",
+        "const found = false ? undefined : nearestDataStandard(dataStandard);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-profile.ts",
+    because:
+      "a page of any size is not larger than one that is undefined; the compiler cannot know that",
+    mutants: [
+      [
+        "if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {",
+        "if (options.maxLimit !== undefined && true && options.maxLimit > maxLimit) {",
+      ],
+      [
+        "if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {",
+        "if (true && options.maxLimit > maxLimit) {",
+      ],
+      [
+        "if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {",
+        "if (true && maxLimit !== undefined && options.maxLimit > maxLimit) {",
+      ],
+      [
+        "if (options.maxLimit !== undefined && maxLimit !== undefined && options.maxLimit > maxLimit) {",
+        "if (options.maxLimit !== undefined || maxLimit !== undefined && options.maxLimit > maxLimit) {",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/host-profile.ts",
+    because:
+      "where the host was not asked, the options say the path; the compiler cannot know that",
+    mutants: [
+      [
+        'const { version, dataPath = "" } = this.#discovery ?? {};',
+        'const { version, dataPath = "Stryker was here!" } = this.#discovery ?? {};',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/settings/options-from-discovery.ts",
+    because: "what is no version has no nearest one; the compiler cannot know that",
+    mutants: [
+      [
+        "const known = dataStandard !== undefined && nearestDataStandard(dataStandard) !== undefined;",
+        "const known = true && nearestDataStandard(dataStandard) !== undefined;",
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/authorized.ts",
     because:
       "a fixed life does not depend on when a call was sent; the condition saves its instant",

@@ -177,12 +177,14 @@ describe("what is known of a host", () => {
 
   test("is nothing until it is learned, and then stays", async () => {
     const { baseUrl, readings } = await startHost({ version: "8.0" });
-    const profile = new HostProfile({ baseUrl });
+    // An option that is undefined is left out.
+    const profile = new HostProfile({ baseUrl, dataPath: undefined });
     expect([profile.settings, profile.facts]).toEqual([undefined, undefined]);
     const learned = await profile.learn();
     expect(profile.settings).toBe(learned);
     expect(await profile.learn()).toBe(learned);
     expect(readings()).toBe(1);
+    expect(learned.dataRoot("2017")).toBe("/data/ed-fi");
     expect(learned.host.idFormat.current).toBe("dashed");
     expect(profile.facts).toEqual({
       baseUrl,
@@ -262,7 +264,7 @@ describe("an option that the host contradicts", () => {
   test.each<[Partial<CompatOptions>, Behaviour, RegExp]>([
     [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4\.0, but the host serves .* 5\.2\.0\./],
     [{ dataPath: "/data/v3/{namespace}" }, {}, /^dataPath: .* \/data\/\{namespace\}\. Leave it/],
-    [{ dataPath: "/v1x0/{namespace}" }, { layout: "/../v1.0" }, /^dataPath: does not lead/],
+    [{ dataPath: "/data/v1x0/{namespace}" }, { layout: "/v1.0/" }, /^dataPath: does not lead/],
     [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead .* \/oauth\/token\./],
     [
       { maxLimit: 101 },
@@ -288,9 +290,9 @@ describe("an option that the host contradicts", () => {
     [{ maxLimit: 100 }, { version: "3.1", dataStandard: "3.1.0" }],
     [{ maxLimit: 5000 }, {}],
     [{ dataPath: "/DATA/{namespace}" }, {}],
+    [{ dataPath: "/data/v1.0/{namespace}" }, { layout: "/v1.0/" }],
     // Another service than the host gives tokens.
     [{ tokenPath: "/sign-in" }, {}],
-    [{ dataPath: undefined, tokenPath: undefined, dataStandard: undefined }, {}],
     [{ dataPath: "/data/{namespace}" }, {}],
     [{ idFormat: "dashed" }, { version: "8.0" }],
     [{ idFormat: "dashed" }, {}],
