@@ -180,8 +180,11 @@ const named: readonly Part[] = [
   {
     name: "compat/parts",
     decides: "how the parts of a record are written, in which organization, and taken out",
-    files: compat("records", "write-companions"),
-    tests: compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
+    files: compat("records", "companion-writes", "referring-records", "write-companions"),
+    tests: [
+      ...compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
+      "test/student-facts.test.ts",
+    ],
   },
   {
     name: "compat/replaced",
@@ -358,6 +361,7 @@ export const leftOut: readonly { readonly files: readonly string[]; readonly bec
     files: [
       ...core("collection-types", "data-client", "json", "token-source"),
       ...compat("settings", "shared-store"),
+      ...compat("records", "write-context"),
       ...compat("http", "call-event", "message"),
     ],
     because: "types alone, or little else",

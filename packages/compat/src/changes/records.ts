@@ -17,7 +17,7 @@ import { removeSplit, writeSplit } from "../records/split-writes.js";
 import { translateResponse, withLeftOut } from "../records/translate-response.js";
 import { type FinishOptions, finishWrite } from "../records/finish-write.js";
 import type { HeldScope } from "../records/held-parts.js";
-import type { KeyedRecord, WriteContext } from "../records/write-companions.js";
+import type { KeyedRecord, WriteContext } from "../records/write-context.js";
 import { writeRecord } from "../records/write-record.js";
 import { isRecord } from "../routing/host-target.js";
 import {

@@ -6,7 +6,7 @@ import type { Lookups } from "../lookups/lookups.js";
 import type { DataCall } from "../sessions/bridged-call.js";
 import { conditionalOn, etagOf } from "./conditions.js";
 import { recordsId } from "./record-translation.js";
-import { type CompanionWrite, filledKey } from "./write-companions.js";
+import { type CompanionWrite, filledKey } from "./companion-writes.js";
 
 /** Records of the host that refer to parts of a legacy record. The host does not delete these parts. */
 export interface Referring {

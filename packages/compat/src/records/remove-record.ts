@@ -12,7 +12,9 @@ import { noteWrite, passWrite, sendDelete } from "./note-write.js";
 import { naturalKey } from "./natural-key.js";
 import { isPeople, organizationOf, personIn } from "./people.js";
 import { recordsId, type RecordTranslation } from "./record-translation.js";
-import { recordsOf, requestToDelete, type WriteContext } from "./write-companions.js";
+import { recordsOf } from "./companion-writes.js";
+import { requestToDelete } from "./write-companions.js";
+import type { WriteContext } from "./write-context.js";
 import { heldPerson, inTurnOf } from "./write-held.js";
 
 /** A record of the host that holds a part of the legacy record. */

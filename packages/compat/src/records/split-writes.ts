@@ -15,14 +15,8 @@ import { recordsId, type RecordTranslation } from "./record-translation.js";
 import { callsToMove, referringTo, refuseReferred } from "./referring-records.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import { organizationForParts } from "./write-held.js";
-import {
-  companionWrites,
-  type CompanionWrite,
-  filledKey,
-  type KeyedRecord,
-  relatedTo,
-  type WriteContext,
-} from "./write-companions.js";
+import { companionWrites, type CompanionWrite, filledKey, relatedTo } from "./companion-writes.js";
+import type { KeyedRecord, WriteContext } from "./write-context.js";
 
 /** What is needed to write a legacy record that is several current ones. */
 export interface SplitContext extends WriteContext {

@@ -1,208 +1,23 @@
-import { isDeepStrictEqual } from "node:util";
 import { isForeign } from "@edbridge/core/internal";
 import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import {
-  isRecordValue,
-  isSameValue,
-  type JsonDocument,
-  type JsonRecord,
-  plainText,
-} from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import type { Key, Lookups } from "../lookups/lookups.js";
-import { type DataCall, type Next, withoutConditions } from "../sessions/bridged-call.js";
-import type { CompatSettings } from "../settings/compat-options.js";
+import { type DataCall, withoutConditions } from "../sessions/bridged-call.js";
+import {
+  type CompanionWrite,
+  filledKey,
+  isSame,
+  recordsOf,
+  relatedTo,
+} from "./companion-writes.js";
 import { conditionalOn, etagOf } from "./conditions.js";
 import { answerFailedWrite, answerOrUnsure } from "./failures.js";
 import type { HeldPlace } from "./held-pages.js";
-import type { HeldParts, HeldScope } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { noteWrite, sendDelete } from "./note-write.js";
 import { mostRetries, overwrite } from "./overwrite.js";
-import { recordsId } from "./record-translation.js";
-
-/** What all writes need. */
-export interface WriteContext {
-  readonly lookups: Lookups;
-  readonly settings: CompatSettings;
-  readonly next: Next;
-  /** The districts and schools that the caller's key acts for; none where the host does not tell. */
-  readonly places: () => Promise<readonly number[]>;
-  /** Parts that the host does not accept yet. */
-  readonly held: HeldParts;
-  /** Under what parts are held: the caller's credential and the URL of the host's data. */
-  readonly scope: HeldScope;
-  /** Makes a write after all earlier writes of the same record. */
-  readonly inTurn: (record: KeyedRecord, write: () => Promise<Answer>) => Promise<Answer>;
-  /** Notes that the first of several writes follows. From now on they are finished even if the caller leaves. */
-  readonly begin: () => void;
-}
-
-/** A record by its natural key. */
-export interface KeyedRecord {
-  readonly collection: string;
-  readonly key: Key;
-}
-
-/** What all writes of one legacy record share. */
-export interface RecordWrite extends WriteContext {
-  readonly call: DataCall;
-  /** The body of the legacy record. */
-  readonly json: JsonDocument;
-}
-
-/**
- * The education organization for parts that name none. It has no id if that will be known only when
- * the person is enrolled.
- */
-export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
-
-/** Another record that a part of the legacy one became. */
-export interface CompanionWrite {
-  readonly part: Part;
-  /** The host's record of the part, if it has one. */
-  readonly existing: JsonRecord | undefined;
-  /** The record to write, with its education organization. */
-  readonly record: JsonRecord;
-  /** Whether the legacy record says nothing of it any more. `record` is the host's own then. */
-  readonly isEmptied?: boolean;
-  /** Whether the legacy record refers to it, so that it must be written first. */
-  readonly before: boolean;
-  /** Whether the key may not read the host's record of the part. */
-  readonly isUnread: boolean;
-  /** Whether its education organization is not known yet. Until then it cannot be sent. */
-  readonly lacksOrganization: boolean;
-}
-
-/**
- * The writes for the companions of a record. Each companion is for its own education organization; if
- * it names none, for that of the only one that the host has; else for `organization`. A companion of a
- * person may have none until the person is enrolled.
- *
- * @throws `LookupError`
- */
-export async function companionWrites(
-  companions: Companions,
-  parts: readonly Part[],
-  { lookups }: Pick<WriteContext, "lookups">,
-  organization: () => Promise<PartOrganization>,
-): Promise<readonly CompanionWrite[] | { readonly answer: Answer }> {
-  const writes: CompanionWrite[] = [];
-  for (const part of parts) {
-    const records = companions[part.collection] ?? [];
-    const keys = records.map((each) => filledKey(part.keyOf(each)));
-    const lists = await guardedRelated(keys, part, lookups);
-    for (const [index, companion] of records.entries()) {
-      const related = lists[index] ?? [];
-      const own = ownOrganization(part, companion, related);
-      const found = part.place && own === undefined ? await organization() : { id: own };
-      if ("refused" in found) return { answer: refuseWithoutOrganization(part) };
-      const lacksOrganization = part.place !== undefined && found.id === undefined;
-      if (lacksOrganization && related.length > 0)
-        return { answer: refuseWithoutOrganization(part) };
-      const record = lacksOrganization ? companion : part.at(companion, found.id);
-      const existing = lacksOrganization
-        ? undefined
-        : related.find((each) => isSame(part, each, record));
-      const isUnread = lookups.unreadable.has(part.collection);
-      writes.push({ part, existing, record, before: part.before, isUnread, lacksOrganization });
-    }
-  }
-  return writes;
-}
-
-/** The host's records of a part that have the keys of some companions: a list for each companion. */
-export async function relatedTo(
-  companions: readonly JsonRecord[],
-  part: Part,
-  lookups: Lookups,
-): Promise<readonly (readonly JsonRecord[])[]> {
-  return lookups.related(
-    part.collection,
-    companions.map((each) => filledKey(part.keyOf(each))),
-  );
-}
-
-/**
- * The host's records of a part, by their keys, for a write that replaces them. Without an ETag, nothing
- * shows that a record has changed since it was read. It is then read just before the write.
- */
-async function guardedRelated(
-  keys: readonly Key[],
-  { collection }: Part,
-  lookups: Lookups,
-): Promise<readonly (readonly JsonRecord[])[]> {
-  const lists = await lookups.related(collection, keys);
-  if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
-  for (const key of keys) lookups.invalidate(collection, { key });
-  return lookups.related(collection, keys);
-}
-
-/**
- * The writes for the host's records of which a legacy record says nothing any more, such as those of
- * its addresses, its second code or the staff member who reported an incident. What no legacy record
- * has a member for stays. Those of a person are meant only beside another part of the same education
- * organization: a legacy person always has one.
- *
- * @throws `LookupError`
- */
-export async function emptiedWrites(
-  record: JsonRecord,
-  parts: readonly Part[],
-  writes: readonly CompanionWrite[],
-  { lookups, json }: RecordWrite,
-): Promise<readonly CompanionWrite[]> {
-  const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
-  const said = isRecordValue(json.value) ? json.value : undefined;
-  const emptied = parts
-    .filter(({ before, place }) => !before && (!place || beside))
-    .map(async (part): Promise<readonly CompanionWrite[]> => {
-      const [related = []] = await guardedRelated([filledKey(part.keyIn(record))], part, lookups);
-      const place = beside?.part.place?.(beside.record);
-      const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
-      const isSaid = (each: JsonRecord) =>
-        writes.some((write) => write.part === part && isSame(part, each, write.record));
-      return own.flatMap((existing) => {
-        if (isSaid(existing)) return [];
-        const left = part.emptied(existing, said);
-        if (left && isDeepStrictEqual(left, part.copyOf(existing))) return [];
-        const write = { part, existing, before: false, isUnread: false, lacksOrganization: false };
-        return [{ ...write, record: existing, isEmptied: true }];
-      });
-    });
-  return (await Promise.all(emptied)).flat();
-}
-
-/** The members of a key that have a value. */
-export function filledKey(key: Key): Key {
-  return Object.fromEntries(
-    Object.entries(key).filter(([, value]) => plainText(value) !== undefined),
-  );
-}
-
-/** The education organization of a companion: its own, else that of the host's, if all have one. */
-function ownOrganization(
-  part: Part,
-  companion: JsonRecord,
-  related: readonly JsonRecord[],
-): unknown {
-  const own = part.place?.(companion);
-  if (own !== undefined || !part.place) return own;
-  const [first, ...others] = related.map((each) => part.place?.(each));
-  return others.every((each) => plainText(each) === plainText(first)) ? first : undefined;
-}
-
-function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
-  return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
-}
-
-function refuseWithoutOrganization({ collection }: Part): Answer {
-  const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
-  const option = { name: "records.educationOrganizationId", effect: "names it" };
-  return { ...legacyError(400, message, recordsId), option };
-}
+import type { RecordWrite } from "./write-context.js";
 
 /**
  * Writes the companions that the record refers to. If the host refuses one, its response is returned,
@@ -279,13 +94,6 @@ export async function writeAfter(
 
 /** The response to a part that is not sent: the host would forbid it before the enrollment. */
 const forbidden: Answer = { status: 403, headers: {} };
-
-/** Records by the collections of their parts. */
-export function recordsOf(writes: readonly Pick<CompanionWrite, "part" | "record">[]): Companions {
-  const records: Record<string, JsonRecord[]> = {};
-  for (const { part, record } of writes) (records[part.collection] ??= []).push(record);
-  return records;
-}
 
 async function writeCompanion(write: CompanionWrite, context: RecordWrite): Promise<Answer> {
   const { part, record, existing, isEmptied = false } = write;

@@ -6,14 +6,9 @@ import { LookupError } from "../lookups/lookup-error.js";
 import type { FoundParts, Holder } from "./held-parts.js";
 import { withNotStored } from "./left-behind.js";
 import { type Enrolled, keyedPerson, organizationOf, type Person, placeOf } from "./people.js";
-import {
-  companionWrites,
-  type PartOrganization,
-  type Waiting,
-  writeAfter,
-  type RecordWrite,
-  type WriteContext,
-} from "./write-companions.js";
+import { companionWrites, type PartOrganization } from "./companion-writes.js";
+import { type Waiting, writeAfter } from "./write-companions.js";
+import type { RecordWrite, WriteContext } from "./write-context.js";
 
 /** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
 export function heldPerson<P extends Person>(

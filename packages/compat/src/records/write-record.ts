@@ -21,14 +21,9 @@ import {
   organizationForParts,
   writeHeld,
 } from "./write-held.js";
-import {
-  companionWrites,
-  emptiedWrites,
-  writeAfter,
-  writeBefore,
-  type RecordWrite,
-  type WriteContext,
-} from "./write-companions.js";
+import { companionWrites, emptiedWrites } from "./companion-writes.js";
+import { writeAfter, writeBefore } from "./write-companions.js";
+import type { RecordWrite, WriteContext } from "./write-context.js";
 
 /**
  * Writes a legacy record: first the parts that it refers to, then the record, then its other parts.
