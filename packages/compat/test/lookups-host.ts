@@ -33,6 +33,16 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sessionName: "sessionName",
     termDescriptor: "termDescriptor",
   },
+  courseOfferings: {
+    localCourseCode: "localCourseCode",
+    schoolId: "sessionReference.schoolId",
+    schoolYear: "sessionReference.schoolYear",
+    sessionName: "sessionReference.sessionName",
+  },
+  gradebookEntries: {
+    gradebookEntryIdentifier: "gradebookEntryIdentifier",
+    namespace: "namespace",
+  },
   sections: {
     localCourseCode: "courseOfferingReference.localCourseCode",
     schoolId: "courseOfferingReference.schoolId",

@@ -22,11 +22,12 @@ import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
 import { nameAt, pathsIn, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
+import { openOn, TestHost } from "./lookups-host.js";
 
-const host = checkHostOptions({});
+const settings = checkHostOptions({});
 /** The values of a host that gives no descriptors: those of the Data Standard count. */
-const values = host.values.by({});
-const context = { host, values } as unknown as LookupContext;
+const values = settings.values.by({});
+const context = { host: settings, values } as unknown as LookupContext;
 
 describe("the values at a path", () => {
   const record = {
@@ -354,7 +355,7 @@ describe("what of a record is kept", () => {
       educationalEnvironmentDescriptor: "x",
     };
     expect(recordSource("sections").trim(record)).toBe(record);
-    const keys = keySource("sections", lookupOf("sections"), host);
+    const keys = keySource("sections", lookupOf("sections"), settings);
     expect(keys.target).toMatchObject({ name: "sections" });
     expect(keys.trim(record)).toEqual({
       id: "1",
@@ -382,5 +383,288 @@ describe("what of a record is kept", () => {
     );
     expect(commonScope(query("schoolId"))).toEqual([]);
     expect(commonScope(query("x"))).toEqual([]);
+  });
+});
+
+/** A school with two sessions in the fall, one in the spring, and sections in each. */
+function school() {
+  const session = (sessionName: string, term: string) => ({
+    id: sessionName,
+    sessionName,
+    schoolReference: { schoolId: 1 },
+    schoolYearTypeReference: { schoolYear: 2017 },
+    termDescriptor: `uri://ed-fi.org/TermDescriptor#${term}`,
+  });
+  const at = (sessionName: string) => ({
+    localCourseCode: "ALG",
+    schoolId: 1,
+    schoolYear: 2017,
+    sessionName,
+  });
+  const section = (sectionIdentifier: string, sessionName: string, more: JsonRecord = {}) => ({
+    id: sectionIdentifier,
+    sectionIdentifier,
+    courseOfferingReference: at(sessionName),
+    ...more,
+  });
+  const placed = (room: string, period: string) => ({
+    locationReference: { classroomIdentificationCode: room },
+    classPeriods: [{ classPeriodReference: { classPeriodName: period } }],
+    sequenceOfCourse: 2,
+  });
+  const host = new TestHost({
+    sessions: [
+      session("Fall A", "Fall Semester"),
+      session("Fall B", "Fall Semester"),
+      session("Spring", "Spring Semester"),
+    ],
+    sections: [
+      section("S1", "Spring", placed("R1", "P1")),
+      section("S2", "Spring"),
+      section("S2-1", "Fall A"),
+      section("S3", "Fall B"),
+      section("S4", "gone"),
+    ],
+    courseOfferings: ["Fall A", "Spring"].map((name) => {
+      const { localCourseCode, ...sessionReference } = at(name);
+      return { id: name, localCourseCode, sessionReference };
+    }),
+    gradebookEntries: [
+      {
+        id: "1",
+        gradebookEntryIdentifier: "G1",
+        namespace: "uri://x",
+        title: "Quiz",
+        dateAssigned: "2017-09-01",
+      },
+      {
+        id: "2",
+        gradebookEntryIdentifier: "G2",
+        namespace: "uri://x",
+        title: "Test",
+        dateAssigned: "2017-09-02",
+        sectionReference: { ...at("Spring"), sectionIdentifier: "S1" },
+      },
+    ],
+  });
+  const { lookups } = openOn(host);
+  const asked = () => [...new Set(host.asked.map((each) => each.split("?")[0]))];
+  return { host, lookups: lookups(), lenient: lookups({ lenient: true }), at, asked };
+}
+
+const fall = {
+  localCourseCode: "ALG",
+  schoolId: 1,
+  schoolYear: 2017,
+  termDescriptor: "Fall Semester",
+};
+const spring = { ...fall, termDescriptor: "Spring Semester" };
+const unplaced = {
+  classPeriodName: "Undefined",
+  classroomIdentificationCode: "Undefined",
+  sequenceOfCourse: 1,
+};
+
+describe("the current key of a legacy one", () => {
+  test.each<[string, Key, string | undefined, string | undefined]>([
+    [
+      "that has all parts",
+      {
+        ...spring,
+        classPeriodName: "P1",
+        classroomIdentificationCode: "R1",
+        sequenceOfCourse: 2,
+        uniqueSectionCode: "s1",
+      },
+      "Spring",
+      "S1",
+    ],
+    ["that lacks parts which no other has", { ...spring, classPeriodName: "p1" }, "Spring", "S1"],
+    [
+      "of a record without a place",
+      { ...spring, ...unplaced, uniqueSectionCode: "S2" },
+      "Spring",
+      "S2",
+    ],
+    ["of one of two sessions of the term", { ...fall, uniqueSectionCode: "S3" }, "Fall B", "S3"],
+    [
+      "whose code has a number behind it now",
+      { ...fall, ...unplaced, uniqueSectionCode: "S2" },
+      "Fall A",
+      "S2-1",
+    ],
+    [
+      "that lacks the term",
+      { localCourseCode: "ALG", schoolId: 1, uniqueSectionCode: "S3" },
+      "Fall B",
+      "S3",
+    ],
+    [
+      "whose place is another",
+      { ...spring, classPeriodName: "P2", uniqueSectionCode: "S1" },
+      undefined,
+      undefined,
+    ],
+    [
+      "whose place was none",
+      { ...spring, ...unplaced, uniqueSectionCode: "S1" },
+      undefined,
+      undefined,
+    ],
+    [
+      "of a term without sessions",
+      { ...fall, termDescriptor: "Summer Semester", uniqueSectionCode: "S1" },
+      undefined,
+      undefined,
+    ],
+    [
+      "of another course",
+      { ...spring, localCourseCode: "GEO", uniqueSectionCode: "S1" },
+      undefined,
+      undefined,
+    ],
+  ])("%s", async (_, key, sessionName, sectionIdentifier) => {
+    const { lookups, at } = school();
+    const expected =
+      sessionName === undefined ? undefined : { ...at(sessionName), sectionIdentifier };
+    expect(await lookups.toCurrentKeys("sections", [key, key])).toEqual([expected, expected]);
+  });
+
+  test("is looked up with its session, and with nothing more than is needed", async () => {
+    const none = school();
+    await none.lookups.toCurrentKeys("sections", [{ ...fall, termDescriptor: "Summer Semester" }]);
+    expect(none.asked()).toEqual(["sessions"]);
+    const own = school();
+    await own.lookups.toCurrentKeys("sections", [
+      { localCourseCode: "ALG", schoolId: 1, uniqueSectionCode: "S3" },
+    ]);
+    expect(own.host.asked).toEqual([
+      "sections?localCourseCode=ALG&schoolId=1&limit=500&totalCount=true",
+    ]);
+    const both = school();
+    await both.lookups.toCurrentKeys("sections", [{ ...fall, uniqueSectionCode: "S3" }]);
+    expect(both.host.asked.at(-1)).toBe(
+      "sections?localCourseCode=ALG&schoolId=1&schoolYear=2017&limit=500&totalCount=true",
+    );
+    const one = school();
+    await one.lookups.toCurrentKeys("sections", [{ ...spring, uniqueSectionCode: "S1" }]);
+    expect(one.host.asked.at(-1)).toContain("&sessionName=Spring&");
+  });
+
+  test("is made of its session alone where that is one", async () => {
+    const { lookups, at, asked } = school();
+    expect(await lookups.toCurrentKeys("courseOfferings", [spring])).toEqual([at("Spring")]);
+    expect(asked()).toEqual(["sessions"]);
+    // Of two sessions, the record says which it is.
+    expect(await lookups.toCurrentKeys("courseOfferings", [fall])).toEqual([at("Fall A")]);
+    expect(asked()).toEqual(["sessions", "courseOfferings"]);
+    const { localCourseCode: _, ...term } = spring;
+    expect(await lookups.matching("courseOfferings", term)).toEqual([at("Spring")]);
+  });
+
+  test("is several where several records match", async () => {
+    const { lookups, at } = school();
+    const keys = [at("Spring"), at("Spring")].map((each, nth) => ({
+      ...each,
+      sectionIdentifier: `S${nth + 1}`,
+    }));
+    expect(await lookups.matching("sections", spring)).toEqual(keys);
+    await expect(async () => lookups.toCurrentKeys("sections", [spring])).rejects.toMatchObject({
+      kind: "ambiguous",
+      message: expect.stringContaining("apart by sectionIdentifier."),
+    });
+  });
+
+  test("is none, or an error, where the host has no such term", async () => {
+    const { lookups, host } = school();
+    host.world["termDescriptors"] = ["Fall Semester", "Spring Semester"].map((codeValue) => ({
+      id: codeValue,
+      codeValue,
+      namespace: "uri://ed-fi.org/TermDescriptor",
+    }));
+    const unheard = { ...fall, termDescriptor: "Unheard" };
+    expect(await lookups.matching("sections", unheard)).toEqual([]);
+    await expect(async () =>
+      lookups.toCurrentKeys("sections", [{ ...spring, uniqueSectionCode: "S1" }, unheard]),
+    ).rejects.toMatchObject({
+      kind: "value",
+      field: "termDescriptor",
+    });
+  });
+
+  test("is an error where a part is missing that is needed", async () => {
+    const { lookups, host } = school();
+    const { schoolId: _, ...rest } = spring;
+    await expect(async () =>
+      lookups.toCurrentKeys("sections", [{ ...rest, schoolId: null }]),
+    ).rejects.toMatchObject({
+      kind: "incomplete",
+      message: "sections cannot be looked up without schoolId.",
+    });
+    expect(host.asked).toEqual([]);
+  });
+});
+
+describe("the legacy key of a current one", () => {
+  const keyOf = (at: JsonRecord, sectionIdentifier: string) => ({ ...at, sectionIdentifier });
+
+  test("has the parts of its session, and fillers for those that the record lacks", async () => {
+    const { lookups, at } = school();
+    const keys = ["S1", "S2"].map((code) => keyOf(at("Spring"), code));
+    expect(await lookups.toLegacyKeys("sections", [...keys, keyOf(at("Fall A"), "S2-1")])).toEqual([
+      {
+        ...spring,
+        classPeriodName: "P1",
+        classroomIdentificationCode: "R1",
+        sequenceOfCourse: 2,
+        uniqueSectionCode: "S1",
+      },
+      { ...spring, ...unplaced, uniqueSectionCode: "S2" },
+      { ...fall, ...unplaced, uniqueSectionCode: "S2-1" },
+    ]);
+  });
+
+  test("is none where the record, or its session, is gone", async () => {
+    const { lookups, at } = school();
+    const keys = [keyOf(at("Spring"), "S9"), keyOf(at("gone"), "S4")];
+    expect(await lookups.toLegacyKeys("sections", keys)).toEqual([undefined, undefined]);
+  });
+
+  test("has the parts of a section only where the record belongs to one", async () => {
+    const { lookups } = school();
+    const keys = ["G1", "G2"].map((gradebookEntryIdentifier) => ({
+      gradebookEntryIdentifier,
+      namespace: "uri://x",
+    }));
+    expect(await lookups.toLegacyKeys("gradebookEntries", keys)).toEqual([
+      { title: "Quiz", dateAssigned: "2017-09-01T00:00:00" },
+      expect.objectContaining({
+        title: "Test",
+        uniqueSectionCode: "S1",
+        termDescriptor: "Spring Semester",
+      }),
+    ]);
+  });
+
+  test("is an error where several records match, or nothing where look-ups are lenient", async () => {
+    const { lookups, lenient, at } = school();
+    await expect(async () =>
+      lookups.toLegacyKeys("sections", [at("Spring")]),
+    ).rejects.toMatchObject({
+      kind: "ambiguous",
+      message: expect.stringMatching(/uniqueSectionCode/),
+    });
+    expect(
+      await lenient.toLegacyKeys("sections", [at("Spring"), keyOf(at("Fall B"), "S3")]),
+    ).toEqual([undefined, { ...fall, ...unplaced, uniqueSectionCode: "S3" }]);
+  });
+
+  test("of many records asks once for their session", async () => {
+    const { lookups, at, host } = school();
+    await lookups.toLegacyKeys(
+      "sections",
+      ["S1", "S2"].map((code) => keyOf(at("Spring"), code)),
+    );
+    expect(host.count("sessions")).toBe(1);
   });
 });
