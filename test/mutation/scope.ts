@@ -255,10 +255,7 @@ const named: readonly Part[] = [
       "record-source",
       "record-values",
     ),
-    tests: [
-      ...compatTests("lookups-keys", "lookups", "lookups-cache", "lookups.properties"),
-      "test/legacy-keys.test.ts",
-    ],
+    tests: compatTests("lookups-keys", "lookups", "lookups-cache", "lookups.properties"),
   },
   {
     name: "compat/lookups",
@@ -291,11 +288,69 @@ const named: readonly Part[] = [
     tests: compatTests("split-reads", "links", "translation", "composed-records", "reads"),
   },
   {
+    name: "compat/queries",
+    decides: "which records a legacy query asks for, and how many at once",
+    files: compat(
+      "changes",
+      "fields",
+      "filters",
+      "id-form",
+      "id-in-query",
+      "listed-page",
+      "no-equal",
+      "pages",
+      "read-by-key",
+    ),
+    tests: [
+      ...compatTests("selection", "reads", "filters", "odd-hosts"),
+      "test/page-sizes.test.ts",
+    ],
+  },
+  {
+    name: "compat/composites",
+    decides: "what the composite resources of a legacy host hold",
+    files: ["packages/compat/src/changes/composites/*.ts"],
+    tests: ["test/enrollment-views.test.ts"],
+  },
+  {
+    name: "compat/identities",
+    decides: "what a legacy host's identities become",
+    files: ["packages/compat/src/changes/identities/*.ts"],
+    tests: [...compatTests("side-interfaces", "fates"), "test/legacy-identities.test.ts"],
+  },
+  {
+    name: "compat/descriptions",
+    decides: "where collections and school years are, and what the host says of itself",
+    files: compat("changes", "data-path", "metadata", "metadata-documents", "school-years"),
+    tests: [...compatTests("data-path"), "test/{metadata,legacy-years,base-paths}.test.ts"],
+  },
+  {
     name: "compat/changes",
-    decides: "what else differs between the two APIs",
+    decides: "what else differs between requests, and between responses",
+    files: compat(
+      "changes",
+      "change",
+      "dates",
+      "errors",
+      "lenient-json",
+      "links",
+      "location",
+      "media-types",
+      "names",
+      "own-members",
+      "put-creates",
+      "records",
+    ),
+    tests: [
+      ...compatTests("errors", "lenient-json", "links", "media-types", "names", "writes", "reads"),
+      ...compatTests("records", "coded-records", "translation", "fates", "composed-records"),
+      "test/without.test.ts",
+    ],
+  },
+  {
+    name: "compat/pipeline",
+    decides: "which changes a request meets, for whom they are off, and what the owner hears",
     files: [
-      "packages/compat/src/changes/!(authorize|index|sliding-window|token).ts",
-      "packages/compat/src/changes/*/*.ts",
       ...compat("sessions", "bridged-call"),
       ...compat(
         "pipeline",
@@ -307,7 +362,11 @@ const named: readonly Part[] = [
         "owner-hooks",
       ),
     ],
-    tests: ["packages/compat/test/!(lookups|closing-hosts|registered)*.test.ts", "test/*.test.ts"],
+    tests: [
+      ...compatTests("intake", "errors", "host-profile", "host-exchange", "token-operation"),
+      ...compatTests("side-interfaces", "odd-hosts", "fates"),
+      "test/{without,key-districts,call-events}.test.ts",
+    ],
   },
   {
     name: "compat/bodies",
