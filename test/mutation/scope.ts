@@ -349,7 +349,7 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/pipeline",
-    decides: "which changes a request meets, for whom they are off, and what the owner hears",
+    decides: "which changes a request meets, and for whom they are off",
     files: [
       ...compat("sessions", "bridged-call"),
       ...compat(
