@@ -158,6 +158,8 @@ class ReusedToken<C> implements TokenSource {
   invalidate(token: AccessToken): void {
     const held = this.#held;
     if (held?.token !== token) return;
+    // One that has ended is refused by every host, and is replaced in any case.
+    if (elapsed(this.#shared.clock, held) >= hardWindow(token)) return;
     const { born, served, forRefusal } = held;
     if (!this.#limits.mayReplace({ ...born, served, forRefusal })) return;
     this.#held = undefined;

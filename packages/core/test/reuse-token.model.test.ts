@@ -4,7 +4,8 @@ import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { refreshWindows, restAfter } from "../src/refresh-windows.js";
+import { elapsed, type Instant, instant } from "../src/clock.js";
+import { hardWindow, refreshWindows, restAfter } from "../src/refresh-windows.js";
 import { unhandledRejections } from "./support/token-host.js";
 
 const seconds = fc.integer({ min: 1, max: 2000 });
@@ -24,6 +25,8 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** What is known of a token: when its life began, and whether the host has taken and refused it. */
 interface Known {
   since: number;
+  /** The same moment by the clocks of the source. */
+  begun: Instant;
   readonly born: number;
   used: boolean;
   refused: boolean;
@@ -35,8 +38,9 @@ class World {
   /** Milliseconds that really went by. */
   passed = 0;
   readonly #tokens = new Map<AccessToken, Known>();
-  readonly pending: { sent: number; settle: (token?: AccessToken) => void }[] = [];
+  readonly pending: { sent: number; begun: Instant; settle: (token?: AccessToken) => void }[] = [];
   last: AccessToken | undefined;
+  #newest: AccessToken | undefined;
   #isRefusal = false;
 
   readonly expiry: Expiry;
@@ -50,7 +54,7 @@ class World {
       new Promise<AccessToken>((resolve, reject) => {
         const refusal = new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 });
         const settle = (token?: AccessToken) => (token ? resolve(token) : reject(refusal));
-        this.pending.push({ sent: this.passed, settle });
+        this.pending.push({ sent: this.passed, begun: instant(this.clock), settle });
       }),
     { clock: this.clock },
   );
@@ -60,15 +64,18 @@ class World {
     if (!exchange || life === undefined) return exchange?.settle();
     const value = `token${this.#tokens.size}`;
     const token = new AccessToken({ value, expiry: this.expiry, expiresIn: life });
-    const since = exchange.sent;
-    this.#tokens.set(token, { since, born: since, used: false, refused: false });
+    const { sent: since, begun } = exchange;
+    this.#tokens.set(token, { since, begun, born: since, used: false, refused: false });
+    this.#newest = token;
     exchange.settle(token);
   }
 
   refuse(): void {
     const token = this.last && this.#tokens.get(this.last);
     if (!this.last || !token) return;
-    const given = this.source.inHand?.() === this.last;
+    // A refusal of a token that has ended tells nothing.
+    const given =
+      this.#newest === this.last && elapsed(this.clock, token.begun) < hardWindow(this.last);
     const isFresh = this.passed - token.born < 10_000;
     // The first refusal counts if the token was good before or is old enough. A pause may follow.
     if (given && !this.#isRefusal) {
@@ -81,7 +88,10 @@ class World {
   use(): void {
     const token = this.last && this.#tokens.get(this.last);
     if (!this.last || !token || !this.usable(this.last)) return;
-    if (this.expiry === "sliding") token.since = this.passed;
+    if (this.expiry === "sliding") {
+      token.since = this.passed;
+      token.begun = instant(this.clock);
+    }
     token.used = true;
     this.source.noteUse(this.last);
   }

@@ -240,6 +240,22 @@ test("a use or a refusal of a token that is not its own changes nothing", async 
   expect(await value()).toBe("own");
 });
 
+test("a refusal of a token that has ended does not keep the next one", async () => {
+  const { source, exchanges, clock } = bench();
+  const next = async (value: string, expiresIn: number) => {
+    const asked = source.getToken();
+    exchanges.at(-1)?.answer(value, expiresIn);
+    return asked;
+  };
+  const short = await next("short", 1);
+  clock.advance(1000);
+  source.invalidate(short);
+  const second = await next("second", 1800);
+  source.noteUse(second);
+  source.invalidate(second);
+  expect((await next("third", 1800)).value).toBe("third");
+});
+
 describe("a fresh token that was good before, and is refused", () => {
   async function refusedOnce() {
     const at = bench();
