@@ -10,6 +10,7 @@ const type = "Special Education";
 
 const data = {
   ...schoolData("5.0"),
+  restraintEvents: [],
   students: [{ ...studentReference, firstName: "A", lastSurname: "Kim", birthDate: "2003-02-01" }],
   disciplineIncidents: [{ ...incident, ...school, incidentDate: "2017-09-01" }],
   programs: [

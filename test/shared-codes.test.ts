@@ -1,6 +1,6 @@
-// Legacy keys of sections and sessions have parts that current keys do not have. Records that only
-// these parts tell apart must not be written over one another.
-import { expect, test } from "vitest";
+// Legacy keys of sections, sessions and others have parts that current keys do not have. Records that
+// only these parts tell apart must not be written over one another.
+import { describe, expect, test } from "vitest";
 import { open, write } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -27,7 +27,7 @@ const session = (termDescriptor: string) => ({
 });
 
 /** A host with a course in the fall session, and a legacy program without options. */
-async function program(standard: "3.1" | "5.0" | "6.0", data: Record<string, Json[]> = {}) {
+async function program(standard: "3.1" | "4.0" | "5.0" | "6.0", data: Record<string, Json[]> = {}) {
   const reference = { schoolId: 1, schoolYear: 2017, sessionName: "2016-2017" };
   const { sandbox, call } = await open(standard, {}, "compatFetch", {
     strictReferences: false,
@@ -157,26 +157,69 @@ test("sessions of one name are told apart by their term", async () => {
   }
 });
 
-test.each(["3.1", "6.0"] as const)(
-  "a student's restraint events of one identifier are told apart by their date, on %s",
-  async (standard) => {
-    const { sandbox, post } = await program(standard);
-    const event = (eventDate: string) => ({
-      identifier: "R1",
-      eventDate,
-      schoolReference: school,
-      studentReference: { studentUniqueId: "604822" },
-    });
-    const days = ["2017-01-09T00:00:00", "2017-02-13T00:00:00"];
-    for (const status of [201, 200]) {
-      for (const day of days) {
-        expect((await post("restraintEvents", event(day))).status).toBe(status);
-      }
-      const stored = sandbox.records("restraintEvents");
-      expect(stored).toMatchObject([
-        { restraintEventIdentifier: "R1", eventDate: "2017-01-09" },
-        { restraintEventIdentifier: "R1-2", eventDate: "2017-02-13" },
-      ]);
-    }
+const event = (day: string) => ({
+  identifier: "R1",
+  eventDate: `${day}T00:00:00`,
+  schoolReference: school,
+  studentReference: { studentUniqueId: "604822" },
+});
+const position = (day: string, staffClassificationDescriptor = "Teacher") => ({
+  requisitionNumber: "R1",
+  datePosted: `${day}T00:00:00`,
+  employmentStatusDescriptor: "Contractual",
+  staffClassificationDescriptor,
+  educationOrganizationReference: { educationOrganizationId: 1 },
+});
+/** Records with one number, their legacy keys, and the names of a host for the number and the date. */
+const numbered = {
+  restraintEvents: {
+    records: [event("2017-01-09"), event("2017-02-13"), event("2017-03-06")],
+    key: ["identifier", "eventDate", "schoolId", "studentUniqueId"],
+    number: "restraintEventIdentifier",
   },
-);
+  openStaffPositions: {
+    records: [position("2017-01-09"), position("2017-02-13"), position("2017-01-09", "Counselor")],
+    key: [
+      "requisitionNumber",
+      "datePosted",
+      "employmentStatusDescriptor",
+      "staffClassificationDescriptor",
+      "educationOrganizationId",
+    ],
+    number: "requisitionNumber",
+  },
+};
+
+/** The values of a legacy record at the names of its key, wherever they stand. */
+function keyOf(record: Json, names: readonly string[]): Record<string, string> {
+  const all = Object.assign({}, record, ...Object.values(record)) as Json;
+  return Object.fromEntries(names.map((name) => [name, String(all[name])]));
+}
+
+describe.each(["3.1", "4.0", "5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
+  test.each(Object.entries(numbered))(
+    "%s of one number stay apart, and each is read by its key",
+    async (collection, { records, key, number }) => {
+      const { sandbox, call, post } = await program(standard);
+      for (const status of [201, 200]) {
+        for (const each of records) expect((await post(collection, each)).status).toBe(status);
+        const stored = sandbox.records(collection);
+        expect(stored.map((each) => each[number])).toEqual(["R1", "R1-2", "R1-3"]);
+        for (const [at, each] of records.entries()) {
+          const query = new URLSearchParams(keyOf(each, key));
+          const found = await call(`${collection}?${query}`);
+          const { id, ...own } = (await found.json()) as Json;
+          expect([found.status, id]).toEqual([200, stored[at]?.["id"]]);
+          const { [key[0] ?? ""]: _, ...rest } = each as Json;
+          expect(own).toMatchObject(rest);
+        }
+      }
+      const [first] = records;
+      const absent = { ...keyOf(first ?? {}, key), [key[1] ?? ""]: "2001-01-01" };
+      expect((await call(`${collection}?${new URLSearchParams(absent)}`)).status).toBe(404);
+      // What is alone in a query is compared as it is.
+      const alone = await call(`${collection}?${key[0]}=R1`);
+      expect(await alone.json()).toMatchObject([{ [key[0] ?? ""]: "R1" }]);
+    },
+  );
+});

@@ -146,6 +146,18 @@ export function schoolData(standard: Standard): Records {
         gradeLevels: [{ gradeLevelDescriptor: grade }],
       },
     ],
+    restraintEvents: [
+      { restraintEventIdentifier: "R-7", eventDate: date, ...school, studentReference },
+    ],
+    openStaffPositions: [
+      {
+        requisitionNumber: "N-1",
+        educationOrganizationReference: { educationOrganizationId: 1 },
+        datePosted: date,
+        employmentStatusDescriptor: uri("EmploymentStatus", "Contractual"),
+        staffClassificationDescriptor: uri("StaffClassification", "Teacher"),
+      },
+    ],
     studentEducationOrganizationAssociations: [person],
     studentEducationOrganizationResponsibilityAssociations: [
       {
@@ -209,6 +221,14 @@ export const legacyKeys: Readonly<Record<string, Readonly<Record<string, string>
   },
   reportCards: { ...gradingPeriod, educationOrganizationId: "1", studentUniqueId },
   bellSchedules: { date, gradeLevelDescriptor: "Ninth grade", name: "Short", schoolId },
+  restraintEvents: { eventDate: date, identifier: "R-7", schoolId, studentUniqueId },
+  openStaffPositions: {
+    datePosted: date,
+    educationOrganizationId: "1",
+    employmentStatusDescriptor: "Contractual",
+    requisitionNumber: "N-1",
+    staffClassificationDescriptor: "Teacher",
+  },
   studentEducationOrganizationAssociations: {
     educationOrganizationId: "1",
     responsibilityDescriptor: "Accountability",

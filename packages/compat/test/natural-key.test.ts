@@ -3,10 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "../src/http/json.js";
 import { hasSameKey, naturalKey } from "../src/records/natural-key.js";
 
-/** The key of a record of a legacy collection, on Data Standard 5.0. */
-function keyOf(collection: string, record: Record<string, unknown>) {
-  const found = catalogOf("5.0").find(collection);
-  return found && naturalKey(record, found, "5.0");
+/** The key of a record of a legacy collection. */
+function keyOf(
+  collection: string,
+  record: Record<string, unknown>,
+  standard: "3.1" | "5.0" = "5.0",
+) {
+  const found = catalogOf(standard).find(collection);
+  return found && naturalKey(record, found, standard);
 }
 
 const school = { educationOrganizationReference: { educationOrganizationId: 255901001 } };
@@ -89,6 +93,47 @@ describe("the natural key of a record", () => {
     ["other members of these names", { home: { programName: "B" } }, { home: whole }, true],
   ])("is that of another record where it has %s", (_, found, record, expected) => {
     expect(hasSameKey(found, record, whole)).toBe(expected);
+  });
+
+  test.each([
+    ["3.1", { periodSequence: 1 }, { gradingPeriodSequence: 1 }],
+    ["5.0", { gradingPeriodName: "First" }, { gradingPeriodName: "First" }],
+  ] as const)("has the parts of the grading period that %s has", (standard, part, expected) => {
+    const kind = "uri://ed-fi.org/GradingPeriodDescriptor#First Six Weeks";
+    const period = { gradingPeriodDescriptor: kind, schoolId: 255901001, schoolYear: 2017 };
+    const record = {
+      educationOrganizationReference: { educationOrganizationId: 255901001 },
+      studentReference: { studentUniqueId: "604822" },
+      gradingPeriodReference: { ...period, ...part },
+    };
+    expect(keyOf("reportCards", record, standard)).toEqual({
+      educationOrganizationId: 255901001,
+      studentUniqueId: "604822",
+      gradingPeriodDescriptor: kind,
+      gradingPeriodSchoolId: 255901001,
+      gradingPeriodSchoolYear: 2017,
+      ...expected,
+    });
+  });
+
+  test.each([
+    [
+      "restraintEvents",
+      {
+        restraintEventIdentifier: "R1",
+        eventDate: "2017-01-09",
+        schoolReference: { schoolId: 1 },
+        ...student,
+      },
+      { restraintEventIdentifier: "R1", schoolId: 1, studentUniqueId: "604822" },
+    ],
+    [
+      "openStaffPositions",
+      { requisitionNumber: "R1", datePosted: "2017-01-09", ...school },
+      { requisitionNumber: "R1", educationOrganizationId: 255901001 },
+    ],
+  ])("of %s has fewer parts than the legacy one", (collection, record, expected) => {
+    expect(keyOf(collection, record)).toEqual(expected);
   });
 
   test("of another record shows in its references", () => {

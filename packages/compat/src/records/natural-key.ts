@@ -40,8 +40,15 @@ export function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boo
 function namesOf({ name, kind, key }: Collection, standard: DataStandard): readonly string[] {
   const names = key.flatMap((legacy) => {
     const filter = filterOf({ name, kind, key }, legacy, standard);
-    if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup]?.gives ?? {});
+    if (filter.kind === "lookup") return givenBy(filter.lookup, standard);
     return [filter.kind === "renamed" ? filter.name : legacy];
   });
   return [...new Set(names)];
+}
+
+/** The names that a look-up gives in a Data Standard. */
+function givenBy(lookup: string, standard: DataStandard): readonly string[] {
+  const { collection = "", gives = {} } = filterLookups[lookup] ?? {};
+  const paths = pathsIn(keyLookups[collection]?.current ?? {}, standard);
+  return paths.flatMap(([name]) => gives[name] ?? []);
 }

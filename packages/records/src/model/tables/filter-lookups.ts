@@ -51,5 +51,21 @@ export const filterLookups: Readonly<Record<string, FilterLookup>> = {
   },
   // No part of it is left in the key: it is only seen to that there is one.
   studentSection: { collection: "studentSectionAssociations", gives: same("studentUniqueId") },
+  openStaffPosition: {
+    collection: "openStaffPositions",
+    // Most positions have a number of their own.
+    alone: same(
+      "datePosted",
+      "requisitionNumber",
+      "employmentStatusDescriptor",
+      "staffClassificationDescriptor",
+    ),
+    gives: same("requisitionNumber"),
+  },
+  restraintEvent: {
+    collection: "restraintEvents",
+    alone: { identifier: "restraintEventIdentifier", ...same("eventDate", "schoolId") },
+    gives: same("restraintEventIdentifier"),
+  },
   bellSchedule: { collection: "bellSchedules", gives: same("bellScheduleName") },
 };

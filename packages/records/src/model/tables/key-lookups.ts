@@ -167,6 +167,38 @@ export const keyLookups: Readonly<Record<string, KeyLookup>> = {
     needs: ["studentUniqueId"],
     scope: ["studentUniqueId"],
   },
+  openStaffPositions: {
+    legacy: {
+      datePosted: "datePosted",
+      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
+      employmentStatusDescriptor: "employmentStatusDescriptor",
+      requisitionNumber: "requisitionNumber",
+      staffClassificationDescriptor: "staffClassificationDescriptor",
+    },
+    current: {
+      educationOrganizationId: "educationOrganizationReference.educationOrganizationId",
+      requisitionNumber: "requisitionNumber",
+    },
+    needs: ["educationOrganizationId"],
+    scope: ["educationOrganizationId"],
+    renumbered: "requisitionNumber",
+  },
+  restraintEvents: {
+    legacy: {
+      eventDate: "eventDate",
+      identifier: "restraintEventIdentifier",
+      schoolId: "schoolReference.schoolId",
+      studentUniqueId: "studentReference.studentUniqueId",
+    },
+    current: {
+      restraintEventIdentifier: "restraintEventIdentifier",
+      schoolId: "schoolReference.schoolId",
+      studentUniqueId: "studentReference.studentUniqueId",
+    },
+    needs: ["studentUniqueId"],
+    scope: ["studentUniqueId"],
+    renumbered: "identifier",
+  },
   bellSchedules: {
     legacy: {
       date: "dates[].date",
