@@ -113,8 +113,8 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
     writeFileSync(config, JSON.stringify(named));
     const job = (asked: string) => ["--", "node", "-e", asked];
-    const host = ["run", "--base-url", base, ...paths.split(" "), "--state-dir", "none"];
-    const withFile = [...host, "--config", config];
+    const runs = ["run", "--base-url", base, ...paths.split(" "), "--state-dir", "none"];
+    const withFile = [...runs, "--config", config];
     const read =
       "fetch(process.env.URL + '/data/v3/ed-fi/schools').then((r) => process.exit(r.status - 193))";
     expect((await command([...withFile, "--env", "URL", ...job(read)])).code).toBe(7);
@@ -126,7 +126,7 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     ]);
     // Node.js programs trust authorities that the environment names.
     const trusted = `process.exit(process.env.NODE_EXTRA_CA_CERTS === '${server.cert}' ? 7 : 1)`;
-    expect((await command([...host, "--host-ca", server.cert, ...job(trusted)])).code).toBe(7);
+    expect((await command([...runs, "--host-ca", server.cert, ...job(trusted)])).code).toBe(7);
     const half = await command(args.slice(0, -4));
     expect([half.code, half.err]).toEqual([
       2,

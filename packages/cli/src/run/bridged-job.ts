@@ -2,7 +2,7 @@ import { callChannel, type CallEvent } from "@edbridge/compat";
 import { Observer } from "@edbridge/compat/internal";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import path from "node:path";
+import { resolve as absolute } from "node:path";
 import type { GivenOptions } from "../command/bridge-options.js";
 import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
@@ -70,7 +70,7 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
       // Where the environment names authorities, they are the user's choice for this program.
       ...(hostCa === undefined || environment["NODE_EXTRA_CA_CERTS"]
         ? {}
-        : { NODE_EXTRA_CA_CERTS: path.resolve(hostCa) }),
+        : { NODE_EXTRA_CA_CERTS: absolute(hostCa) }),
       ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
     setting: { legacyUrl, isObserved: plan.isObserved },
