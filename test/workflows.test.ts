@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { root } from "./support/run.ts";
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+interface Workflow {
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly strategy?: { readonly matrix: { readonly script?: readonly string[] } };
+        readonly steps: readonly { readonly run?: string }[];
+      }
+    >
+  >;
+}
+
+/** The commands of a workflow, one for each script of its matrix. */
+function commandsOf(text: string): string[] {
+  const { jobs } = parse(text) as Workflow;
+  return Object.values(jobs).flatMap(({ strategy, steps }) =>
+    steps.flatMap(({ run }) =>
+      (strategy?.matrix.script ?? [""]).flatMap(
+        (script) => run?.replace("${{ matrix.script }}", script) ?? [],
+      ),
+    ),
+  );
+}
+
+describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) => {
+  test("has the published form of a workflow", () => {
+    // It prints what is wrong, and fails.
+    expect(execFileSync("node_modules/.bin/action-validator", [file], { cwd: root })).toBeDefined();
+  });
+
+  test("runs scripts of this repository", () => {
+    const commands = commandsOf(read(file));
+    expect(commands).not.toEqual([]);
+    for (const command of commands) {
+      const [, script = command] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+      expect(Object.keys(scripts)).toContain(script);
+    }
+  });
+});
