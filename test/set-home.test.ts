@@ -25,7 +25,7 @@ const [, email = ""] = /<(.+)>/.exec(author) ?? [];
 
 beforeAll(() => {
   const names = git(root, "grep", "--files-with-matches", "-e", homepage, "-e", email);
-  for (const name of ["scripts/set-home.ts", ...names.split("\n")]) {
+  for (const name of ["scripts/set-home.ts", ".github/CODEOWNERS", ...names.split("\n")]) {
     cpSync(join(root, name), join(dir, name));
   }
   git(dir, "init", "--quiet");
@@ -36,7 +36,11 @@ test("one command moves every file to another home, and back", () => {
   const before = filesWith(homepage);
   expect(before).toContain("packages/compat/package.json");
 
-  const said = setHome("https://git.example/team/bridge.git", "team@git.example").toString();
+  const said = setHome(
+    "https://git.example/team/bridge.git",
+    "team@git.example",
+    "@team/bridge",
+  ).toString();
   expect(said).toContain("packages/compat/package.json\n");
   // No command knows how fast the new maintainers are.
   const [, promises = ""] = /somebody answers: (.*)\.$/m.exec(said) ?? [];
@@ -59,14 +63,20 @@ test("one command moves every file to another home, and back", () => {
     },
   });
 
-  setHome(homepage, email);
+  expect(filesWith("* @team/bridge")).toEqual([".github/CODEOWNERS"]);
+
+  setHome(homepage, email, "@edbridge/maintainers");
   expect(git(dir, "diff", "--stat")).toBe("");
 });
 
-test.each([[], ["http://git.example/x"], ["https://git.example"], [homepage, "no address"]])(
-  "%j is refused, and nothing is written",
-  (...words) => {
-    expect(() => setHome(...words)).toThrow(/usage|not an email/);
-    expect(git(dir, "diff", "--stat")).toBe("");
-  },
-);
+test.each([
+  [],
+  ["http://git.example/x", email, "@team"],
+  ["https://git.example", email, "@team"],
+  [homepage, "no address", "@team"],
+  [homepage],
+  [homepage, email, "team"],
+])("%j is refused, and nothing is written", (...words) => {
+  expect(() => setHome(...words)).toThrow(/usage|not an email|OWNERS must/);
+  expect(git(dir, "diff", "--stat")).toBe("");
+});
