@@ -109,6 +109,8 @@ describe("a record that is several on the host", () => {
     expect((await call("PUT", `${path}/${form}`, part())).status).toBe(204);
     expect((await call("PUT", `${path}/${id}`, part(fight))).status).toBe(204);
     expect(short(host)).toEqual(["PUT others/* 204", "POST behaviors 201", "DELETE others/* 204"]);
+    // Actions refer to behaviors alone.
+    expect(host.asked.filter((each) => each.includes("disciplineActions"))).toEqual([]);
   });
 
   test("is created by a PUT of an id that the host does not know", async () => {
