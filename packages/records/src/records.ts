@@ -46,6 +46,7 @@ class TableTranslator implements RecordTranslator {
   readonly exact: boolean;
   readonly keep: boolean;
   readonly onKeepFailure: KeepFailure;
+  readonly educationOrganizationId: number | undefined;
   readonly collections: Readonly<Record<string, string>>;
   readonly values: DescriptorValues;
   readonly #settings: RecordsSettings;
@@ -53,6 +54,7 @@ class TableTranslator implements RecordTranslator {
 
   constructor(settings: RecordsSettings, asked: string) {
     const { dataStandard, fieldStandard, keep, onKeepFailure, collections } = settings;
+    this.educationOrganizationId = settings.educationOrganizationId;
     const descriptors = new Descriptors({ ...settings, version: asked });
     this.#settings = settings;
     this.#plans = new Plans(settings, descriptors);
@@ -168,6 +170,6 @@ class TableTranslator implements RecordTranslator {
   }
 
   #placeFor({ educationOrganizationId }: PageOptions): number | undefined {
-    return educationOrganizationId ?? this.#settings.educationOrganizationId;
+    return educationOrganizationId ?? this.educationOrganizationId;
   }
 }

@@ -84,6 +84,8 @@ export interface RecordTranslator {
   readonly keep: boolean;
   /** What becomes of a write where the key may not read what it is to keep. */
   readonly onKeepFailure: KeepFailure;
+  /** The education organization that the options name for parts of people, if they name one. */
+  readonly educationOrganizationId: number | undefined;
   /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
   readonly values: DescriptorValues;
   /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */

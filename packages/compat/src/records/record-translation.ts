@@ -12,7 +12,7 @@ export interface RecordTranslation {
   /** The legacy name of their collection. */
   readonly collection: string;
   readonly schoolYear: number | undefined;
-  /** The education organization that the options name for the caller's key. */
+  /** The education organization that the options name for the caller's key, or for all keys. */
   readonly educationOrganizationId: number | undefined;
   /** The districts and schools that the key acts for, if they are known. */
   readonly places?: readonly number[];
@@ -31,7 +31,8 @@ export function translationOf(
   const schoolYear =
     route.kind === "data" && route.schoolYear !== "" ? Number(route.schoolYear) : undefined;
   const own = session && settings.host.organizations.get(session.credential.clientKey);
-  return { translator, collection: name, schoolYear, educationOrganizationId: own };
+  const educationOrganizationId = own ?? translator.educationOrganizationId;
+  return { translator, collection: name, schoolYear, educationOrganizationId };
 }
 
 /** Whether legacy records of the collection consist of several current ones. */

@@ -1,0 +1,101 @@
+// What is read of other collections for the records of a page, and how the page comes back.
+import { describe, expect, test } from "vitest";
+import type { CompatOptions } from "../src/index.js";
+import type { JsonRecord } from "../src/http/json.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import { demographics, enrolled, hosted, partOf, school, uri } from "./student-records.js";
+import { json, root, through, told, valueOf } from "./through.js";
+
+const valuesOf = (text: string) => JSON.parse(text) as JsonRecord[];
+
+test("a page keeps what is no record where it stands", async () => {
+  const host = json(["x", { schoolTypeDescriptor: uri("SchoolType", "Regular") }, null, 7]);
+  const options = { ...told, records: {} };
+  const { answer } = await through(`${root}/schools`, { options, host });
+  expect(await valueOf(answer)).toEqual(["x", { type: "Regular" }, null, 7]);
+});
+
+describe("the fields that a caller chooses", () => {
+  test.each([
+    ["firstName", { firstName: "Old" }, false],
+    ["sexType", { sexType: "Male" }, true],
+    ["SEXTYPE", { sexType: "Male" }, true],
+  ])("%s, are looked up alone", async (fields, expected, asks) => {
+    const host = new StoredHost({ students: [hosted()], [demographics]: [partOf(255901)] });
+    const { call } = programOn(host, { records: { educationOrganizationId: 255901 } });
+    const list = await call("GET", `students?fields=${fields}`);
+    expect(valuesOf(list.text)).toEqual([expected]);
+    expect(host.asked.some((each) => each.includes(demographics))).toBe(asks);
+    // What is needed beside them is picked out in the end.
+    const etags = [...host.records("students")].map((each) => `"${String(each["_etag"])}"`);
+    const one = await call("GET", `students?studentUniqueId=S1&fields=${fields}`);
+    expect([JSON.parse(one.text), [one.headers["etag"]]]).toEqual([expected, etags]);
+  });
+});
+
+describe("a student with demographics in several districts", () => {
+  const read = async (options: Partial<CompatOptions>, organizations?: readonly number[]) => {
+    const host = new StoredHost({
+      students: [hosted(), { ...hosted("S2"), personReference: undefined }],
+      schools: [school(255901001, 255901), school(255902001, 255902)],
+      studentSchoolAssociations: [enrolled(255902001)],
+      [demographics]: [partOf(255901, "Male"), partOf(255902, "Female")],
+    });
+    host.organizations = organizations;
+    const { call, signIn } = programOn(host, options);
+    await signIn();
+    const { text } = await call("GET", "students");
+    return { host, sexes: valuesOf(text).map((each) => each["sexType"]) };
+  };
+
+  test.each<[string, Partial<CompatOptions>, readonly number[] | undefined, string]>([
+    ["that the options name", { records: { educationOrganizationId: 255901 } }, [255902], "Male"],
+    [
+      "that the options name for the key",
+      { records: { educationOrganizationId: { nightly: 255901, other: 255902 } } },
+      [255902],
+      "Male",
+    ],
+    ["of the key, if that has one", {}, [255901], "Male"],
+    ["of the enrollment, if the key has several", {}, [255901, 255902], "Female"],
+    ["of the enrollment, if the host tells of none", {}, undefined, "Female"],
+  ])("is read with those of the district %s", async (_, options, organizations, sex) => {
+    expect((await read(options, organizations)).sexes).toEqual([sex, undefined]);
+  });
+
+  test("is asked for its enrollment only where the key has several", async () => {
+    const asks = async (organizations: readonly number[]) =>
+      (await read({}, organizations)).host.asked.some((each) => each.includes("SchoolAssoc"));
+    expect([await asks([255901]), await asks([255901, 255902])]).toEqual([false, true]);
+  });
+});
+
+test("a link that comes from another record is a legacy one too", async () => {
+  const incident = { incidentIdentifier: "10", schoolId: 1 };
+  const host = new StoredHost({
+    disciplineIncidents: [
+      { incidentIdentifier: "10", schoolReference: { schoolId: 1 }, incidentDate: "2017-09-01" },
+    ],
+    staffDisciplineIncidentAssociations: [
+      {
+        staffReference: {
+          staffUniqueId: "T1",
+          link: { rel: "Staff", href: `/ed-fi/staffs/${"a".repeat(32)}` },
+        },
+        disciplineIncidentReference: incident,
+        disciplineIncidentParticipationCodes: [
+          {
+            disciplineIncidentParticipationCodeDescriptor: uri(
+              "DisciplineIncidentParticipationCode",
+              "Reporter",
+            ),
+          },
+        ],
+      },
+    ],
+  });
+  const { text } = await programOn(host).call("GET", "disciplineIncidents");
+  expect(valuesOf(text)).toMatchObject([
+    { staffReference: { staffUniqueId: "T1", link: { href: "/staffs?staffUniqueId=T1" } } },
+  ]);
+});
