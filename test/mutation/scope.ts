@@ -285,7 +285,14 @@ const named: readonly Part[] = [
       "split-reads",
       "translate-response",
     ),
-    tests: compatTests("split-reads", "links", "translation", "composed-records", "reads"),
+    tests: compatTests(
+      "read-records",
+      "split-reads",
+      "links",
+      "translation",
+      "composed-records",
+      "reads",
+    ),
   },
   {
     name: "compat/queries",

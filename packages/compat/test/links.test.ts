@@ -88,6 +88,27 @@ test("a renamed collection is so in rel as well", async () => {
   expect(await linkOf({}, `/ed-fi/schools/${id}`)).toMatchObject({ rel: "Some" });
 });
 
+test("a link without rel gets none, and what is no link stays as it is", async () => {
+  const odd = [
+    { someReference: { link: null } },
+    { someReference: { link: "elsewhere" } },
+    { someReference: { link: { href: 7 } } },
+    { someReference: { link: { rel: "Some" } } },
+    { link: null, list: [null, 7, [{ link: [] }]] },
+  ];
+  const bare = (href: string) => ({ someReference: { link: { href } } });
+  const host = json([...odd, bare(`/ed-fi/contacts/${id}`), null, "x"]);
+  const { answer } = await through(`${root}/people`, { host });
+  expect(await valueOf(answer)).toEqual([...odd, bare(`/parents/${id}`), null, "x"]);
+});
+
+test("links at any depth are legacy ones", async () => {
+  const at = (href: string) => ({ a: [[{ someReference: { link: { href }, more: { b: [] } } }]] });
+  const host = json({ c: { d: at(`/ed-fi/schools/${id}`) } });
+  const { answer } = await through(`${root}/people/${id}`, { host });
+  expect(await valueOf(answer)).toEqual({ c: { d: at(`/schools/${id}`) } });
+});
+
 test("a 64-bit number in a key is written as it was", async () => {
   const body = `{"r":{"schoolId":9223372036854775807,"link":{"href":"/ed-fi/schools/${id}"}}}`;
   const host = { headers: { "content-type": "application/json" }, body };
