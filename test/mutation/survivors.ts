@@ -648,16 +648,6 @@ export const explained: readonly Explained[] = [
   },
   {
     file: "packages/compat/src/records/natural-key.ts",
-    because: "each look-up of a filter is in the list; the compiler cannot know that",
-    mutants: [
-      [
-        'if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup]?.gives ?? {});',
-        'if (filter.kind === "lookup") return Object.values(filterLookups[filter.lookup].gives ?? {});',
-      ],
-    ],
-  },
-  {
-    file: "packages/compat/src/records/natural-key.ts",
     because: "another part of a key, such as the number of a descriptor, is in no current record",
     mutants: [
       [
