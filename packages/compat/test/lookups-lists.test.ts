@@ -66,6 +66,8 @@ describe("a list of the host", () => {
     list.add([pageAt(0, 3)]);
     expect([list.isComplete, list.pagesLeft, list.nextOffsets(5)]).toEqual([false, 1, [3]]);
     list.singleQueries = 7;
+    list.add([pageAt(4, 5)]);
+    expect(list.singleQueries).toBe(7);
     list.add([last]);
     expect([list.isComplete, list.pagesLeft, list.singleQueries]).toEqual([true, 0, 0]);
     // Nothing follows the end.
@@ -174,12 +176,6 @@ describe("a list of the host", () => {
     expect(budget.bytes).toBe(500 + records);
     list.find(queryOf({ x: 1 }));
     expect(budget.bytes).toBe(500 + records + 4 * (120 + 41));
-    // The fifth index takes the place of the first.
-    for (const more of [{ even: true }, { id: "id1" }, { x: 1, id: "id1" }])
-      list.find(queryOf(more));
-    const four = budget.bytes;
-    list.find(queryOf({ x: 1, even: false }));
-    expect(budget.bytes).toBeLessThan(four + 4 * (120 + 60));
     list.evict();
     expect([budget.bytes, list.isExpired]).toEqual([0, true]);
     list.add([pageAt(4, 6)]);
@@ -207,19 +203,75 @@ describe("a list of the host", () => {
     expect(list.find(queryOf({ id: "id3" }))).toEqual({ kind: "unknown" });
   });
 
-  test.each([
-    ["fewer records", [recordAt(0)]],
-    ["other records", recordsAt(1, 3)],
-    ["the same in another order", recordsAt(0, 2).toReversed()],
-  ])("gives up where a page has %s when it is read again", (_, records) => {
-    const { list } = openList(1);
-    list.find(queryOf({ x: 0 }));
-    list.add([pageAt(0, 2, { total: 4 })]);
-    list.add([pageAt(2, 4)]);
-    const found = list.find(queryOf({ x: 0 }));
-    const [page] = found.kind === "evicted" ? found.pages : [];
-    if (page) list.restore(page, records);
-    expect(list.isExpired).toBe(true);
+  test("has four indexes at most, of the parts that were asked for last", () => {
+    const { budget, list } = openList();
+    const records = [1, 2].map((at) => ({ a: at, b: at, c: at, d: at, e: at }));
+    list.add([{ ...pageAt(0, 2, { isLast: true }), records }]);
+    const without = budget.bytes;
+    for (const [nth, name] of ["a", "b", "c", "d", "e", "a"].entries()) {
+      expect(list.find(queryOf({ [name]: 2 }))).toEqual({ kind: "found", records: [records[1]] });
+      expect(budget.bytes).toBe(without + Math.min(nth + 1, 4) * 2 * (120 + 41));
+    }
+  });
+
+  test("tells parts apart whose names are alike", () => {
+    const { list } = openList();
+    const records = [{ ab: 1, c: 2, a: 3, bc: 4 }];
+    list.add([{ ...pageAt(0, 1, { isLast: true }), records }]);
+    expect(list.find(queryOf({ ab: 1, c: 2 })).kind).toBe("found");
+    expect(list.find(queryOf({ a: 3, bc: 4 })).kind).toBe("found");
+    expect(list.find(queryOf({ a: 1, bc: 2 })).kind).toBe("absent");
+  });
+
+  /** A whole list of two pages, of which the first was evicted, and this page. */
+  function openEvicted(first: readonly JsonRecord[] = recordsAt(0, 2)) {
+    const limit = 100_000;
+    const opened = openList(limit);
+    const { budget, list } = opened;
+    list.add([{ ...pageAt(0, 2, { total: 4 }), records: first }, pageAt(2, 4)]);
+    list.find(queryOf({ x: 0, even: true }));
+    const found = () => list.find(queryOf({ x: 0 }, true));
+    found();
+    const other = { evict() {} };
+    list.find(queryOf({ x: 3 }, true));
+    budget.put(other, limit - budget.bytes + 1);
+    budget.delete(other);
+    const evicted = found();
+    const page = evicted.kind === "evicted" ? evicted.pages[0] : undefined;
+    return { ...opened, found, page: page ?? expect.fail(`${evicted.kind}`) };
+  }
+
+  test("evicts first the page that was not used for the longest time", () => {
+    const { list, found, page } = openEvicted();
+    expect(page.offset).toBe(0);
+    expect(list.find(queryOf({ x: 3 })).kind).toBe("found");
+    list.restore(page, recordsAt(0, 2));
+    expect(found()).toEqual({ kind: "found", records: [recordAt(0)] });
+    expect(list.isExpired).toBe(false);
+  });
+
+  test("takes a page back although an index was made without it", () => {
+    const { list, found, page } = openEvicted();
+    expect(list.find(queryOf({ id: "id0" }))).toEqual({ kind: "unknown" });
+    list.restore(page, recordsAt(0, 2));
+    expect([list.isExpired, found().kind]).toEqual([false, "found"]);
+  });
+
+  test.each<[string, readonly JsonRecord[], readonly JsonRecord[]]>([
+    ["fewer records", recordsAt(0, 2), [recordAt(0)]],
+    ["fewer records that show nothing", [recordAt(0), {}], [recordAt(0)]],
+    ["other records", recordsAt(0, 2), recordsAt(1, 3)],
+    ["the same in another order", recordsAt(0, 2), recordsAt(0, 2).toReversed()],
+    ["one that shows nothing in another place", [recordAt(0), {}], [{}, recordAt(0)]],
+  ])("gives up where a page has %s when it is read again", (_, first, again) => {
+    const { budget, list, page } = openEvicted(first);
+    list.restore(page, first);
+    expect(list.isExpired).toBe(false);
+    list.restore(page, again);
+    expect([list.isExpired, budget.bytes]).toEqual([true, 0]);
+    // What comes back after that is not kept.
+    list.restore(page, first);
+    expect(budget.bytes).toBe(0);
   });
 });
 
@@ -353,6 +405,31 @@ describe("what is remembered of a collection", () => {
     expect(cache.find(one, 1)).toEqual([recordAt(2)]);
   });
 
+  test("joins the request that was sent after a write, not the one before", async () => {
+    const { cache, log } = openCache();
+    const ends: (() => void)[] = [];
+    const slow = (records: readonly JsonRecord[]) =>
+      cache.findAlone(one, () => new Promise((resolve) => ends.push(() => resolve(records)))).work;
+    const early = slow([recordAt(1)]);
+    log.note({ parts: [["x", 1]] });
+    const late = slow([recordAt(2)]);
+    ends[0]?.();
+    await early;
+    expect(cache.isInFlight(one)).toBe(true);
+    expect(cache.findAlone(one, async () => expect.fail("asked again")).isOwn).toBe(false);
+    ends[1]?.();
+    expect(await late).toEqual([recordAt(2)]);
+    expect(cache.find(one, 1)).toEqual([recordAt(2)]);
+  });
+
+  test("takes the room of one result, however often it is found", async () => {
+    const { budget, ask } = openCache();
+    await ask(one, [recordAt(1)]);
+    const { bytes } = budget;
+    await ask(one, [recordAt(1)]);
+    expect(budget.bytes).toBe(bytes);
+  });
+
   test("is told who has asked, and fails for all who wait, once", async () => {
     const { cache } = openCache();
     const failing = async () => {
@@ -369,6 +446,7 @@ describe("what is remembered of a collection", () => {
     const { budget, cache, ask, log } = openCache();
     const early = ask(one, [recordAt(1)]);
     cache.clear();
+    expect(cache.isInFlight(one)).toBe(false);
     await early;
     expect(cache.find(one, 1)).toBeUndefined();
     const unknown = ask(one, [recordAt(1)]);
@@ -383,6 +461,17 @@ describe("what is remembered of a collection", () => {
     const cache = new CollectionCache(source, log, new CacheBudget(1), clock);
     for (const each of [one, none]) await cache.findAlone(each, async () => [recordAt(1)]).work;
     expect([cache.find(one, 1), cache.find(none, 1)]).toEqual([undefined, [recordAt(1)]]);
+  });
+
+  test("is evicted last where it was used last", async () => {
+    const clock = fakeClock();
+    const budget = new CacheBudget(800);
+    const cache = new CollectionCache(source, new WriteLog(source, clock), budget, clock);
+    const third = queryOf({ x: 3 });
+    for (const each of [one, none]) await cache.findAlone(each, async () => [recordAt(1)]).work;
+    expect(cache.find(one, 1)).toEqual([recordAt(1)]);
+    await cache.findAlone(third, async () => [recordAt(3)]).work;
+    expect([cache.find(one, 1), cache.find(none, 1)]).toEqual([[recordAt(1)], undefined]);
   });
 });
 

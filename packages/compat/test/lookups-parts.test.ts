@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { CacheBudget, type CacheEntry, stringBytes } from "../src/lookups/cache-budget.js";
 import { ConcurrencyLimit } from "../src/lookups/concurrency-limit.js";
 import { ListIndex } from "../src/lookups/list-index.js";
+import { LookupCaches } from "../src/lookups/lookup-caches.js";
 import { LookupError } from "../src/lookups/lookup-error.js";
 import { ReadAccess } from "../src/lookups/read-access.js";
 import { matches, recordQueryOf, scopeKey } from "../src/lookups/record-query.js";
@@ -58,6 +59,24 @@ describe("the bound of all caches", () => {
   const sum = (held: readonly (readonly [string, number])[]) =>
     held.reduce((total, [, bytes]) => total + bytes, 0);
 
+  test("does not evict what was used without being there", () => {
+    const evicted: string[] = [];
+    const [a, b, c] = ["a", "b", "c"].map((name) => entryOf(name, evicted));
+    const budget = new CacheBudget(10);
+    if (a) budget.touch(a);
+    if (b) budget.put(b, 6);
+    if (c) budget.put(c, 6);
+    expect([evicted, budget.bytes]).toEqual([["b"], 6]);
+  });
+
+  test("is 256 MiB at most by default", () => {
+    const evicted: string[] = [];
+    const budget = new CacheBudget();
+    budget.put(entryOf("a", evicted), 200 * 2 ** 20);
+    budget.put(entryOf("b", evicted), 57 * 2 ** 20);
+    expect(evicted).toEqual(["a"]);
+  });
+
   test("counts two bytes a character where one is not of Latin-1", () => {
     expect([stringBytes(""), stringBytes("aé"), stringBytes("a\u0100")]).toEqual([40, 42, 44]);
   });
@@ -105,6 +124,33 @@ describe("writes", () => {
         expect(writes.lastOfId(undefined)).toBe(0);
       }),
     );
+  });
+
+  test("are told apart by names that are alike", () => {
+    const writes = new Writes();
+    const note = (parts: Record<string, string>) => writes.note({ parts: Object.entries(parts) });
+    note({ a: "1", b: "2" });
+    note({ ab: "12" });
+    const all = { a: "1", ab: "0", b: "2" };
+    expect(writes.lastOf(queryOf(all))).toBe(1);
+    expect(writes.lastOf(queryOf({ ...all, ab: "12" }))).toBe(2);
+    const others = new Writes();
+    others.note({
+      parts: [
+        ["ab", "1"],
+        ["c", "2"],
+      ],
+    });
+    expect(others.lastOf(queryOf({ ab: "1", c: "2" }))).toBe(1);
+    expect(others.lastOf(queryOf({ a: "3", bc: "4" }))).toBe(1);
+    others.note({
+      parts: [
+        ["a", "5"],
+        ["bc", "6"],
+      ],
+    });
+    expect(others.lastOf(queryOf({ a: "3", bc: "4" }))).toBe(1);
+    expect(others.lastOf(queryOf({ ab: "1", c: "2" }))).toBe(2);
   });
 
   test("of values that are none are told by the others", () => {
@@ -198,6 +244,26 @@ describe("the index of a list", () => {
     expect(made.bytes).toBe(5 * 120 + 3 * 41);
   });
 
+  test("tells which record has which values, and which parts they are of", () => {
+    const made = index("x", "y");
+    const records = [
+      { x: "ab", y: "c" },
+      { x: "a", y: "bc" },
+    ];
+    const [one, two] = [page(0, 2), page(2, 2)];
+    made.add(one, records);
+    made.add(two, records.toReversed());
+    expect(made.find(queryOf({ x: "a", y: "bc" }))).toEqual([
+      { page: one, index: 1 },
+      { page: two, index: 0 },
+    ]);
+    expect(made.keysOn(one)).not.toEqual(made.keysOn(two));
+    const lacking = index("x");
+    lacking.add(one, [{ x: 1 }, {}]);
+    lacking.add(two, [{}, { x: 1 }]);
+    expect(lacking.keysOn(one)).not.toEqual(lacking.keysOn(two));
+  });
+
   test("is not complete where a record does not show a part, unless records may lack it", () => {
     const whole = index("x", "y");
     whole.add(page(0, 1), [{ x: 1 }]);
@@ -216,7 +282,7 @@ describe("the index of a list", () => {
     const made = new ListIndex(source, ["x", "y"]);
     const only = page(0, 1);
     made.add(only, [{ x: ["1", "2", "2", null], y: ["a", "b"] }]);
-    expect(made.keysOn(only)).toHaveLength(4);
+    expect(made.keysOn(only)).toHaveLength(1);
     for (const x of ["1", "2"]) {
       for (const y of ["a", "b"]) {
         expect(made.find(queryOf({ x, y }))).toEqual([{ page: only, index: 0 }]);
@@ -266,11 +332,13 @@ describe("a query", () => {
   test("has a scope that is told by names and values", () => {
     expect(scopeKey([])).toBe("");
     expect(scopeKey([{ name: "a", value: "X" }])).toBe(scopeKey([{ name: "a", value: "x" }]));
+    expect(scopeKey([{ name: "a", value: "1" }])).not.toBe(scopeKey([{ name: "a", value: "2" }]));
     const two = [
       { name: "a", value: "1" },
       { name: "b", value: "2" },
     ];
     expect(scopeKey(two)).not.toBe(scopeKey(two.slice(1)));
+    expect(scopeKey(two)).not.toBe(scopeKey([{ name: "a", value: "1b=2" }]));
     expect(scopeKey(two)).not.toBe(scopeKey(two.toReversed()));
   });
 
@@ -283,6 +351,78 @@ describe("a query", () => {
   ])("matches %j, where records may lack values: %s; %s", (record, mayLack, expected) => {
     const source = { ...recordSource("schools"), mayLack };
     expect(matches(record, queryOf({ x: "a", y: "1" }), source)).toBe(expected);
+  });
+});
+
+test("a query matches a record by any value of a list", () => {
+  const source = { ...recordSource("schools"), valuesAt: () => ["b", "A"] };
+  expect(matches({}, queryOf({ x: "a" }), source)).toBe(true);
+  expect(matches({}, queryOf({ x: "c" }), source)).toBe(false);
+});
+
+describe("the caches of all credentials", () => {
+  const key = { getToken: async () => ({}) as never, invalidate() {}, noteUse() {} };
+  const own = (namespace: string) =>
+    ({ name: "schools", kind: "own", key: [], namespace }) as const;
+
+  test("count what was known, and what was asked for", () => {
+    const budget = new CacheBudget();
+    const caches = new LookupCaches(fakeClock(), budget);
+    caches.of(key).count(5, 2);
+    caches.of(key).count(1, 1);
+    budget.put({ evict() {} }, 7);
+    expect(caches.counts).toEqual({ known: 3, asked: 3, bytes: 7 });
+  });
+
+  test("keep collections apart by host, form and namespace", () => {
+    const cache = new LookupCaches(fakeClock()).of(key);
+    const source = recordSource("schools");
+    const first = cache.collection("https://one.example", source);
+    expect(cache.collection("https://one.example", recordSource("schools"))).toBe(first);
+    for (const [url, other] of [
+      ["https://two.example", source],
+      ["https://one.example", { ...source, shape: "keys" as const }],
+      ["https://one.example", recordSource("schools", own("sample"))],
+      ["https://one.example", recordSource("students")],
+    ] as const) {
+      expect(cache.collection(url, other)).not.toBe(first);
+    }
+    const access = cache.access("https://one.example", source);
+    expect(cache.access("https://one.example", source)).toBe(access);
+    expect(cache.access("https://one.example", recordSource("students"))).not.toBe(access);
+  });
+
+  test("tell each other what was written to the collections of a name", () => {
+    const clock = fakeClock();
+    const caches = new LookupCaches(clock);
+    const [one, other] = [caches.of(key), caches.of({ ...key })];
+    for (const name of ["schools", "students"]) {
+      one.collection("https://one.example", recordSource(name));
+      other.collection("https://two.example", recordSource(name));
+    }
+    other.collection("https://two.example", { ...recordSource("schools"), shape: "keys" });
+    const logs = one.writesTo(["SCHOOLS", "sessions"]);
+    expect(logs.map(({ source: { shape, target } }) => [shape, target.name])).toEqual([
+      ["records", "schools"],
+      ["keys", "schools"],
+    ]);
+    const [log] = logs;
+    log?.note({ parts: [["x", 1]] });
+    expect(log?.writes.last).toBe(1);
+    clock.advance(30 * minute);
+    other.writesTo(["students"]);
+    expect(log?.writes.last).toBe(0);
+  });
+
+  test("have room for the call of a caller without a session", () => {
+    const cache = new LookupCaches(fakeClock()).ofOneCall();
+    const list = cache.collection("https://one.example", recordSource("schools")).list([]);
+    const records = Array.from({ length: 500 }, (_, at) => ({
+      id: String(at),
+      name: "x".repeat(1000),
+    }));
+    list.add([{ offset: 0, records, total: undefined, isLast: true }]);
+    expect([list.isExpired, list.find(queryOf({ id: "7" })).kind]).toEqual([false, "found"]);
   });
 });
 

@@ -91,7 +91,7 @@ export class CachedList implements CacheEntry {
   /** Pages that are not read yet; 1 if the number is unknown. */
   get pagesLeft(): number {
     if (this.#ended) return 0;
-    if (this.#total === undefined || this.#step === 0) return 1;
+    if (this.#total === undefined) return 1;
     return Math.max(1, Math.ceil((this.#total - this.#position) / this.#step));
   }
 
@@ -112,7 +112,7 @@ export class CachedList implements CacheEntry {
 
   /** The offsets of the next pages, `most` at most; one offset if the length is unknown. */
   nextOffsets(most: number): readonly number[] {
-    const count = this.#total === undefined ? 1 : Math.min(most, this.pagesLeft);
+    const count = Math.min(most, this.pagesLeft);
     return Array.from({ length: count }, (_, index) => this.#position + index * this.#step);
   }
 
@@ -152,9 +152,7 @@ export class CachedList implements CacheEntry {
       return index.keysOn(again);
     });
     const isSame =
-      this.#pages.includes(page) &&
-      page.count === again.count &&
-      JSON.stringify(this.#keysOn(page)) === JSON.stringify(keys);
+      page.count === again.count && JSON.stringify(this.#keysOn(page)) === JSON.stringify(keys);
     if (!isSame) return this.evict();
     this.#cacheRecords(page, records);
   }

@@ -191,7 +191,7 @@ export class CollectionCache {
       lastWrite,
       texts,
       evict: () => {
-        if (this.#singles.get(cacheKey) === single) this.#singles.delete(cacheKey);
+        this.#singles.delete(cacheKey);
       },
     };
     const before = this.#singles.get(cacheKey);

@@ -35,7 +35,7 @@ export class ListIndex {
     this.#parts = parts;
   }
 
-  /** The keys of the records on a page; `undefined` for a page that was not added. */
+  /** The keys of each record on a page; `undefined` for a page that was not added. */
   keysOn(page: CachedPage): readonly string[] | undefined {
     return this.#keysOn.get(page);
   }
@@ -61,8 +61,8 @@ export class ListIndex {
         else if (typeof known === "number") this.#positions.set(key, [known, position]);
         else known.push(position);
         this.bytes += positionBytes + (known === undefined ? stringBytes(key) : 0);
-        all.push(key);
       }
+      all.push(keys.join("\n"));
     }
     this.#keysOn.set(page, all);
   }
