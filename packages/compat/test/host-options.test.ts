@@ -1,4 +1,5 @@
 // What an owner says about the host, and what the host itself shows of its ids and pages.
+import { fakeClock } from "@edbridge/core/testing";
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import {
@@ -117,6 +118,23 @@ describe("records", () => {
     const one = checked({ records: { educationOrganizationId: 255_901 } });
     expect(one.organizations.size).toBe(0);
     expect(checked({ records: false }).organizations.size).toBe(0);
+  });
+
+  test("have the period of an address that holds on the day of the clock", async () => {
+    const periods = [
+      { beginDate: "2014-08-25", endDate: "2015-06-01" },
+      { beginDate: "2016-08-22" },
+    ];
+    const school = { schoolId: 1, addresses: [{ city: "Grand Bend", periods }] };
+    const beginOf = async (given: object) => {
+      const made = await checked(given).records?.toLegacy("schools", school);
+      return JSON.stringify(made?.record).match(/"beginDate":"([\d-]{10})/)?.[1];
+    };
+    expect(await beginOf({})).toBe("2016-08-22");
+    expect(await beginOf({ clock: fakeClock(Date.UTC(2015, 0, 15)) })).toBe("2014-08-25");
+    const now = () => Date.UTC(2017, 0, 15);
+    const clock = fakeClock(Date.UTC(2015, 0, 15));
+    expect(await beginOf({ clock, records: { now } })).toBe("2016-08-22");
   });
 
   test("have descriptors of the owner's namespace", () => {
