@@ -34,7 +34,7 @@ describe("the natural key of a record", () => {
     });
   });
 
-  test("is not told where no reference of that name decides", () => {
+  test("is that of the reference that hosts do not name by its role, and is not told among others", () => {
     const record = {
       courseReference: { courseCode: "ALG", educationOrganizationId: 255901 },
       studentAcademicRecordReference: {
@@ -45,7 +45,28 @@ describe("the natural key of a record", () => {
       },
       courseAttemptResultDescriptor: "uri://ed-fi.org/CourseAttemptResultDescriptor#Pass",
     };
-    expect(keyOf("courseTranscripts", record)).toBeUndefined();
+    expect(keyOf("courseTranscripts", record)).toMatchObject({
+      courseEducationOrganizationId: 255901,
+      educationOrganizationId: 255901001,
+    });
+    const other = { ...record, otherReference: { educationOrganizationId: 1 } };
+    expect(keyOf("courseTranscripts", other)).toBeUndefined();
+  });
+
+  test("is that of the intervention where a cohort of another organization stands beside it", () => {
+    const record = {
+      cohortReference: { cohortIdentifier: "1", educationOrganizationId: 255901 },
+      interventionReference: {
+        educationOrganizationId: 255901001,
+        interventionIdentificationCode: "A",
+      },
+      studentReference: { studentUniqueId: "604822" },
+    };
+    expect(keyOf("studentInterventionAssociations", record)).toEqual({
+      educationOrganizationId: 255901001,
+      interventionIdentificationCode: "A",
+      studentUniqueId: "604822",
+    });
   });
 
   test("has what a legacy key had to be looked up for", () => {

@@ -20,13 +20,16 @@ export function valuesAt(record: JsonRecord, path: string): readonly unknown[] {
 /**
  * The value that a query parameter is compared with. It is a member of the record, or of one of its
  * references. If references disagree, the one of that name decides: `schoolId` is that of
- * `schoolReference`. If none has that name, the value cannot be told, and is `undefined`. The role of
- * a reference may also stand before the name: `feederSchoolId` is `feederSchoolReference.schoolId`.
+ * `schoolReference`. If none has that name, one that hosts name by its role does not count:
+ * `courseReference.educationOrganizationId` is `courseEducationOrganizationId`. If others disagree, the
+ * value cannot be told, and is `undefined`. The role of a reference may also stand before the name:
+ * `feederSchoolId` is `feederSchoolReference.schoolId`.
  */
 export function valueOf(record: JsonRecord, name: string): unknown {
   if (record[name] !== undefined) return record[name];
   let found: unknown;
   let disagree = false;
+  let byRole: unknown;
   let inRole: unknown;
   for (const [key, reference] of Object.entries(record)) {
     if (!key.endsWith("Reference") || !isRecordValue(reference)) continue;
@@ -34,12 +37,23 @@ export function valueOf(record: JsonRecord, name: string): unknown {
     const own = reference[name];
     if (own === undefined) inRole ??= valueInRole(role, reference, name);
     else if (name.startsWith(role)) return own;
+    else if (namedByRole.has(role)) byRole ??= own;
     else if (found === undefined) found = own;
     else disagree ||= !isSameValue(found, own);
   }
   if (disagree) return undefined;
-  return found ?? inRole;
+  return found ?? byRole ?? inRole;
 }
+
+/**
+ * The roles of references of which hosts name a part by the role where another reference has a part of
+ * that name. Source: the published query parameters of Data Standards 3.1 to 6.0.
+ */
+const namedByRole: ReadonlySet<string> = new Set([
+  "cohort",
+  "course",
+  "externalEducationOrganization",
+]);
 
 function valueInRole(role: string, reference: JsonRecord, name: string): unknown {
   for (const [member, value] of Object.entries(reference)) {
