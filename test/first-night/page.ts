@@ -25,9 +25,9 @@ const letters: Readonly<Record<Step, string>> = {
 export function pageOf(shown: readonly Shown[]): string {
   return `# The first night
 
-What ordinary legacy programs meet on the first night after their host has moved: on a strict host, with no option of edbridge but the host's address. Made from the runs of \`test/first-night\` by \`npm run docs\`; \`npm run check\` says when it is out of date.
+This page shows what ordinary legacy programs meet on the first night after their host has moved. The host is strict, and edbridge has only one option: the address of the host. \`npm run docs\` makes the page from the runs of \`test/first-night\`. \`npm run check\` fails if it is out of date.
 
-Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. What is on the host afterwards is compared, leaf by leaf, with records that were written by hand from the published field lists and the standard's own rules of migration. What to do before such a night is in [Before the first night](first-night-checklist.md).
+Each program has a key with the claim set that hosts are shipped with for its kind. Its requests and bodies are those of the legacy API 2.5. After each run, the test compares every field on the host with records that were written by hand. Their sources are the published field lists and the standard's own rules of migration. [Before the first night](first-night-checklist.md) says what to do before such a night.
 
 ${shown.map(programPart).join("\n\n")}`;
 }
@@ -47,7 +47,7 @@ function programPart(shown: Shown): string {
   ]);
   return [
     `## ${program.name}`,
-    `A letter stands for each step that is right: ${legend.join(", ")}. A letter that is missing is explained below.`,
+    `Each letter is a step that went right: ${legend.join(", ")}. Where a letter is missing, a table below says why.`,
     table(["collection", ...standards], rows),
     ...notes("Without a place on the host", unplacedLines(shown)),
     ...notes("Not as on a legacy host", reasonLines(program)),

@@ -53,7 +53,7 @@ const kinds = [
   ["harmless", "the host knows it already, or it says nothing", "sent without it", ""],
   [
     "dropped",
-    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is an optional part whose code the host does not have",
+    "Ed-Fi itself dropped the field, when it migrated hosts from 2.5 or in a later Data Standard. Or the field is optional and the host does not have its code",
     "sent without it, and named",
     "`acceptLoss`, `--accept-loss`",
   ],
@@ -65,7 +65,7 @@ const kinds = [
   ],
   [
     "unknown",
-    "the published 2.5 lists do not have the field, such as a field of a state, and it is not one of [those that current hosts have](#fields-that-only-current-hosts-have)",
+    "the field is not in the published 2.5 lists (such as a field of a state), and is not [one that current hosts have](#fields-that-only-current-hosts-have)",
     "sent without it, and named",
     "`unknownFields`, `--unknown-fields`",
   ],
@@ -112,14 +112,14 @@ function descriptors(): string {
 function render(): string {
   return `# What is not sent of legacy records
 
-Made from the tables in \`packages/records/tables\` by \`npm run docs\`. [What becomes of all fields](record-coverage.md) is a page of its own.
+\`npm run docs\` makes this page from the tables in \`packages/records/tables\`. Another page shows [what becomes of all fields](record-coverage.md).
 
 A legacy field without a place in a current record is one of four kinds. \`serve\` takes the options below as flags, \`register\` as variables, and every other door as \`records\`.
 
 ${grid(["kind", "meaning", "by default", "option"], kinds)}
-[An extension](extensions.md) says where a field of a state goes. This page lists the other three kinds.
+For a field of a state, [an extension](extensions.md) names its place on the host. This page lists the first three kinds.
 
-**Named** means that four places have the name of the field, and never its value:
+**Named** means that edbridge writes the name of the field, and never its value, to four places:
 
 - the response header \`Edbridge-Left-Behind\`;
 - the log line of \`serve\`;
@@ -133,24 +133,24 @@ Options, each with an example:
 - \`--on-loss warn\` sends all records and names what is lost; \`--on-loss students=warn\` does so for one collection. \`allow\` names nothing.
 - \`--unknown-fields refuse\` refuses records with unknown fields. Then \`--accept-loss\` takes unknown fields too, such as \`schools.district\`. Else it takes only fields of the published lists and of extensions.
 
-A field in a collection that can only be read is not listed: [such records are not sent at all](record-coverage.md#only-read).
+This page does not list the fields of collections that can only be read: [edbridge does not send such records](record-coverage.md#only-read).
 
 ## Resources
 
 ${resources()}
 ## Descriptors
 
-Nothing has to be done about these. \`--accept-loss serviceDescriptors=none\` refuses the dropped ones of a collection.
+You need not do anything about these fields. To refuse the dropped fields of a collection, give its name: \`--accept-loss serviceDescriptors=none\`.
 
 ${descriptors()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. It goes to the record itself if that has a field of this name, else to a record that belongs to it. A read gives it only to a caller that names it in \`fields=\`: a strict reader of legacy records refuses members that no legacy host wrote. [An extension](extensions.md) has it in every read. A code may be bare, as all legacy codes. A field of another form, or with a code that the host does not have, is an unknown field. A write without the field keeps what the host has.
+No 2.5 list has these fields. If a legacy record has one, in the form that a current host wants, edbridge writes it. The record itself gets it, if it has a field of this name. If not, a record that belongs to it gets it. A legacy read has the field only if the caller names it in \`fields=\`, because some programs refuse members that no legacy host wrote. With [an extension](extensions.md), every read has it. A code may be bare, as all legacy codes. If the field has another form, or a code that the host does not have, it is an unknown field. If a write does not have the field, the host's value stays.
 
 ${carried()}`;
 }
 
-/** Where in a legacy record a field of current hosts stands. */
+/** Where in a legacy record a field of current hosts is. */
 function carried(): string {
   const rows = tables.flatMap((table) => {
     const fields = new Map<string, string>();

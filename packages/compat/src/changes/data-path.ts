@@ -11,7 +11,7 @@ export const dataPath: Change = {
   difference:
     "Legacy records are at /api/v2.0/{schoolYear}/{collection}. Current ones are at /data/v3/{namespace}/{collection}, or where the layout of the host puts them.",
   bridged:
-    "The path, the id and the query are moved to the layout that the host's discovery document, or the option dataPath, describes. A path that begins with the current namespace, as current links do, is understood too. Operations of the current generation go to the host, at whatever path the caller found them.",
+    "edbridge sends the request to the path of the host, with the same id and query. The host's discovery document, or the option dataPath, says how that path is made. edbridge also accepts a path that begins with the current namespace, as current links do. A request to a current path goes to the host unchanged.",
   finish: "Call the current path, as createCurrentClient() of @edbridge/current-flow does.",
   routes: ["data", "current"],
   apply(call, next, { settings }) {

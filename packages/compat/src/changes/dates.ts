@@ -12,7 +12,7 @@ export const dates: Change = {
   difference:
     "Legacy responses gave a date as 2012-09-19T00:00:00, and requests could give it with or without a time. Current ones give 2012-09-19, and refuse a time.",
   bridged:
-    "By the published field types of the Data Standard, dates get a midnight on their way to the caller and lose their time on the way to the host. Fields that do hold a time stay as they are.",
+    "The field lists of the Data Standard say which fields are dates. edbridge adds midnight to them in responses, and removes the time from them in requests. Fields that hold a time do not change.",
   finish: "Read and send dates as 2012-09-19.",
   routes: ["data"],
   apply(call, next, { settings }) {

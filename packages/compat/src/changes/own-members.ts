@@ -7,7 +7,7 @@ export const ownMembers: Change = {
   difference:
     "A legacy record had its _etag on a page only; a record read alone had it in the ETag header. A current record always has it and, from version 7.0 on, a _lastModifiedDate. A current host refuses an id in a POST, and version 8 may not know link and _etag in what it is sent.",
   bridged:
-    "A record read alone comes without _etag, and every record without _lastModifiedDate. From a record that is sent, _etag, _lastModifiedDate and links are removed, and the id in a POST.",
+    "edbridge removes _etag from a record that is read alone, and _lastModifiedDate from every record. From a record that the caller sends, it removes _etag, _lastModifiedDate and links, and in a POST the id.",
   finish: "Send records without id, link and _etag.",
   routes: ["data"],
   async apply(call, next) {

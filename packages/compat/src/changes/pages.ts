@@ -12,7 +12,7 @@ export const pages: Change = {
   difference:
     "A legacy page had 25 records unless limit said otherwise, up to 250. The default of a current host may be 500, and it refuses a limit above its own maximum.",
   bridged:
-    "A request without limit is sent with limit=25. A limit above the host's maximum is read in several requests and answered as one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
+    "If a request has no limit, edbridge sends limit=25. If its limit is above the host's maximum, edbridge reads in several requests and answers with one page. The maximum is that of the host's version (option maxLimit). If the host refuses a page and says that it must be smaller, edbridge reads smaller pages from then on. A limit of 0, or of more than 250, is refused as the legacy host did.",
   finish: "Send limit with every read of a collection.",
   routes: ["data"],
   methods: ["GET"],

@@ -18,7 +18,7 @@ export const composites: Change = {
   difference:
     "Legacy hosts had views of the enrollment below the year: enrollment/schools, enrollment/schools/{id}/students and so on. Current hosts up to version 7 have some of them in an interface of their own, /composites/v1, with fewer fields under other names. Version 8 has none.",
   bridged:
-    "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. The records that a page needs are read together. The type beside a descriptor repeats the descriptor's value. Records that a key may not read are left out, and the header Edbridge-Left-Out names the collections. Without the translation of records, and by other methods than GET, they are answered 501.",
+    "edbridge builds the views from the collections of the host, with the fields that they had. There are views of local education agencies, schools, sections, section enrollments, staffs and students, alone and below one another. edbridge reads the records of a page together. The type beside a descriptor repeats the descriptor's value. If a key may not read some records, edbridge leaves them out, and the header Edbridge-Left-Out names their collections. edbridge answers 501 if the translation of records is off, or the method is not GET.",
   finish: "Call /composites/v1, or read the collections themselves.",
   routes: ["data"],
   apply(call, next, context) {
