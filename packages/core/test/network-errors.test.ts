@@ -1,8 +1,9 @@
 import { HostError } from "@edbridge/core";
 import { dispatcherOf, networkError, ownDispatcher } from "@edbridge/core/internal";
 import { Agent } from "undici";
-import { describe, expect, test } from "vitest";
-import { json, serve } from "./support/serve.js";
+import { describe, expect, test, vi } from "vitest";
+import { sendWhole } from "../src/whole-answer.js";
+import { gate, json, serve } from "./support/serve.js";
 
 describe("networkError", () => {
   test.each([
@@ -83,5 +84,22 @@ describe("a dispatcher of edbridge's own", () => {
       [true, 200],
     ]);
     expect(await answer()).toEqual([true, 200]);
+  });
+
+  test("has 50 connections to a host at most", async () => {
+    const held = gate();
+    const { baseUrl: origin, arrived } = await serve(async (_request, response) => {
+      await held.opened;
+      json(response, 200, []);
+    });
+    const send = () => sendWhole({ origin, path: "/", method: "GET", headers: {} }, undefined, all);
+    const all = { resource: "schools", limit: () => Infinity };
+    const answers = Array.from({ length: 52 }, send);
+    await vi.waitFor(() => expect(arrived.length).toBeGreaterThanOrEqual(50));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(arrived).toHaveLength(50);
+    held.open();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect([arrived.length, new Set(statuses)]).toEqual([52, new Set([200])]);
   });
 });
