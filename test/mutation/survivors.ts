@@ -744,6 +744,16 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/referring-records.ts",
+    because: "a text has no key, so that nothing is looked for",
+    mutants: [
+      [
+        "collection === part.collection ? [record] : [],",
+        'collection === part.collection ? [record] : ["Stryker was here"],',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/remove-record.ts",
     because: "only a request with an id deletes a record; the compiler cannot know that",
     mutants: [
@@ -1827,6 +1837,20 @@ export const explained: readonly Explained[] = [
     mutants: [["reject(signal?.reason);", "reject(signal.reason);"]],
   },
   {
+    file: "packages/core/src/dispatch-handlers.ts",
+    because: "a name is read only with its value; the compiler cannot know that",
+    mutants: [
+      [
+        'const value = raw[index + 1]?.toString("latin1") ?? "";',
+        'const value = raw[index + 1]?.toString("latin1") ?? "Stryker was here!";',
+      ],
+      [
+        'const value = raw[index + 1]?.toString("latin1") ?? "";',
+        'const value = raw[index + 1].toString("latin1") ?? "";',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/each-record.ts",
     because: "a record at hand is given all the same, only later; the condition saves a wait",
     mutants: [
@@ -1901,6 +1925,31 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/core/src/host-connection.ts",
+    because: "an error is made, and then the same response is given",
+    mutants: [["if (!isTransient(answer.statusCode)) return answer;", "if (false) return answer;"]],
+  },
+  {
+    file: "packages/core/src/host-connection.ts",
+    because: "undefined says no too",
+    mutants: [["const track: Track = { isUnderWay: false };", "const track: Track = {};"]],
+  },
+  {
+    file: "packages/core/src/http.ts",
+    because: "such a request is ended when it gets a connection; the condition saves that",
+    mutants: [["if (handler.isOver) return;", "if (false) return;"]],
+  },
+  {
+    file: "packages/core/src/http.ts",
+    because: "a text that is no code is in no list of codes, as little as none",
+    mutants: [
+      [
+        'const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";',
+        'const code = typeof error === "object" && error !== null && "code" in error ? error.code : "Stryker was here!";',
+      ],
+    ],
+  },
+  {
     file: "packages/core/src/limited-body.ts",
     because: "what is no JSON becomes nothing, with and without a value to say so",
     mutants: [
@@ -1923,6 +1972,64 @@ export const explained: readonly Explained[] = [
       [
         "return (await this.#waiting.shift()?.page) ?? [];",
         'return (await this.#waiting.shift()?.page) ?? ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/response-handler.ts",
+    because:
+      "a handler that is over tells nobody anything, twice over: it returns before, and what it tells does nothing",
+    mutants: [
+      [
+        "const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };",
+        "const ignored: BodyReader = { data: () => false, end: () => {}, fail: () => {} };",
+      ],
+      [
+        "const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };",
+        "const ignored: BodyReader = {};",
+      ],
+      [
+        "const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };",
+        "const ignored: BodyReader = { data: () => undefined, end: () => {}, fail: () => {} };",
+      ],
+      [
+        "const nobody: ResponseListener = { responded: () => ignored, failed: () => {} };",
+        "const nobody: ResponseListener = {};",
+      ],
+      [
+        "const nobody: ResponseListener = { responded: () => ignored, failed: () => {} };",
+        "const nobody: ResponseListener = { responded: () => undefined, failed: () => {} };",
+      ],
+      ["if (this.#isOver) return;", "if (false) return;"],
+    ],
+  },
+  {
+    file: "packages/core/src/response-handler.ts",
+    because:
+      "a chunk, and the end, come after the head, which gives the reader; the compiler cannot know that",
+    mutants: [
+      [
+        "const isReady = this.#reader?.data(chunk) ?? true;",
+        "const isReady = this.#reader?.data(chunk) && true;",
+      ],
+      [
+        "const isReady = this.#reader?.data(chunk) ?? true;",
+        "const isReady = this.#reader?.data(chunk) ?? false;",
+      ],
+      ["reader?.end();", "reader.end();"],
+    ],
+  },
+  {
+    file: "packages/core/src/response-handler.ts",
+    because: "there is something to remove only with a signal; the compiler cannot know that",
+    mutants: [
+      [
+        'if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);',
+        'if (true) this.#signal?.removeEventListener("abort", this.#onAbort);',
+      ],
+      [
+        'if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);',
+        'if (this.#onAbort) this.#signal.removeEventListener("abort", this.#onAbort);',
       ],
     ],
   },
@@ -1971,6 +2078,36 @@ export const explained: readonly Explained[] = [
       [
         'throw new SettingError(path || "options", issue?.message ?? "is not usable.");',
         'throw new SettingError(path || "options", issue.message ?? "is not usable.");',
+      ],
+    ],
+  },
+  {
+    file: "packages/core/src/streamed-body.ts",
+    because: "no chunk comes after the end, and nobody reads what waits then",
+    mutants: [
+      [
+        "const nobody: BodyReader = { data: () => true, end: () => {}, fail: () => {} };",
+        "const nobody: BodyReader = { data: () => false, end: () => {}, fail: () => {} };",
+      ],
+      [
+        "const nobody: BodyReader = { data: () => true, end: () => {}, fail: () => {} };",
+        "const nobody: BodyReader = { data: () => undefined, end: () => {}, fail: () => {} };",
+      ],
+      ["this.#waiting = [];", 'this.#waiting = ["Stryker was here"];'],
+    ],
+  },
+  {
+    file: "packages/core/src/streamed-body.ts",
+    because: "without a reader, chunks wait in any case",
+    mutants: [["#isHeld = true;", "#isHeld = false;"]],
+  },
+  {
+    file: "packages/core/src/streamed-body.ts",
+    because: "one chunk is joined to the same bytes; the condition saves a copy",
+    mutants: [
+      [
+        "end: () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),",
+        "end: () => resolve(false ? chunks[0] : Buffer.concat(chunks)),",
       ],
     ],
   },

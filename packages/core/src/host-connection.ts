@@ -87,7 +87,7 @@ export class HostConnection {
       });
       const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
       if (isGone) return read({ ...answer, statusCode: 204 });
-      if (answer.statusCode < 200 || answer.statusCode > 299) {
+      if (answer.statusCode > 299) {
         throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
       }
       return read(answer);
@@ -184,8 +184,8 @@ export class HostConnection {
 const lostBehind: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether a call does no harm when it arrives twice (RFC 9110 section 9.2). */
-function canRepeat({ method, conditional = false }: OutgoingCall): boolean {
-  return isRead({ method }) || (method === "DELETE" && !conditional);
+function canRepeat({ method, conditional }: OutgoingCall): boolean {
+  return isRead({ method }) || (method === "DELETE" && conditional !== true);
 }
 
 function isRead({ method }: Pick<OutgoingCall, "method">): boolean {

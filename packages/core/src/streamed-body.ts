@@ -146,7 +146,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
     } finally {
       this.#isFlushing = false;
     }
-    if (this.#waiting.length === 0 && !this.#isHeld) this.#finish();
+    if (!this.#isHeld) this.#finish();
     if (this.#isPaused && this.#size < pauseAt) {
       this.#isPaused = false;
       this.#flow.resume();

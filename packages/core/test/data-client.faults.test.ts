@@ -1,5 +1,5 @@
-import { type AccessToken, createDataClient, reuseToken } from "@edbridge/core";
-import { fakeClock } from "@edbridge/core/testing";
+import { type AccessToken, createDataClient, NetworkError, reuseToken } from "@edbridge/core";
+import { fakeClock, staticToken } from "@edbridge/core/testing";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Agent } from "undici";
@@ -56,6 +56,29 @@ describe("a refused call", () => {
     await client.get("schools");
     await client.get("schools");
     expect(peers.size).toBe(1);
+  });
+
+  test("of a request of the program's own is discarded too", async () => {
+    const { baseUrl, arrived } = await serve((_request, response, nth) => {
+      json(response, nth === 2 ? 401 : 200, nth === 2 ? { detail: "x".repeat(100_000) } : []);
+    });
+    const { client } = clientAt(baseUrl, { dispatcher: new Agent({ connections: 1 }) });
+    await client.get("schools");
+    const answer = await client.request({ path: "/data" });
+    expect([answer.status, await answer.json()]).toEqual([200, []]);
+    expect(arrived).toHaveLength(3);
+  });
+
+  test("that gets no token is not made again: its source has tried", async () => {
+    let asked = 0;
+    const getToken = async () => {
+      asked++;
+      throw new NetworkError("POST http://host.example", { code: "ECONNRESET" }, true);
+    };
+    const tokenSource = { ...staticToken("x"), inHand: () => undefined, getToken };
+    const { client } = clientAt("http://127.0.0.1:1", { tokenSource });
+    await expect(client.get("schools")).rejects.toMatchObject({ code: "EDB_NETWORK" });
+    expect(asked).toBe(1);
   });
 
   test("whose new token cannot be had fails with the reason for that", async () => {
@@ -169,6 +192,25 @@ describe("a transient fault", () => {
       code: "EDB_NETWORK",
       retryable: true,
       message: expect.stringContaining("Reading GET schools failed"),
+    });
+  });
+
+  test.each([
+    [299, "EDB_HOST_ANSWER"],
+    [300, "EDB_HOST_STATUS"],
+  ])("a read that is answered %d is one of no records: %s", async (status, code) => {
+    const { baseUrl } = await serve((_request, response) => json(response, status, []));
+    await expect(clientAt(baseUrl).client.get("schools")).rejects.toMatchObject({ code, status });
+  });
+
+  test("a dispatcher that throws is a typed error", async () => {
+    const dispatch = () => {
+      throw Object.assign(new Error("No."), { code: "UND_ERR_INVALID_ARG" });
+    };
+    const { client } = clientAt("http://127.0.0.1:1", { dispatcher: { dispatch } });
+    await expect(client.get("schools")).rejects.toMatchObject({
+      code: "EDB_NETWORK",
+      retryable: false,
     });
   });
 

@@ -156,7 +156,17 @@ describe("a change lost on its way", () => {
       else response.socket?.resetAndDestroy();
     });
     const gone = clientAt(baseUrl).client.delete("schools", "0a");
-    await expect(gone).rejects.toMatchObject({ fate: "unknown" });
+    const code = lost === "reset" ? "EDB_NETWORK" : "EDB_HOST_STATUS";
+    await expect(gone).rejects.toMatchObject({ code, fate: "unknown", retryable: false });
+  });
+
+  test("a delete that is refused after a lost try is told as it is", async () => {
+    const { baseUrl } = await serve((_request, response, nth) => {
+      if (nth === 1) response.socket?.resetAndDestroy();
+      else response.writeHead(403).end();
+    });
+    const gone = clientAt(baseUrl).client.delete("schools", "0a");
+    await expect(gone).rejects.toMatchObject({ code: "EDB_HOST_STATUS", status: 403 });
   });
 
   test("is not carried out where no new token is had", async () => {

@@ -1,9 +1,10 @@
 import { HostError } from "@edbridge/core";
-import { dispatcherOf, networkError, ownDispatcher } from "@edbridge/core/internal";
+import { dispatcherOf, networkError } from "@edbridge/core/internal";
 import { Agent } from "undici";
 import { describe, expect, test, vi } from "vitest";
 import { sendWhole } from "../src/whole-answer.js";
 import { gate, json, serve } from "./support/serve.js";
+import { unhandledRejections } from "./support/token-host.js";
 
 describe("networkError", () => {
   test.each([
@@ -67,6 +68,8 @@ describe("a dispatcher of edbridge's own", () => {
   });
 
   test("sends requests at once, and before undici is loaded", async () => {
+    vi.resetModules();
+    const { ownDispatcher } = await import("@edbridge/core/internal");
     const { baseUrl: origin } = await serve((_request, response) => json(response, 200, []));
     const answer = () =>
       new Promise((resolve, reject) => {
@@ -84,6 +87,20 @@ describe("a dispatcher of edbridge's own", () => {
       [true, 200],
     ]);
     expect(await answer()).toEqual([true, 200]);
+  });
+
+  test("tells the handler of a request that cannot be sent, if it hears errors", async () => {
+    const unhandled = unhandledRejections();
+    for (const hears of [true, false]) {
+      vi.resetModules();
+      const { ownDispatcher } = await import("@edbridge/core/internal");
+      const errors: unknown[] = [];
+      const handler = hears ? { onError: (error: Error) => void errors.push(error) } : {};
+      expect(ownDispatcher.dispatch({ path: "/", method: "GET" }, handler)).toBe(true);
+      if (hears) await vi.waitFor(() => expect(errors).toHaveLength(1));
+    }
+    await vi.dynamicImportSettled();
+    expect(unhandled).toEqual([]);
   });
 
   test("has 50 connections to a host at most", async () => {

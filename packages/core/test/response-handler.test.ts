@@ -230,9 +230,9 @@ test("the header fields of undici 6 are read by lower-case name, repeated ones a
   });
   const fields = [
     ["ETag", '"1"'],
-    ["Set-Cookie", "a"],
-    ["set-cookie", "b"],
-    ["SET-COOKIE", "c"],
+    ["Set-Cookie", "one"],
+    ["set-cookie", "two"],
+    ["SET-COOKIE", "three"],
     ["constructor", "d\u00e4"],
     ["x-last"],
   ];
@@ -242,7 +242,9 @@ test("the header fields of undici 6 are read by lower-case name, repeated ones a
     () => {},
     "Fine",
   );
-  expect(heads).toEqual([{ etag: '"1"', "set-cookie": ["a", "b", "c"], constructor: "d\u00e4" }]);
+  expect(heads).toEqual([
+    { etag: '"1"', "set-cookie": ["one", "two", "three"], constructor: "d\u00e4" },
+  ]);
   expect(reasons).toEqual(["Fine"]);
 });
 

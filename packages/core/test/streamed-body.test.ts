@@ -83,6 +83,30 @@ describe("a reader", () => {
     expect(told).toEqual(["a", "b", "end"]);
   });
 
+  test("that waits after the last chunk is told the end when it resumes", () => {
+    const { body } = bodyOf();
+    const { told, reader } = readerOf({ isReady: false });
+    body.pipe(reader);
+    body.data(Buffer.from("a"));
+    body.end();
+    expect(told).toEqual(["a"]);
+    body.resume();
+    expect(told).toEqual(["a", "end"]);
+  });
+
+  test("gets all that waits before an end that comes while it takes a chunk", () => {
+    const { body } = bodyOf(["a", "b"].map((each) => Buffer.from(each)));
+    const { told, reader } = readerOf();
+    body.pipe({
+      ...reader,
+      data: (chunk) => {
+        if (told.length === 0) body.end();
+        return reader.data(chunk);
+      },
+    });
+    expect(told).toEqual(["a", "b", "end"]);
+  });
+
   test("that waits is told at once that the rest is lost", () => {
     const { body } = bodyOf();
     const { told, reader } = readerOf({ isReady: false });
