@@ -124,6 +124,7 @@ describe("records", () => {
     const periods = [
       { beginDate: "2014-08-25", endDate: "2015-06-01" },
       { beginDate: "2016-08-22" },
+      { beginDate: "2117-08-23" },
     ];
     const school = { schoolId: 1, addresses: [{ city: "Grand Bend", periods }] };
     const beginOf = async (given: object) => {
@@ -132,6 +133,7 @@ describe("records", () => {
     };
     expect(await beginOf({})).toBe("2016-08-22");
     expect(await beginOf({ clock: fakeClock(Date.UTC(2015, 0, 15)) })).toBe("2014-08-25");
+    expect(await beginOf({ clock: fakeClock(Date.UTC(2118, 0, 15)) })).toBe("2117-08-23");
     const now = () => Date.UTC(2017, 0, 15);
     const clock = fakeClock(Date.UTC(2015, 0, 15));
     expect(await beginOf({ clock, records: { now } })).toBe("2016-08-22");

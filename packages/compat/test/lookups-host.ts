@@ -42,6 +42,8 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gradebookEntries: {
     gradebookEntryIdentifier: "gradebookEntryIdentifier",
     namespace: "namespace",
+    schoolId: "sectionReference.schoolId",
+    schoolYear: "sectionReference.schoolYear",
   },
   sections: {
     localCourseCode: "courseOfferingReference.localCourseCode",

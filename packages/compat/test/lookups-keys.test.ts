@@ -22,7 +22,7 @@ import type { Key, LookupContext } from "../src/lookups/lookups.js";
 import { commonScope, keySource, lookupOf, recordSource } from "../src/lookups/record-source.js";
 import { nameAt, pathsIn, valueOf, valuesAt } from "../src/lookups/record-values.js";
 import { checkHostOptions } from "../src/settings/host-options.js";
-import { openOn, TestHost } from "./lookups-host.js";
+import { type HostOptions, openOn, TestHost } from "./lookups-host.js";
 
 const settings = checkHostOptions({});
 /** The values of a host that gives no descriptors: those of the Data Standard count. */
@@ -387,7 +387,7 @@ describe("what of a record is kept", () => {
 });
 
 /** A school with two sessions in the fall, one in the spring, and sections in each. */
-function school() {
+function school(options: HostOptions = {}) {
   const session = (sessionName: string, term: string) => ({
     id: sessionName,
     sessionName,
@@ -412,41 +412,44 @@ function school() {
     classPeriods: [{ classPeriodReference: { classPeriodName: period } }],
     sequenceOfCourse: 2,
   });
-  const host = new TestHost({
-    sessions: [
-      session("Fall A", "Fall Semester"),
-      session("Fall B", "Fall Semester"),
-      session("Spring", "Spring Semester"),
-    ],
-    sections: [
-      section("S1", "Spring", placed("R1", "P1")),
-      section("S2", "Spring"),
-      section("S2-1", "Fall A"),
-      section("S3", "Fall B"),
-      section("S4", "gone"),
-    ],
-    courseOfferings: ["Fall A", "Spring"].map((name) => {
-      const { localCourseCode, ...sessionReference } = at(name);
-      return { id: name, localCourseCode, sessionReference };
-    }),
-    gradebookEntries: [
-      {
-        id: "1",
-        gradebookEntryIdentifier: "G1",
-        namespace: "uri://x",
-        title: "Quiz",
-        dateAssigned: "2017-09-01",
-      },
-      {
-        id: "2",
-        gradebookEntryIdentifier: "G2",
-        namespace: "uri://x",
-        title: "Test",
-        dateAssigned: "2017-09-02",
-        sectionReference: { ...at("Spring"), sectionIdentifier: "S1" },
-      },
-    ],
-  });
+  const host = new TestHost(
+    {
+      sessions: [
+        session("Fall A", "Fall Semester"),
+        session("Fall B", "Fall Semester"),
+        session("Spring", "Spring Semester"),
+      ],
+      sections: [
+        section("S1", "Spring", placed("R1", "P1")),
+        section("S2", "Spring"),
+        section("S2-1", "Fall A"),
+        section("S3", "Fall B"),
+        section("S4", "gone"),
+      ],
+      courseOfferings: ["Fall A", "Spring"].map((name) => {
+        const { localCourseCode, ...sessionReference } = at(name);
+        return { id: name, localCourseCode, sessionReference };
+      }),
+      gradebookEntries: [
+        {
+          id: "1",
+          gradebookEntryIdentifier: "G1",
+          namespace: "uri://x",
+          title: "Quiz",
+          dateAssigned: "2017-09-01",
+        },
+        {
+          id: "2",
+          gradebookEntryIdentifier: "G2",
+          namespace: "uri://x",
+          title: "Test",
+          dateAssigned: "2017-09-02",
+          sectionReference: { ...at("Spring"), sectionIdentifier: "S1" },
+        },
+      ],
+    },
+    options,
+  );
   const { lookups } = openOn(host);
   const asked = () => [...new Set(host.asked.map((each) => each.split("?")[0]))];
   return { host, lookups: lookups(), lenient: lookups({ lenient: true }), at, asked };
@@ -551,6 +554,43 @@ describe("the current key of a legacy one", () => {
     expect(one.host.asked.at(-1)).toContain("&sessionName=Spring&");
   });
 
+  test("of several that are looked up together is that of each", async () => {
+    const { lookups, at, host } = school();
+    const summer = { ...fall, termDescriptor: "Summer Semester" };
+    const keys = [
+      summer,
+      { ...spring, uniqueSectionCode: "S1" },
+      { ...fall, localCourseCode: "GEO" },
+    ];
+    const found = await lookups.toCurrentKeys("sections", [
+      ...keys,
+      { ...fall, uniqueSectionCode: "S3" },
+    ]);
+    expect(found).toEqual([
+      undefined,
+      { ...at("Spring"), sectionIdentifier: "S1" },
+      undefined,
+      { ...at("Fall B"), sectionIdentifier: "S3" },
+    ]);
+    // They share one list, of what many sections have in common.
+    expect(host.asked).toEqual([
+      "sessions?schoolId=1&schoolYear=2017&limit=500&totalCount=true",
+      "sections?schoolId=1&schoolYear=2017&limit=500&totalCount=true",
+    ]);
+  });
+
+  test("is looked up in a list of what the key itself has", async () => {
+    const { lookups, host } = school();
+    const keys = ["Test", "Quiz"].map((title) => ({
+      localCourseCode: "ALG",
+      schoolId: 1,
+      title,
+      dateAssigned: "2017-09-02T00:00:00",
+    }));
+    await lookups.toCurrentKeys("gradebookEntries", keys);
+    expect(host.asked.at(-1)).toBe("gradebookEntries?schoolId=1&limit=500&totalCount=true");
+  });
+
   test("is made of its session alone where that is one", async () => {
     const { lookups, at, asked } = school();
     expect(await lookups.toCurrentKeys("courseOfferings", [spring])).toEqual([at("Spring")]);
@@ -569,6 +609,8 @@ describe("the current key of a legacy one", () => {
       sectionIdentifier: `S${nth + 1}`,
     }));
     expect(await lookups.matching("sections", spring)).toEqual(keys);
+    const single = school({ maxLimit: 1 });
+    expect(await single.lookups.matching("sections", spring)).toEqual(keys);
     await expect(async () => lookups.toCurrentKeys("sections", [spring])).rejects.toMatchObject({
       kind: "ambiguous",
       message: expect.stringContaining("apart by sectionIdentifier."),

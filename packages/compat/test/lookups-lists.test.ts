@@ -54,7 +54,11 @@ describe("a list of the host", () => {
       [3, 6, 9],
       [3, 6],
     ]);
-    list.add([pageAt(3, 6), pageAt(6, 9), pageAt(9, 10)]);
+    list.singleQueries = 7;
+    list.add([pageAt(3, 6)]);
+    expect(list.singleQueries).toBe(7);
+    list.add([pageAt(6, 9), pageAt(9, 10)]);
+    expect(list.singleQueries).toBe(0);
     expect([list.isComplete, list.pagesLeft, list.pagesRead]).toEqual([true, 0, 4]);
   });
 
@@ -66,8 +70,6 @@ describe("a list of the host", () => {
     list.add([pageAt(0, 3)]);
     expect([list.isComplete, list.pagesLeft, list.nextOffsets(5)]).toEqual([false, 1, [3]]);
     list.singleQueries = 7;
-    list.add([pageAt(4, 5)]);
-    expect(list.singleQueries).toBe(7);
     list.add([last]);
     expect([list.isComplete, list.pagesLeft, list.singleQueries]).toEqual([true, 0, 0]);
     // Nothing follows the end.
@@ -248,6 +250,17 @@ describe("a list of the host", () => {
     list.restore(page, recordsAt(0, 2));
     expect(found()).toEqual({ kind: "found", records: [recordAt(0)] });
     expect(list.isExpired).toBe(false);
+  });
+
+  test("does not evict the page that was used last", () => {
+    const { budget, list } = openList(100_000);
+    list.add([pageAt(0, 2, { total: 4 }), pageAt(2, 4)]);
+    for (const x of [0, 3, 0]) list.find(queryOf({ x }));
+    const other = { evict() {} };
+    budget.put(other, 100_000 - budget.bytes + 1);
+    budget.delete(other);
+    const kinds = [0, 3].map((x) => list.find(queryOf({ x })).kind);
+    expect(kinds).toEqual(["found", "evicted"]);
   });
 
   test("takes a page back although an index was made without it", () => {

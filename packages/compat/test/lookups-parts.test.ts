@@ -282,7 +282,11 @@ describe("the index of a list", () => {
     const made = new ListIndex(source, ["x", "y"]);
     const only = page(0, 1);
     made.add(only, [{ x: ["1", "2", "2", null], y: ["a", "b"] }]);
-    expect(made.keysOn(only)).toHaveLength(1);
+    const ofX = new ListIndex(source, ["x"]);
+    const [one, two] = [page(0, 1), page(1, 1)];
+    ofX.add(one, [{ x: ["1", "2", "2", null] }]);
+    ofX.add(two, [{ x: ["12"] }]);
+    expect([ofX.keysOn(one), ofX.keysOn(two)]).toEqual([["1\n2"], ["12"]]);
     for (const x of ["1", "2"]) {
       for (const y of ["a", "b"]) {
         expect(made.find(queryOf({ x, y }))).toEqual([{ page: only, index: 0 }]);
@@ -387,6 +391,10 @@ describe("the caches of all credentials", () => {
     ] as const) {
       expect(cache.collection(url, other)).not.toBe(first);
     }
+    const [sample, tpdm] = ["sample", "tpdm"].map((namespace) =>
+      cache.collection("https://one.example", recordSource("schools", own(namespace))),
+    );
+    expect(sample).not.toBe(tpdm);
     const access = cache.access("https://one.example", source);
     expect(cache.access("https://one.example", source)).toBe(access);
     expect(cache.access("https://one.example", recordSource("students"))).not.toBe(access);

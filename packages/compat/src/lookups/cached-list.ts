@@ -151,9 +151,7 @@ export class CachedList implements CacheEntry {
       index.add(again, records);
       return index.keysOn(again);
     });
-    const isSame =
-      page.count === again.count && JSON.stringify(this.#keysOn(page)) === JSON.stringify(keys);
-    if (!isSame) return this.evict();
+    if (JSON.stringify(this.#keysOn(page)) !== JSON.stringify(keys)) return this.evict();
     this.#cacheRecords(page, records);
   }
 
