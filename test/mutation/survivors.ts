@@ -408,6 +408,163 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/lookups/cache-budget.ts",
+    because: "the Node.js that runs the mutants has a large heap",
+    mutants: [
+      [
+        "return Math.min(256 * 1024 * 1024, getHeapStatistics().heap_size_limit / 4);",
+        "return Math.min(256 * 1024 * 1024, getHeapStatistics().heap_size_limit * 4);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/cached-list.ts",
+    because:
+      "a page that is found has a text for each of its records; the compiler cannot know that",
+    mutants: [
+      [
+        "return text === undefined ? [] : [readJson(text)?.value as JsonRecord];",
+        'return text === undefined ? ["Stryker was here"] : [readJson(text)?.value as JsonRecord];',
+      ],
+      [
+        "return text === undefined ? [] : [readJson(text)?.value as JsonRecord];",
+        "return false ? [] : [readJson(text)?.value as JsonRecord];",
+      ],
+      ["const text = page.texts?.[index];", "const text = page.texts[index];"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/cached-list.ts",
+    because: "of four indexes, one is the oldest; the compiler cannot know that",
+    mutants: [
+      [
+        "if (this.#indexes.size >= maxIndexes && oldest !== undefined) this.#indexes.delete(oldest);",
+        "if (this.#indexes.size >= maxIndexes && true) this.#indexes.delete(oldest);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/collection-cache.ts",
+    because: "what has expired is passed over; that it is dropped saves memory",
+    mutants: [
+      ["this.#lists.delete(other);", ";"],
+      ["this.#singles.delete(cacheKey);", ";"],
+      ["this.#lists.clear();", ";"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/collection-cache.ts",
+    because: "what is no list is not current",
+    mutants: [
+      [
+        "return list && !list.isExpired ? [list] : [];",
+        'return list && !list.isExpired ? [list] : ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/collection-cache.ts",
+    because: "the next look at the cache empties it",
+    mutants: [
+      [
+        "const isSame = writes === this.#writes && timesCleared === this.#timesCleared;",
+        "const isSame = true && timesCleared === this.#timesCleared;",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/collection-cache.ts",
+    because: "what is not there is not counted either; the compiler cannot know that",
+    mutants: [
+      ["if (before) this.#budget.delete(before);", "if (true) this.#budget.delete(before);"],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/collection-cache.ts",
+    because: "both are another number than before",
+    mutants: [["this.#timesCleared++;", "this.#timesCleared--;"]],
+  },
+  {
+    file: "packages/compat/src/lookups/list-index.ts",
+    because: "the first page has another number, under which it is found again",
+    mutants: [
+      [
+        "readonly #pages: CachedPage[] = [];",
+        'readonly #pages: CachedPage[] = ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/list-index.ts",
+    because: "what is no position is on no page; the compiler cannot know that",
+    mutants: [
+      [
+        "const found = this.#positions.get(keyOf(query.parts.map(([, text]) => text))) ?? [];",
+        'const found = this.#positions.get(keyOf(query.parts.map(([, text]) => text))) ?? ["Stryker was here"];',
+      ],
+      [
+        "return page ? [{ page, index: position % maxPageLength }] : [];",
+        'return page ? [{ page, index: position % maxPageLength }] : ["Stryker was here"];',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/lookup-caches.ts",
+    because: "no namespace has that name",
+    mutants: [
+      [
+        'return `${collection?.namespace ?? ""}/${name}`;',
+        'return `${collection?.namespace ?? "Stryker was here!"}/${name}`;',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/read-access.ts",
+    because: "it is only noted again that the key may read the collection",
+    mutants: [
+      [
+        "if (this.#isReadable) return this.#make(request);",
+        "if (false) return this.#make(request);",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-query.ts",
+    because: "no query has a part twice",
+    mutants: [
+      [
+        "const sorted = parts.toSorted(([one], [other]) => (one < other ? -1 : 1));",
+        "const sorted = parts.toSorted(([one], [other]) => (one <= other ? -1 : 1));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/record-query.ts",
+    because: "the value of a parameter is a text; the compiler cannot know that",
+    mutants: [
+      [
+        'return scope.map(({ name, value }) => `${name}=${comparedText(value) ?? ""}`).join("&");',
+        'return scope.map(({ name, value }) => `${name}=${comparedText(value) ?? "Stryker was here!"}`).join("&");',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/lookups/writes.ts",
+    because: "before the first write there is none; the condition saves time",
+    mutants: [["if (this.#last === 0) return 0;", "if (false) return 0;"]],
+  },
+  {
+    file: "packages/compat/src/lookups/writes.ts",
+    because: "it gives the same, but goes through the writes again",
+    mutants: [
+      ["this.#projections.set(key, projection);", ";"],
+      [
+        "for (const { number, values } of this.#parts.slice(projection.known)) {",
+        "for (const { number, values } of this.#parts) {",
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/pipeline/host-exchange.ts",
     because: "a small page cannot hold too many values; the condition saves counting them",
     mutants: [
