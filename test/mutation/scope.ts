@@ -255,7 +255,7 @@ const named: readonly Part[] = [
       "record-source",
       "record-values",
     ),
-    tests: compatTests("lookups-keys", "lookups", "lookups-cache", "lookups.properties"),
+    tests: compatTests("lookups-keys", "lookups.properties"),
   },
   {
     name: "compat/lookups",

@@ -123,6 +123,35 @@ describe("the value that a query parameter is compared with", () => {
       "feederSchoolId",
       1,
     ],
+    ...["course", "cohort", "externalEducationOrganization"].flatMap(
+      (role): [string, JsonRecord, string, unknown][] => [
+        [
+          "not that of a reference by its role",
+          { [`${role}Reference`]: { x: 1 }, bReference: { x: 2 } },
+          "x",
+          2,
+        ],
+        [
+          "that of the other, first",
+          { aReference: { x: 2 }, [`${role}Reference`]: { x: 1 } },
+          "x",
+          2,
+        ],
+        ["that by its role where no other has one", { [`${role}Reference`]: { x: 1 } }, "x", 1],
+      ],
+    ),
+    [
+      "that of the first by a role",
+      { courseReference: { x: 1 }, cohortReference: { x: 2 } },
+      "x",
+      1,
+    ],
+    [
+      "its own by a role, and not that of a role",
+      { feederSchoolReference: { schoolId: 1 }, courseReference: { feederSchoolId: 2 } },
+      "feederSchoolId",
+      2,
+    ],
     ["none of what is no reference", { school: { schoolId: 1 } }, "schoolId", undefined],
     ["none of a reference to nothing", { schoolReference: null }, "schoolId", undefined],
   ])("is %s", (_, record, name, expected) => {
