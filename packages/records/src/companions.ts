@@ -93,7 +93,7 @@ function copyOf(existing: JsonRecord): JsonRecord {
 }
 
 function emptied(
-  { apart, only, key, place, mapped }: CompanionPlan,
+  { apart, only, key, place, standing, mapped }: CompanionPlan,
   existing: JsonRecord,
   said: JsonRecord | undefined,
   today: string,
@@ -104,8 +104,14 @@ function emptied(
     const others = items.filter((each) => !isItem(each, only));
     return others.length === 0 ? undefined : { ...existing, [only.list]: others };
   }
-  // Such a record is one item of a legacy list.
-  if (apart) return undefined;
+  // Such a record is one item of a legacy list, or a field that the caller may not send.
+  if (apart) {
+    const isUnsaid = standing.some(
+      ({ member, value, legacy }) =>
+        isSameCode(existing[member], value) && !isFilled(valueAt(said, legacy, true)),
+    );
+    return isUnsaid ? existing : undefined;
+  }
   const known: JsonRecord = {};
   for (const member of [...key.map((each) => each.member), ...(place ? [place] : [])]) {
     put(known, member, valueAt(existing, member, false));

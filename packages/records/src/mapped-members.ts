@@ -44,7 +44,7 @@ export interface Paired {
 }
 
 /** An item of a list that stands for a legacy field. */
-interface Standing {
+export interface Standing {
   readonly member: string;
   readonly value: string;
   /** The names that lead to the legacy field. */

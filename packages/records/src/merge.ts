@@ -117,7 +117,12 @@ function mergeItems(
     const rule = ruleOf(item);
     if (!rule || !isRecord(item)) return item;
     const { member, during } = rule;
-    const alike = kept.filter(isRecord).filter((each) => ruleOf(each) === rule);
+    const isOwn = (each: JsonRecord) => each[member] === item[member];
+    // Several namespaces may have such a code.
+    const alike = kept
+      .filter(isRecord)
+      .filter((each) => ruleOf(each) === rule && !taken.has(each))
+      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
     const same = alike.find((each) => !during || holdsToday(each, during, today)) ?? alike[0];
     if (!same) return item;
     taken.add(same);

@@ -1,5 +1,13 @@
 import { createCarrier } from "./carrier.js";
-import type { Slot, CompanionPlan, Direction, ListNode, MemberNode, ObjectNode } from "./plan.js";
+import type {
+  Slot,
+  CompanionPlan,
+  Direction,
+  ListNode,
+  MemberNode,
+  ObjectNode,
+  Tag,
+} from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
 import { sameCodeAs } from "./pairs.js";
 import { holdsToday, periodAt } from "./periods.js";
@@ -182,18 +190,12 @@ function createListReader(
   const begins = slotsWithin(node.each?.begins ?? none, context.slots);
   const [first] = node.each?.begins ?? none;
   const singles = singleItems(node, context);
-  const standing = singles.filter(({ stands }) => stands);
-  const others = singles.filter(({ stands }) => !stands);
+  const standing = node.tagged.flatMap(({ member, value, stands, during, node: own }) =>
+    stands ? [{ member, value, during, reader: new ObjectReader(own, context) }] : [],
+  );
 
   const readItem = (item: JsonRecord, index: number, now: number, translation: Translation) => {
-    for (const { isMeant, reader, during } of standing) {
-      if (!isMeant(item, index, now)) continue;
-      if (during === undefined || holdsToday(item, during, translation.today)) {
-        return reader.read(item, translation);
-      }
-      return translation.leaveEach(item, reasons.ended);
-    }
-    const meant = others.length === 0 ? none : readersOf(others, item, index, now);
+    const meant = singles.length === 0 ? none : readersOf(singles, item, index, now);
     if (each) {
       const outer = translation.item;
       translation.item = item;
@@ -218,11 +220,16 @@ function createListReader(
     const { account } = translation;
     const path = account?.path ?? "";
     const now = node.now ? periodAt(list, translation.today) : 0;
+    const alone = standing.length === 0 ? undefined : standingItems(list, standing);
     for (let index = 0; index < list.length; index++) {
       const item = list[index];
       account?.toItem(path, index);
-      if (isRecord(item)) readItem(item, index, now, translation);
-      else translation.leaveEach(item, reasons.malformed);
+      const own = alone?.get(item);
+      if (!isRecord(item)) translation.leaveEach(item, reasons.malformed);
+      else if (!own) readItem(item, index, now, translation);
+      else if (own.during === undefined || holdsToday(item, own.during, translation.today)) {
+        own.reader.read(item, translation);
+      } else translation.leaveEach(item, reasons.ended);
     }
     if (account) account.path = path;
   };
@@ -233,10 +240,35 @@ interface SingleItem {
   readonly reader: ObjectReader;
   /** @param now the position of the period that counts today */
   readonly isMeant: (item: JsonRecord, index: number, now: number) => boolean;
-  /** Whether such an item stands for fields of its own, so that nothing else reads it. */
-  readonly stands: boolean;
+}
+
+/** The reader of an item that stands for fields of its own, so that nothing else reads it. */
+interface StandingItem {
+  readonly reader: ObjectReader;
+  readonly member: string;
+  readonly value: Tag;
   /** The list of the periods in which it says something. */
-  readonly during?: string | undefined;
+  readonly during: string | undefined;
+}
+
+/**
+ * The items of a list that stand for fields of their own. It is the item with the very tag, or else the
+ * first with its code in another namespace; where periods decide, each item with the code.
+ */
+function standingItems(
+  list: readonly unknown[],
+  standing: readonly StandingItem[],
+): ReadonlyMap<unknown, StandingItem> {
+  return new Map(
+    standing.flatMap((each) => {
+      const { member, value, during } = each;
+      const isSame = sameCodeAs(value);
+      const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
+      const own = tagged.find((item) => item[member] === value) ?? tagged[0];
+      const meant = during === undefined && own ? [own] : tagged;
+      return meant.map((item) => [item, each] as const);
+    }),
+  );
 }
 
 function singleItems(
@@ -245,26 +277,24 @@ function singleItems(
 ): SingleItem[] {
   const readerOf = (node: ObjectNode) => new ObjectReader(node, context);
   return [
-    ...(all ? [{ reader: readerOf(all), isMeant: () => true, stands: false }] : []),
+    ...(all ? [{ reader: readerOf(all), isMeant: () => true }] : []),
     ...[...at].map(([position, node]) => ({
       reader: readerOf(node),
       isMeant: (_: JsonRecord, index: number) => index === position,
-      stands: false,
     })),
     ...(current
       ? [
           {
             reader: readerOf(current),
             isMeant: (_: JsonRecord, index: number, now: number) => index === now,
-            stands: false,
           },
         ]
       : []),
-    ...tagged.map(({ member, value, stands, during, node }) => {
-      const isTag = stands ? sameCodeAs(value) : (other: unknown) => other === value;
-      const isMeant = (item: JsonRecord) => isTag(item[member]);
-      return { reader: readerOf(node), isMeant, stands, during };
-    }),
+    ...tagged.flatMap(({ member, value, stands, node }) =>
+      stands
+        ? []
+        : [{ reader: readerOf(node), isMeant: (item: JsonRecord) => item[member] === value }],
+    ),
   ];
 }
 

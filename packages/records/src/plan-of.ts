@@ -214,6 +214,11 @@ function companionPlan(
     },
     refers: refers && referralPlan(refers),
     referred: referred && referrersPlan(referred, [...Object.keys(key), ...(apart ? [apart] : [])]),
+    standing: rows.flatMap(({ legacy = "", current = "", stands }) => {
+      const [, other, member, value] = /^~(\w+)\[(\w+)=([^\]]*)\]/.exec(current) ?? [];
+      if (!stands || other !== name || member === undefined || value === undefined) return [];
+      return [{ member, value, legacy: legacy.split("."), during: undefined }];
+    }),
     mapped: mappedMembers(
       [
         ...[...Object.keys(key), ...(place === undefined ? [] : [place])].map((current) => ({

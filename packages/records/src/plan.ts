@@ -2,7 +2,7 @@ import type { LossKind } from "./account.js";
 import type { CarriedField, Form } from "./carried.js";
 import type { IsHarmless } from "./harmless.js";
 import type { FindPlan } from "./finds.js";
-import type { MappedMembers } from "./mapped-members.js";
+import type { MappedMembers, Standing } from "./mapped-members.js";
 import type { ObjectReader } from "./object-reader.js";
 import type { Move } from "./account.js";
 import type { Path, Step } from "./table-path.js";
@@ -160,6 +160,8 @@ export interface CompanionPlan {
   readonly refers: ReferralPlan | undefined;
   /** The records that refer to it. */
   readonly referred: ReferrersPlan | undefined;
+  /** Which of several of one record stand for legacy fields of their own. */
+  readonly standing: readonly Standing[];
   /** The members that a legacy record has values for. */
   readonly mapped: MappedMembers;
 }

@@ -181,10 +181,15 @@ async function faultsOf(
   );
   const wanted = new Map(leaves(without(legacy, left)));
   const got = new Map(leaves(back.record));
+  const standing = (tableOf(collection)?.rows ?? []).flatMap(({ stands, current = "" }) =>
+    stands ? [current] : [],
+  );
   for (const [path, value] of wanted) {
-    // An empty list may have got what another field is now.
+    // An empty list may have got what another field is now. It is not there when only that is in it.
     const filledUp =
-      JSON.stringify(value) === "[]" && [...got.keys()].some((each) => each.startsWith(`${path}[`));
+      JSON.stringify(value) === "[]" &&
+      ([...got.keys()].some((each) => each.startsWith(`${path}[`)) ||
+        (!got.has(path) && standing.some((each) => each.startsWith(`${path}[`))));
     if (!filledUp && JSON.stringify(got.get(path)) !== JSON.stringify(value)) {
       wrong.push(
         `${path} was ${JSON.stringify(value)}, came back as ${JSON.stringify(got.get(path))}`,
@@ -269,7 +274,7 @@ async function faultsDown(
         /(?:^|[.])((?:student|staff)UniqueId|schoolId|educationOrganizationId)$/.exec(path) ?? [];
       if (id !== undefined) hints.set(path, { make: () => (id.endsWith("UniqueId") ? "one" : 5) });
     }
-    for (const { current, value } of held) {
+    for (const { current, value, stands } of held) {
       if (!current?.startsWith(prefix)) continue;
       const place = current.slice(prefix.length).replace(/\[[^\]]*\]/g, "[]");
       const [, name] = /^(?:type|descriptor) (\w+)$/.exec(value ?? "") ?? [];
@@ -284,7 +289,13 @@ async function faultsDown(
       if (list?.startsWith(prefix) && member !== undefined) {
         const descriptor = member.charAt(0).toUpperCase() + member.slice(1);
         const uri = `uri://ed-fi.org/${descriptor}#${tag}`;
-        hints.set(`${list.slice(prefix.length)}[].${member}`, { make: () => uri });
+        // A host has one item of a tag.
+        let isMade = false;
+        const make = (serial: number) => {
+          if (!stands || !isMade) return ((isMade = true), uri);
+          return `uri://ed-fi.org/${descriptor}#Value ${serial}`;
+        };
+        hints.set(`${list.slice(prefix.length)}[].${member}`, { make });
       }
       if (value === "text") hints.set(place, { make: (serial) => String(serial) });
       if (value === "namespace")
@@ -307,6 +318,14 @@ async function faultsDown(
     name === undefined || !ofRecord
       ? {}
       : bodyOf(schemaOf(standard, name) ?? {}, ofRecord, choices);
+  for (const { stands, current = "" } of held) {
+    // An item that stands for a field of its own comes last when it is written.
+    const [, list = "", member = "", tag] = /^(\w+)\[(\w+)=(\w+)\]/.exec(current) ?? [];
+    const items = record[list];
+    if (!stands || !Array.isArray(items)) continue;
+    const isTag = (item: JsonRecord) => Number(String(item[member]).endsWith(`#${tag}`));
+    record[list] = items.toSorted((one, other) => isTag(one) - isTag(other));
+  }
   const companions = Object.fromEntries(
     (table?.companions ?? [])
       .filter((each) => holdsIn(each.in, standard) && !each.needed)

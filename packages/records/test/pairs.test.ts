@@ -29,15 +29,6 @@ const lost: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sections: {},
 };
 
-/** What a legacy record made of the current one has besides, and why. */
-const more: Readonly<Record<string, JsonRecord>> = {
-  // Every code goes back to the list, the one that was a field of its own before too.
-  schools: {
-    "identificationCodes[1].educationOrganizationIdentificationSystemDescriptor": "SEA",
-    "identificationCodes[1].identificationCode": "867530022",
-  },
-};
-
 function read(collection: string): Pair {
   const file = new URL(`./pairs/${collection}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as Pair;
@@ -73,8 +64,7 @@ describe.each(Object.entries(lost))("%s", (collection, leftBehind) => {
       companions: pair.companions ?? {},
     });
     const kept = without(pair.legacy, new Set(Object.keys(leftBehind)));
-    const wanted = [...leaves(kept), ...Object.entries(more[collection] ?? {})];
-    expect(Object.fromEntries(leaves(record))).toEqual(Object.fromEntries(wanted));
+    expect(Object.fromEntries(leaves(record))).toEqual(Object.fromEntries(leaves(kept)));
     // Its keys to the student and the organization are the host's own.
     const known = losses(account).filter(({ path }) => !/^~\w+\[0\]\.\w+Reference\./.test(path));
     expect(known).toEqual([]);

@@ -34,19 +34,6 @@ const beside = (standard: Standard, id: number): HostRecords =>
     ],
   });
 
-/** A legacy read has the state's code as the host lists it, too. */
-const codeRead = (id: number) => ({
-  identificationCodes: [
-    {
-      educationOrganizationIdentificationSystemDescriptor: "SEA",
-      identificationCode: String(id),
-    },
-  ],
-});
-
-const codeWhy =
-  "`stateOrganizationId` comes as an item of `identificationCodes` too, as the host lists it.";
-
 /** The district and the school, which are on the host before the first night. */
 export const agency: Expectations = {
   localEducationAgencies: {
@@ -66,8 +53,6 @@ export const agency: Expectations = {
       ],
       ...beside(standard, district),
     }),
-    reads: () => codeRead(district),
-    readsWhy: codeWhy,
   },
   schools: {
     host: (standard) => ({
@@ -101,8 +86,6 @@ export const agency: Expectations = {
       ],
       ...beside(standard, school),
     }),
-    reads: () => codeRead(school),
-    readsWhy: codeWhy,
   },
 };
 
