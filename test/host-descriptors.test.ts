@@ -192,6 +192,39 @@ describe("a legacy program on a host with an agency's descriptors, without an op
     ]);
   });
 
+  test("may write a descriptor under its current name", async () => {
+    const { host, call, stored } = await open();
+    const post = async (code: string) => {
+      const body = {
+        schoolId: 2,
+        nameOfInstitution: "B",
+        educationOrganizationCategories: [{ educationOrganizationCategoryDescriptor: "School" }],
+        gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+        schoolCategories: [{ schoolCategoryDescriptor: code }],
+      };
+      const answer = await call("schools", write("POST", body));
+      return { status: answer.status, text: await answer.text() };
+    };
+    const wrong = await post("High Schol");
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("schoolCategories[0].schoolCategoryDescriptor");
+    expect(wrong.text).toContain("High School");
+    expect(
+      host.requests.some(({ path, method }) => method === "POST" && /schools/.test(path)),
+    ).toBe(false);
+    expect(await post("elementary")).toEqual({ status: 201, text: "" });
+    expect(await stored("schools?schoolId=2")).toMatchObject([
+      {
+        educationOrganizationCategories: [
+          {
+            educationOrganizationCategoryDescriptor: `${standard}/EducationOrganizationCategoryDescriptor#School`,
+          },
+        ],
+        schoolCategories: [{ schoolCategoryDescriptor: `${state}/SchoolCategoryDescriptor#ES` }],
+      },
+    ]);
+  });
+
   test("sees the short descriptions of types, and filters by them", async () => {
     const { call } = await open();
     const found = (await (

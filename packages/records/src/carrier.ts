@@ -1,12 +1,11 @@
 import type { Form, FormMember } from "./carried.js";
 import { withoutLinks } from "./merge.js";
 import { withMidnight, withoutTime } from "./model/date-value.js";
-import type { HostValues } from "./model/host-values.js";
 import { type LegacyType, readLegacyValue, unreadable } from "./model/legacy-value.js";
 import type { ReaderContext, ReadMember } from "./object-reader.js";
 import type { CarriedOp } from "./plan.js";
 import { reasons } from "./reasons.js";
-import { fill, isFilled, isRecord, type JsonRecord } from "./record.js";
+import { copyWith, fill, isFilled, isRecord, type JsonRecord } from "./record.js";
 
 /** Makes the function that reads a field that goes along with all that is in it. */
 export function createCarrier(op: CarriedOp, { direction }: ReaderContext): ReadMember {
@@ -24,10 +23,15 @@ export function createCarrier(op: CarriedOp, { direction }: ReaderContext): Read
     const { values } = translation;
     const typed = up ? typedAs(value, form) : value;
     if (typed === unreadable) return leave(reasons.otherForm);
-    const carried = up
-      ? valueUp(withoutLinks(typed), name, values)
-      : valueDown(typed, name, values);
-    if (carried === undefined) return leave(reasons.noCode);
+    let lacksCode = false;
+    const convert = (text: string, inner: string) => {
+      if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
+      const found = values.toCurrent(inner, text);
+      lacksCode ||= found === undefined;
+      return found;
+    };
+    const carried = copyWith(up ? withoutLinks(typed) : typed, name, convert);
+    if (lacksCode) return leave(reasons.noCode);
     const isPut = fill(translation.objectIn(slot), name, carried);
     if (isPut) translation.moveEach(value, op);
     else translation.leaveEach(value, reasons.taken);
@@ -61,32 +65,6 @@ function typedValue(value: unknown, type: LegacyType): unknown {
   if (!isFilled(value) || Array.isArray(value) || isRecord(value)) return value;
   const read = readLegacyValue(value as Parameters<typeof readLegacyValue>[0], type);
   return type === "date" && typeof read === "string" ? withoutTime(read) : read;
-}
-
-/** A value as a current host has it, by the names in it; `undefined` if the host has not all its codes. */
-function valueUp(value: unknown, name: string, values: HostValues): unknown {
-  if (typeof value === "string") return values.toCurrent(name, value);
-  if (Array.isArray(value)) {
-    const items = value.map((each) => valueUp(each, name, values));
-    return items.includes(undefined) ? undefined : items;
-  }
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value).map(
-    ([inner, each]) => [inner, valueUp(each, inner, values)] as const,
-  );
-  return members.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(members);
-}
-
-/** The same as a legacy caller has it. */
-function valueDown(value: unknown, name: string, values: HostValues): unknown {
-  if (typeof value === "string") {
-    return /date$/i.test(name) ? withMidnight(value) : values.toLegacy(name, value);
-  }
-  if (Array.isArray(value)) return value.map((each) => valueDown(each, name, values));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, each]) => [inner, valueDown(each, inner, values)]),
-  );
 }
 
 /** Whether a host would take a value as one of this form, as far as names tell. */

@@ -9,11 +9,12 @@ import type {
   Tag,
 } from "./plan.js";
 import { createFieldReader } from "./field-reader.js";
+import { isDescriptor } from "./model/query-value.js";
 import { sameCodeAs } from "./pairs.js";
 import { holdsToday, periodAt } from "./periods.js";
 import { addQuestion } from "./questions.js";
 import { reasons } from "./reasons.js";
-import { copyOf, fill, isRecord, type JsonRecord } from "./record.js";
+import { copyOf, copyWith, fill, isRecord, type JsonRecord } from "./record.js";
 import type { Translation } from "./translation.js";
 
 /** Reads one member of a record. */
@@ -140,8 +141,9 @@ export class ObjectReader {
 
   #keep(name: string, value: unknown, translation: Translation): void {
     const { home } = this.#node;
+    const kept = this.#up ? withCodes(value, name, translation) : copyOf(value);
     // Other fields may have been put there.
-    if (home && fill(translation.objectIn(home.slot), name, copyOf(value))) {
+    if (home && fill(translation.objectIn(home.slot), name, kept)) {
       translation.noteEach(value, "kept");
     } else translation.leaveEach(value, reasons.taken);
   }
@@ -165,6 +167,20 @@ export class ObjectReader {
         refers?.list === list && (!wanted.has(name) || input[own] !== undefined),
     );
   }
+}
+
+/** A value that a caller sends under its current name, with the codes that the host has. */
+function withCodes(value: unknown, name: string, translation: Translation): unknown {
+  // What is below `_ext` is the agency's, and so are its codes.
+  if (name === "_ext") return copyOf(value);
+  const { values } = translation;
+  return copyWith(value, name, (text, inner) => {
+    if (text === "" || !isDescriptor(inner)) return text;
+    const kind = values.kindOf(inner);
+    const found = values.currentOf(kind, text);
+    if (found === undefined) translation.noteUnknown(kind, text);
+    return found ?? text;
+  });
 }
 
 function createMemberReader(member: MemberNode, context: ReaderContext): ReadMember {

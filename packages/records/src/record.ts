@@ -48,11 +48,24 @@ function hasParts(value: unknown): boolean {
 
 /** A copy of a value, so that a change of one is no change of the other. */
 export function copyOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
+  return copyWith(value, "", (text) => text);
+}
+
+/**
+ * A copy of a value with other texts in it.
+ *
+ * @param name of the member that has the value; `convert` gets the innermost one
+ */
+export function copyWith(
+  value: unknown,
+  name: string,
+  convert: (text: string, name: string) => unknown,
+): unknown {
+  if (typeof value === "string") return convert(value, name);
+  if (Array.isArray(value)) return value.map((each) => copyWith(each, name, convert));
   if (!isRecord(value)) return value;
   const copy: JsonRecord = {};
-  for (const name in value) setMember(copy, name, copyOf(value[name]));
+  for (const inner in value) setMember(copy, inner, copyWith(value[inner], inner, convert));
   return copy;
 }
 

@@ -81,6 +81,11 @@ export class HostValues {
     return Promise.all(this.#waiting).then(() => this.run(work));
   }
 
+  /** The descriptor of a query name or member name. */
+  kindOf(name: string): DescriptorKind {
+    return this.#named(name);
+  }
+
   /** A legacy value by a query name or member name; `undefined` if the host has no such code. */
   toCurrent(name: string, value: string): string | undefined {
     if (!isDescriptor(name) || value === "") return plainToCurrent(name, value);
