@@ -132,7 +132,6 @@ describe("what a host says of a refusal", () => {
     ["", plain],
     [undefined, plain],
     ["<html>", plain],
-    ["x".repeat(300 * 1024), plain],
     [gzipSync(problem), plain],
   ])("is a text", async (body, message) => {
     expect(await messageOf({ status: 404, headers: {}, body })).toBe(message);
@@ -142,6 +141,63 @@ describe("what a host says of a refusal", () => {
     const headers = { "content-encoding": "gzip" };
     expect(await messageOf({ status: 404, headers, body: gzipSync(problem) })).toBe("Gone.");
   });
+});
+
+describe("a refusal that is too long to be read whole", () => {
+  const limit = 256 * 1024;
+  const filler = "é".repeat(limit);
+  const read: number[] = [];
+  /** A stream that never ends by itself. */
+  async function* endless(beginning: string) {
+    read.length = 0;
+    for (let chunk = Buffer.from(beginning); ; chunk = Buffer.alloc(64 * 1024, "é")) {
+      read.push(chunk.length);
+      yield chunk;
+    }
+  }
+  const told = (body: string | AsyncIterable<Uint8Array>) =>
+    messageOf({ status: 400, headers: {}, body });
+
+  test.each([
+    [
+      "a problem",
+      `{"title":"T","detail":"Not so.","errors":["One.",{"path":["${filler}`,
+      "Not so. One. path: é",
+    ],
+    ["a long detail", `{"type":"x","detail":"${filler}`, "éééé"],
+    ["an escape that is cut", `{"detail":"${"a".repeat(limit - 14)}\\u00e9"}`, "aaaa"],
+    ["a backslash that is cut", `{"detail":"${"a".repeat(limit - 12)}\\\\b"}`, "aaaa"],
+    ["a name that is cut", `{"detail":"Not so.","${filler}`, "Not so."],
+    ["a number that is cut", `{"detail":"Not so.","n":${"1".repeat(limit)}}`, "Not so."],
+    [
+      "nested lists",
+      `{"modelState":{"request.a":["Wrong."],"b":[[["${filler}`,
+      "request.a: Wrong. b: é",
+    ],
+    ["a page", `<html><head><title>Too long</title></head>${filler}`, "Too long"],
+    ["a text", filler, "éééé"],
+  ])("tells of %s what its beginning says", async (_, body, message) => {
+    const whole = await told(body);
+    expect(whole.startsWith(message)).toBe(true);
+    expect(whole.length).toBeLessThan(4100);
+    // No half character and no half escape.
+    expect(whole).not.toMatch(/\uFFFD|\\/);
+  });
+
+  test("reads no more of a stream than it needs", async () => {
+    expect(await told(endless('{"detail":"Not so.","more":"'))).toMatch(/^Not so\./);
+    expect(read.reduce((sum, length) => sum + length)).toBeLessThan(limit + 128 * 1024);
+  });
+
+  test.each([1000, limit, 2 * limit])(
+    "is not read into, where %i lists are nested",
+    async (depth) => {
+      const nested = "[".repeat(depth);
+      const plain = "The host answered 400 without a reason.";
+      expect(await told(nested)).toBe(plain);
+      expect(await told(`{"a":${nested}`)).toBe(plain);
+    },
+  );
 });
 
 describe("an error answer", () => {

@@ -87,19 +87,33 @@ export async function wholeBody(
   body: Body | undefined,
   limit = pageLimit,
 ): Promise<Buffer | undefined> {
-  if (body === undefined) return Buffer.alloc(0);
+  const { bytes, isWhole } = await beginningOf(body, limit);
+  return isWhole ? bytes : undefined;
+}
+
+/**
+ * The first bytes of a body, `limit` at most. Of a stream no more is read.
+ *
+ * @throws what reading the stream throws
+ */
+export async function beginningOf(
+  body: Body | undefined,
+  limit: number,
+): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+  if (body === undefined) return { bytes: Buffer.alloc(0), isWhole: true };
   if (typeof body === "string" || body instanceof Uint8Array) {
     const bytes = bytesOf(body);
-    return bytes.byteLength > limit ? undefined : bytes;
+    return { bytes: bytes.subarray(0, limit), isWhole: bytes.byteLength <= limit };
   }
   const chunks: Buffer[] = [];
-  let size = 0;
+  let left = limit;
   for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) return undefined;
-    chunks.push(bytesOf(chunk));
+    const bytes = bytesOf(chunk);
+    chunks.push(bytes.subarray(0, left));
+    if (bytes.byteLength > left) return { bytes: joined(chunks), isWhole: false };
+    left -= bytes.byteLength;
   }
-  return joined(chunks);
+  return { bytes: joined(chunks), isWhole: true };
 }
 
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */

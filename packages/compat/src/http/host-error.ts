@@ -1,5 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
-import { bodyText, decoded } from "./body.js";
+import { beginningOf, decoded } from "./body.js";
+import { excessOf } from "./json-bounds.js";
 import type { Answer } from "./message.js";
 
 /** Bytes of an error body that are read at most. */
@@ -11,9 +12,50 @@ export async function messageOf(answer: Answer): Promise<string> {
   return (text && hostMessage(text)) || plainMessage(answer.status);
 }
 
-/** The text of an error body; `undefined` where it is too long or breaks off. */
+/**
+ * The text of an error body; `undefined` where it breaks off. Of one that is too long, only the
+ * beginning is read: JSON without what is missing of it, any other text as far as it goes.
+ */
 export async function errorText({ headers, body }: Answer): Promise<string | undefined> {
-  return body === undefined ? "" : bodyText(decoded(body, headers), limit);
+  if (body === undefined) return "";
+  try {
+    const { bytes, isWhole } = await beginningOf(decoded(body, headers), limit);
+    // A character that the limit has cut is left out.
+    const text = new TextDecoder().decode(bytes, { stream: !isWhole });
+    return isWhole ? text : closed(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The beginning of a text in JSON as JSON: what is open is closed. Any other text stays as it is. */
+function closed(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  const closers: string[] = [];
+  // Where the last value ends that another may follow, and the text that the beginning ends in.
+  let end = 0;
+  let isInText = false;
+  let escape: number | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isInText && character === "\\") {
+      escape = at;
+      at += text[at + 1] === "u" ? 5 : 1;
+      if (at < text.length) escape = undefined;
+    } else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === ",") end = at;
+    else if (character === "{" || character === "[") {
+      closers.push(character === "{" ? "}" : "]");
+      end = at + 1;
+    } else if (character === "}" || character === "]") {
+      closers.pop();
+      end = at + 1;
+    }
+  }
+  const closing = closers.toReversed().join("");
+  const whole = `${text.slice(0, escape)}"${closing}`;
+  return isInText && parsedJson(whole) !== undefined ? whole : text.slice(0, end) + closing;
 }
 
 /** What is told where a host gives no reason. */
@@ -39,10 +81,14 @@ export function hostMessage(text: string): string {
 
 /** The value of a text in JSON, or the text where it is a sentence, or the title of a page. */
 function parsed(text: string): unknown {
+  return parsedJson(text) ?? (isPlain(text) ? text : titleIn(text));
+}
+
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return excessOf(text, Infinity) === undefined ? JSON.parse(text) : undefined;
   } catch {
-    return isPlain(text) ? text : titleIn(text);
+    return undefined;
   }
 }
 

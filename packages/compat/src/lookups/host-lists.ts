@@ -1,6 +1,7 @@
 import { isForeign } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
 import { withoutBodyHeaders } from "../http/headers.js";
+import { errorText } from "../http/host-error.js";
 import { isRecordValue, type JsonRecord, readJson } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
 import type { QueryPart } from "../http/query-string.js";
@@ -22,9 +23,6 @@ export interface ListPage {
 
 /** Records that are read at most for one query. */
 const mostRecords = 500;
-
-/** Bytes of a refusal that are kept at most. */
-const refusalLimit = 256 * 1024;
 
 /**
  * Reads lists of one host. A gateway may shorten pages without saying so. The end of a list is
@@ -122,7 +120,6 @@ async function jsonOf(answer: Answer, what: string): Promise<unknown> {
 
 /** The response with a body that can be read more than once: several callers may wait for it. */
 async function withWholeBody(answer: Answer): Promise<Answer> {
-  const { body, headers } = answer;
-  const text = body === undefined ? "" : await bodyText(decoded(body, headers), refusalLimit);
-  return { ...answer, headers: withoutBodyHeaders(headers), body: text ?? "" };
+  const body = (await errorText(answer)) ?? "";
+  return { ...answer, headers: withoutBodyHeaders(answer.headers), body };
 }
