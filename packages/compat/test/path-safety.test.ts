@@ -38,6 +38,18 @@ test.each([
   // Full-width dots.
   "/%ef%bc%8e%ef%bc%8e/x",
   "/\uFF0E\uFF0E/x",
+  // Full-width slashes, and others that become one.
+  "/a%ef%bc%8fb",
+  "/a\uFF0Fb",
+  "/a%25ef%25bc%258fb",
+  "/a%2525ef%2525bc%25258fb",
+  "/a\uFF3Cb",
+  "/a%E2%88%95b",
+  "/a\u2044b",
+  "/a%E2%88%96b",
+  "/a%E2%84%85b",
+  // A full-width percent sign.
+  "/a\uFF052fb",
 ])("%j could become another path", (path) => {
   expect(leavesItsPlace(path)).toBe(true);
 });
