@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import SwaggerClient from "swagger-client";
 import { legacyShapeOf } from "@edbridge/records/model";
 import { LegacyCaller } from "./support/legacy-caller.ts";
@@ -125,6 +125,79 @@ describe("metadata", () => {
       ({ nickname }) => nickname === "getStudentByKey",
     );
     expect(byKey?.parameters.map(({ name }) => name)).toEqual(["studentUniqueId", "If-None-Match"]);
+  });
+});
+
+describe("metadata of a host with an extension", () => {
+  const extensions = {
+    collections: { busRoutes: "ed-fi/schools", stopDescriptors: "ed-fi/termDescriptors" },
+    tables: [
+      {
+        collection: "busRoutes",
+        rows: [
+          { legacy: "schoolReference.schoolId", current: "schoolReference.schoolId" },
+          { legacy: "routeNumber", current: "routeIdentifier", value: "text" },
+          { legacy: "begins", current: "beginDate", value: "date" },
+          { legacy: "stops[].place", current: "stops[].stopName" },
+        ],
+      },
+      {
+        collection: "students",
+        rows: [
+          { legacy: "busRoute.number", current: "_ext.state.route", value: "text" },
+          { legacy: "addresses[].isRural", current: "addresses[]._ext.state.isRural" },
+          { legacy: "BirthDate", current: "birthDate", value: "date" },
+        ],
+      },
+    ],
+  };
+
+  test("list its collections and fields beside the published ones", async () => {
+    const sidecar = await startSidecar({
+      currentBaseUrl: host.baseUrl,
+      port: 0,
+      collections: { ownThings: "ed-fi/schools" },
+      records: { extensions },
+    });
+    onTestFinished(async () => void (await sidecar.stop()));
+    const at = `${sidecar.url}/metadata`;
+    const paths = async (section: string) =>
+      (await read<Listing>(`${at}/${section}/api-docs`)).apis.map(({ path }) => path);
+    expect(await paths("resources")).toEqual(expect.arrayContaining(["/busRoutes", "/ownThings"]));
+    expect(await paths("descriptors")).toContain("/stopDescriptors");
+    expect(await paths("types")).not.toContain("/busRoutes");
+
+    const routes = await read<Declared>(`${at}/resources/api-docs/busRoutes`);
+    expect(routes.models["busRoute"]?.properties).toMatchObject({
+      id: { type: "string" },
+      schoolReference: { type: "schoolReference" },
+      routeNumber: { type: "integer" },
+      begins: { type: "string", format: "date" },
+      stops: { type: "array", items: { $ref: "busRouteStop" } },
+    });
+    expect(routes.models["busRouteStop"]?.properties).toMatchObject({ place: { type: "string" } });
+    expect(routes.models["schoolReference"]?.properties).toMatchObject({
+      schoolId: { type: "integer" },
+    });
+    // It has no published key.
+    expect(routes.apis[0]?.operations.map(({ nickname }) => nickname)).not.toContain(
+      "getBusRouteByKey",
+    );
+
+    const students = await read<Declared>(`${at}/resources/api-docs/students`);
+    const { properties = {} } = students.models["student"] ?? {};
+    expect(properties).toMatchObject({
+      studentUniqueId: { type: "string", required: true },
+      busRoute: { type: "studentBusRoute" },
+    });
+    expect(Object.keys(properties)).not.toContain("BirthDate");
+    expect(students.models["studentBusRoute"]?.properties).toMatchObject({
+      number: { type: "integer" },
+    });
+    expect(students.models["studentAddress"]?.properties).toMatchObject({
+      city: { type: "string", required: true },
+      isRural: { type: "string", required: false },
+    });
   });
 });
 

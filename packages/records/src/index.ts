@@ -8,6 +8,8 @@ export { lossPolicies, type LossPolicy, type SortedLosses } from "./loss-policy.
 export { type DataStandard, dataStandards, type FieldStandard } from "./model/data-standard.js";
 export type { Code } from "./model/code-list.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
+export type { LegacyField, LegacyFilter, LegacyModel, LegacyShape } from "./model/legacy-fields.js";
+export type { LegacyType } from "./model/legacy-value.js";
 export type { DescriptorSource, HostValues } from "./model/host-values.js";
 export type { KeepFailure, RecordsOptions } from "./options.js";
 export type { JsonRecord } from "./record.js";

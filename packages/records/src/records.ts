@@ -14,6 +14,8 @@ import {
   type RecordsOptions,
   type RecordsSettings,
 } from "./options.js";
+import { shapeOf } from "./extension-shape.js";
+import type { LegacyShape } from "./model/legacy-fields.js";
 import { Plans } from "./plans.js";
 import type { JsonRecord } from "./record.js";
 import { toCurrentRecord } from "./to-current.js";
@@ -69,6 +71,11 @@ class TableTranslator implements RecordTranslator {
 
   has(collection: string): boolean {
     return this.#plans.find(collection, "toCurrent") !== undefined;
+  }
+
+  shapeOf(collection: string): LegacyShape | undefined {
+    const { extensions, fieldStandard } = this.#settings;
+    return shapeOf(collection, extensions, fieldStandard);
   }
 
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses {

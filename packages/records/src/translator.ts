@@ -5,6 +5,7 @@ import type { Key, Lookups } from "./lookups.js";
 import type { SortedLosses } from "./loss-policy.js";
 import type { DataStandard, FieldStandard } from "./model/data-standard.js";
 import type { DescriptorValues } from "./model/descriptor-value.js";
+import type { LegacyShape } from "./model/legacy-fields.js";
 import type { JsonRecord } from "./record.js";
 
 /** Options of a single translation. */
@@ -92,6 +93,8 @@ export interface RecordTranslator {
   readonly collections: Readonly<Record<string, string>>;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
+  /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
+  shapeOf(collection: string): LegacyShape | undefined;
   /**
    * What the host is asked for to tell the key of a translated record from those of other records;
    * `undefined` if its key does not depend on them. Two records may only get the same key if this is

@@ -2,23 +2,24 @@ import {
   type Collection,
   type LegacyField,
   type LegacyModel,
-  legacyShapeOf,
+  type LegacyShape,
   type LegacyType,
 } from "@edbridge/records/model";
 
-/** The sections of the metadata, and the collections that each describes. */
-export const sections: Readonly<Record<string, Collection["kind"] | undefined>> = {
-  resources: "resource",
-  types: "type",
-  descriptors: "descriptor",
-  other: undefined,
-};
+/** The sections of the metadata. */
+const sections = ["resources", "types", "descriptors", "other"];
+
+/** The section that describes a collection. Those of the owner have no other kind than their names say. */
+export function sectionOf({ kind, name }: Collection): string {
+  if (kind === "type" || kind === "descriptor") return `${kind}s`;
+  return kind === "own" && name.endsWith("Descriptors") ? "descriptors" : "resources";
+}
 
 const versions = { apiVersion: "2.0", swaggerVersion: "1.2" };
 
 /** The list of sections. `base` is the root address as the caller wrote it. */
 export function sectionList(base: string) {
-  return Object.keys(sections).map((name) => ({
+  return sections.map((name) => ({
     name: capitalized(name),
     endpointUri: `${base}/metadata/${name}/api-docs`,
     prefix: "",
@@ -56,10 +57,13 @@ export function sectionListing(
 
 /**
  * The Swagger 1.2 declaration of one collection: its operations, and the models of its records with
- * all their fields. `basePath` is the address of the school year.
+ * all their fields, as far as they are known. `basePath` is the address of the school year.
  */
-export function declaration({ name, key }: Collection, basePath: string): object {
-  const shape = legacyShapeOf(name);
+export function declaration(
+  { name, key }: Collection,
+  shape: LegacyShape | undefined,
+  basePath: string,
+): object {
   const model = shape?.model ?? { name, fields: [] };
   const [many, one] = [capitalized(name), capitalized(model.name)];
   const filters = (shape?.filters ?? []).map((each) => query(each.name, each.type, false));
@@ -82,7 +86,9 @@ export function declaration({ name, key }: Collection, basePath: string): object
         description: "",
         // Tools that turn 1.2 into a later form keep the last of several reads of one path.
         operations: [
-          { ...single, nickname: `get${one}ByKey`, parameters: [...keys, ifNoneMatch] },
+          ...(keys.length === 0
+            ? []
+            : [{ ...single, nickname: `get${one}ByKey`, parameters: [...keys, ifNoneMatch] }]),
           { ...list, nickname: `get${many}All`, parameters: paging },
           {
             ...list,

@@ -2,7 +2,8 @@ import { systemClock } from "@edbridge/core";
 import type { Change } from "./change.js";
 import { answeredBy, jsonAnswer, legacyError } from "../http/legacy-response.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import { declaration, sectionList, sectionListing, sections } from "./metadata-documents.js";
+import { legacyShapeOf } from "@edbridge/records/model";
+import { declaration, sectionList, sectionListing, sectionOf } from "./metadata-documents.js";
 
 export const metadata: Change = {
   id: "EDB021",
@@ -10,13 +11,13 @@ export const metadata: Change = {
   difference:
     "Legacy hosts described their collections in Swagger 1.2 documents at /metadata/{resources,types,descriptors,other}/api-docs, which some tools load first. Current hosts have OpenAPI documents elsewhere.",
   bridged:
-    "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, its operations and filters, and its records with all published fields. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
+    "edbridge makes these documents, and the list of them at /metadata, from its tables. They describe every collection that can be called, those of an extension included, its operations and filters, and its records with all fields that were published, or that an extension adds. Their basePath names the school year that has a host of its own, or else the one that is running (from July on, that of the next year).",
   finish: "Load the OpenAPI documents that the discovery document names.",
   routes: ["unknown"],
   apply(call, next, { settings }) {
     const { route } = call;
     if (route.kind !== "unknown") return next(call);
-    const { catalog } = settings.host;
+    const { catalog, records } = settings.host;
     const [, before, given, name] = address.exec(route.path) ?? [];
     if (before === undefined) return next(call);
     const url = call.url.replace(/#.*$/s, "");
@@ -24,15 +25,15 @@ export const metadata: Change = {
     const answer = (document: object) => answeredBy(metadata.id, jsonAnswer(200, document));
     if (given === undefined) return answer(sectionList(base));
     const section = given.toLowerCase();
-    const kind = sections[section];
     // A collection whose records were split can be called, too: `find` knows where its parts are.
     const known = catalog.legacy.filter(
-      (each) => each.kind === kind && catalog.find(each.name)?.current !== undefined,
+      (each) => sectionOf(each) === section && catalog.find(each.name)?.current !== undefined,
     );
     if (name === undefined) return answer(sectionListing(base, section, known));
     const found = known.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
     if (!found) return legacyError(404, "There is no such collection.", metadata.id);
-    return answer(declaration(found, `${base}/api/v2.0/${schoolYear(settings)}`));
+    const shape = records ? records.shapeOf(found.name) : legacyShapeOf(found.name);
+    return answer(declaration(found, shape, `${base}/api/v2.0/${schoolYear(settings)}`));
   },
 };
 

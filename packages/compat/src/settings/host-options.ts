@@ -295,8 +295,9 @@ function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>
   if (own.length === 0) return catalog;
   const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
   const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
+  const others = catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase()));
   return {
-    legacy: catalog.legacy,
+    legacy: [...others, ...own],
     find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name),
     ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
   };

@@ -25,7 +25,7 @@ export interface Collection {
 
 /** The legacy collections, and what one Data Standard calls each. */
 export interface Catalog {
-  /** The 261 legacy collections: resources, then descriptors, then types. */
+  /** The 261 legacy collections: resources, then descriptors, then types. Those of the owner follow. */
   readonly legacy: readonly Collection[];
   /** The collection of a name in a path; letter case does not count. */
   find(name: string): Collection | undefined;

@@ -142,7 +142,8 @@ const ofDescriptors = [
   "shortDescription!",
 ];
 
-function modelOf(name: string): LegacyModel {
+/** The published model of a name; without fields for a name that none has. */
+export function modelOf(name: string): LegacyModel {
   const known = models.get(name);
   if (known) return known;
   const made = { name, fields: (readTables().models.get(name) ?? []).map(fieldOf) };
