@@ -23,4 +23,5 @@ export type {
   RecordTranslator,
   Translated,
   TranslateOptions,
+  UnknownValue,
 } from "./translator.js";

@@ -87,6 +87,7 @@ function refused(
     companions: {},
     obstacles: readOnly === undefined ? reasons : [readOnly, ...reasons],
     wrongFields: unknown.map(({ path }) => path),
+    unknownValues: unknown.map(({ path, value }) => ({ path, value })),
     account: linesOf(account?.lines, options.account),
     missing: [],
     collection: current,

@@ -7,7 +7,7 @@ import { type Made, placeOf } from "./places.js";
 import { companionList } from "./table-path.js";
 import type { FieldOp, Plan, Slot, Target } from "./plan.js";
 import type { Question } from "./questions.js";
-import type { MissingReference } from "./translator.js";
+import type { MissingReference, UnknownValue } from "./translator.js";
 import { hasFilledField, isRecord, type JsonRecord } from "./record.js";
 
 /** A part of a record without a code at the host, and why it is not sent. */
@@ -54,7 +54,7 @@ export class Translation implements Made {
   readonly account: AccountWriter | undefined;
   readonly values: HostValues;
   /** Why the host would refuse descriptor values, by their paths where there is an account. */
-  readonly unknown: Uncoded[] = [];
+  readonly unknown: (Uncoded & UnknownValue)[] = [];
   /** The parts that are left behind, since the host has no code for a value in them. */
   readonly uncoded: Uncoded[] = [];
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
@@ -175,7 +175,7 @@ export class Translation implements Made {
     const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
     const path = this.account?.path ?? "the record";
     const why = `The host has no code of ${kind.collection} for the value of ${path}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
-    if (this.withoutCode === undefined) this.unknown.push({ path, why });
+    if (this.withoutCode === undefined) this.unknown.push({ path, why, value });
     else this.uncoded.push({ path: path.split(".").slice(0, this.withoutCode).join("."), why });
   }
 

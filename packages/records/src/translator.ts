@@ -8,6 +8,12 @@ import type { DescriptorValues } from "./model/descriptor-value.js";
 import type { LegacyShape } from "./model/legacy-fields.js";
 import type { JsonRecord } from "./record.js";
 
+/** A value of a legacy record, and its path. */
+export interface UnknownValue {
+  readonly path: string;
+  readonly value: string;
+}
+
 /** Options of a single translation. */
 export interface TranslateOptions {
   /** Asks the host in place of the translator's own look-ups. */
@@ -63,6 +69,11 @@ export interface Translated {
   readonly obstacles: readonly string[];
   /** The paths of the legacy fields that obstacles are about, where one is about a field. */
   readonly wrongFields: readonly string[];
+  /**
+   * The descriptor values that the host does not have, as the caller wrote them; absent where it has
+   * all. They may be about a person: no log may hold them.
+   */
+  readonly unknownValues?: readonly UnknownValue[];
   /**
    * The references that were looked up and not found: a host refuses the record for each of them.
    * Always empty without look-ups.

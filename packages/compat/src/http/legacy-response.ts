@@ -25,9 +25,31 @@ export function turnedOff(change: `EDB${number}`, status: number, message: strin
 
 /** A legacy error with one more sentence. */
 export function withSentence(answer: Answer, sentence: string): Answer {
-  const message = `${answer.message ?? ""} ${sentence}`;
-  const { body } = jsonAnswer(answer.status, { message });
-  return { ...answer, body, message };
+  return withText(answer, `${answer.message ?? ""} ${sentence}`, answer.forCaller);
+}
+
+/** Characters of a value that a response repeats. */
+const mostOfValue = 60;
+
+/**
+ * A legacy error that repeats values which the caller sent: in the body alone, since they may be about
+ * a person. Legacy hosts and current ones repeat them too.
+ */
+export function withValues(
+  answer: Answer,
+  values: readonly { readonly path: string; readonly value: string }[],
+): Answer {
+  if (values.length === 0) return answer;
+  const told = values.map(({ path, value }) => {
+    const isLong = value.length > mostOfValue;
+    return `${JSON.stringify(value.slice(0, mostOfValue))}${isLong ? "..." : ""} in ${path}`;
+  });
+  return withText(answer, answer.message ?? "", `The request has ${told.join(", ")}.`);
+}
+
+function withText(answer: Answer, message: string, forCaller: string | undefined): Answer {
+  const text = forCaller === undefined ? message : `${message} ${forCaller}`;
+  return { ...answer, body: jsonAnswer(answer.status, { message: text }).body, message, forCaller };
 }
 
 /** What a legacy host answered to a method that it did not take. */

@@ -72,6 +72,8 @@ export interface Answer {
   readonly notKept?: readonly string[] | undefined;
   /** The text of a legacy error; its body holds the same. */
   readonly message?: string | undefined;
+  /** What only the body says beside it: it may hold a value of a record, so that no log may have it. */
+  readonly forCaller?: string | undefined;
   /** Whether it is unknown if the write was carried out. The response says what to do. */
   readonly isUnsure?: boolean | undefined;
   /** Why an OAuth request is refused, which the body of a legacy host did not say. */

@@ -25,21 +25,24 @@ export class LookupError extends Error {
   readonly answer: Answer | undefined;
   /** The current collection that the credential may not read, if that is the reason. */
   readonly collection: string | undefined;
-  /** The part of a legacy key whose value the host does not have, if that is the reason. */
-  readonly field: string | undefined;
+  /**
+   * The part of a legacy key whose value the host does not have, if that is the reason. The value is for
+   * the caller alone.
+   */
+  readonly unknown: { readonly path: string; readonly value: string } | undefined;
 
   constructor(
     kind: LookupFailure,
     message: string,
     answer?: Answer,
     collection?: string,
-    field?: string,
+    unknown?: LookupError["unknown"],
   ) {
     super(message);
     this.kind = kind;
     this.answer = answer;
     this.collection = collection;
-    this.field = field;
+    this.unknown = unknown;
   }
 
   /** The status of the response to the caller. */

@@ -1,6 +1,6 @@
 import { EdbridgeError, NetworkError } from "@edbridge/core";
 import { messageOf } from "../http/host-error.js";
-import { legacyError, refusalStatus, retryingAfter } from "../http/legacy-response.js";
+import { legacyError, refusalStatus, retryingAfter, withValues } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { recordsId } from "./record-translation.js";
@@ -52,8 +52,10 @@ export async function answerFailedLookup(
   if (!(error instanceof LookupError)) throw error;
   const reason = error.answer ? ` ${await messageOf(error.answer)}` : "";
   const answer = legacyError(error.status, error.message + reason, change);
-  const { field } = error;
-  if (field !== undefined) return { ...answer, fields: [field], option: namesCode };
+  const { unknown } = error;
+  if (unknown) {
+    return { ...withValues(answer, [unknown]), fields: [unknown.path], option: namesCode };
+  }
   return withRetryAfter(answer, error.answer);
 }
 

@@ -1,6 +1,6 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import { exactNumber, isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import { legacyError } from "../http/legacy-response.js";
+import { legacyError, withValues } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
@@ -41,10 +41,14 @@ export async function translateRequest(
     numberOf: exactNumber,
   });
   const { record, account, companions, obstacles, wrongFields, missing } = translated;
+  const { unknownValues = [] } = translated;
   const beside = Object.values(companions).flat();
   trace?.noteMapped(collection, json.value, [record, ...beside]);
   trace?.noteLost(collection, account);
-  if (obstacles.length > 0) return { answer: refuseIncomplete(obstacles, wrongFields) };
+  if (obstacles.length > 0) {
+    const refused = refuseIncomplete(obstacles, wrongFields);
+    return { answer: withValues(refused, unknownValues.slice(0, mostObstacles)) };
+  }
   if (missing.length > 0) return { answer: refuseMissing(missing) };
   const { refused, named } = translator.sortLosses(collection, account);
   if (refused.length > 0) return { answer: refuse(collection, refused) };
