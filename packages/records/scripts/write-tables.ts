@@ -329,14 +329,19 @@ function lineOf(field: Field, fields: readonly Field[] | undefined): CurrentOnly
   const { path, kind } = field;
   const type = typeWord(field);
   if (kind === "leaf") return { current: path, ...(type === undefined ? {} : { type }) };
-  const inner = (fields ?? []).flatMap((each) => {
+  return { current: path, members: membersOf(path, fields ?? []) };
+}
+
+/** What is in an object or in the items of a list, each member with what is in it. */
+function membersOf(path: string, fields: readonly Field[]): string {
+  const words = fields.flatMap((each) => {
     const name = each.path.startsWith(`${path}.`) ? each.path.slice(path.length + 1) : ".";
     if (name.includes(".")) return [];
     const word = typeWord(each);
-    const typed = name.replace("[]", "") + (word === undefined ? "" : `:${word}`);
-    return [typed + (each.required ? "!" : "")];
+    const inner = each.kind === "leaf" ? "" : `(${membersOf(each.path, fields)})`;
+    return [name + (word === undefined ? "" : `:${word}`) + (each.required ? "!" : "") + inner];
   });
-  return { current: path, members: inner.join(" ") };
+  return words.join(" ");
 }
 
 /** The word for the type of a single value that is no text. A time of the day is published as text. */

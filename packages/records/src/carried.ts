@@ -16,7 +16,7 @@ export interface Form {
 export interface FormMember {
   /** As the host writes it. */
   readonly name: string;
-  readonly type: LegacyType;
+  readonly form: Form;
 }
 
 /** A field that current hosts have and no legacy list has. */
@@ -89,18 +89,39 @@ const types: Readonly<Record<string, LegacyType>> = {
   time: "time",
 };
 
+/** A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. */
+const memberWord = /^(\w+)(\[\])?(?::(\w+))?(!)?(?:\((.*)\))?$/;
+
 function formOf(name: string, type = "", members: string | undefined): Form {
-  const words = members?.split(" ");
-  const all = words?.map((each): [string, FormMember] => {
-    const [member = "", word = ""] = each.replace("!", "").split(":");
-    return [member.toLowerCase(), { name: member, type: types[word] ?? "text" }];
-  });
+  const all = members === undefined ? undefined : wordsIn(members).map(memberOf);
   return {
     kind: name.endsWith("[]") ? "list" : all ? "object" : "value",
     type: types[type] ?? "text",
-    ...(all ? { members: new Map(all) } : {}),
-    required: (all ?? []).flatMap(([member], at) => (words?.[at]?.endsWith("!") ? [member] : [])),
+    ...(all ? { members: new Map(all.map(({ key, member }) => [key, member])) } : {}),
+    required: (all ?? []).flatMap(({ key, isRequired }) => (isRequired ? [key] : [])),
   };
+}
+
+function memberOf(word: string) {
+  const [, name = "", list = "", type, required, inner] = memberWord.exec(word) ?? [];
+  const member: FormMember = { name, form: formOf(name + list, type, inner) };
+  return { key: name.toLowerCase(), member, isRequired: required !== undefined };
+}
+
+/** The words of a line, each with what is in brackets behind it. */
+function wordsIn(text: string): readonly string[] {
+  const words: string[] = [];
+  let begin = 0;
+  let depth = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (text[at] === "(") depth += 1;
+    else if (text[at] === ")") depth -= 1;
+    else if (depth === 0 && (at === text.length || text[at] === " ")) {
+      words.push(text.slice(begin, at));
+      begin = at + 1;
+    }
+  }
+  return words;
 }
 
 /** The legacy objects that current ones are now, by the path of the current one. */

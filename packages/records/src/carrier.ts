@@ -45,8 +45,8 @@ export function createCarrier(op: CarriedOp, { direction }: ReaderContext): Read
 function typedAs(value: unknown, { kind, type, members }: Form): unknown {
   if (kind === "value") return typedValue(value, type);
   if (!members) return value;
-  if (kind === "object") return typedMembers(value, members);
-  const items = Array.isArray(value) ? value.map((each) => typedMembers(each, members)) : [];
+  if (!Array.isArray(value)) return typedMembers(value, members);
+  const items = value.map((each) => typedMembers(each, members));
   return items.includes(unreadable) ? unreadable : items;
 }
 
@@ -55,7 +55,7 @@ function typedMembers(object: unknown, members: ReadonlyMap<string, FormMember>)
   const typed = Object.entries(object).map(([name, value]) => {
     const member = members.get(name.toLowerCase());
     return member
-      ? ([member.name, typedValue(value, member.type)] as const)
+      ? ([member.name, typedAs(value, member.form)] as const)
       : ([name, value] as const);
   });
   return typed.some(([, value]) => value === unreadable) ? unreadable : Object.fromEntries(typed);
@@ -81,7 +81,15 @@ function hasMembers(object: JsonRecord, { members, required }: Form): boolean {
     isFilled(value) ? [name.toLowerCase()] : [],
   );
   const isKnown = (name: string) => !members || members.has(name) || ofHost.has(name);
-  return names.every(isKnown) && required.every((each) => names.includes(each));
+  return (
+    names.every(isKnown) &&
+    required.every((each) => names.includes(each)) &&
+    Object.entries(object).every(([name, value]) => {
+      const { form: inner } = members?.get(name.toLowerCase()) ?? {};
+      // What a line does not say more about may be anything.
+      return !inner || inner.kind === "value" || !isFilled(value) || hasForm(value, inner);
+    })
+  );
 }
 
 /** What hosts add, and where they keep extensions. */

@@ -98,7 +98,7 @@ export interface CurrentOnly {
   type?: string | undefined;
   /**
    * The names in an object, or in each item of a list, each with `:` and a type if it is no text; `!`
-   * follows one that must have a value.
+   * follows one that must have a value. What is in a member stands after it: `periods[](beginDate:date!)`.
    */
   members?: string | undefined;
   in?: string | undefined;

@@ -65,6 +65,50 @@ test.each([
   ["studentSectionAttendanceEvents", { arrivalTime: "8:05" }, { arrivalTime: "08:05:00" }, []],
   ["grades", { currentGradeAsOfDate: "8/20/2018" }, { currentGradeAsOfDate: "2018-08-20" }, []],
   [
+    "schools",
+    {
+      indicators: [
+        { indicatorDescriptor: "A", Periods: [{ BeginDate: "8/20/2018", endDate: null }] },
+      ],
+    },
+    {
+      indicators: [
+        {
+          indicatorDescriptor: "uri://ed-fi.org/IndicatorDescriptor#A",
+          periods: [{ beginDate: "2018-08-20", endDate: null }],
+        },
+      ],
+    },
+    [],
+  ],
+  [
+    "studentSectionAttendanceEvents",
+    { classPeriods: [{ classPeriodReference: { classPeriodName: 5, SchoolID: "7" } }] },
+    { classPeriods: [{ classPeriodReference: { classPeriodName: "5", schoolId: 7 } }] },
+    [],
+  ],
+  [
+    "studentSectionAttendanceEvents",
+    { classPeriods: [{ classPeriodReference: { classPeriodName: "5", schoolId: "seven" } }] },
+    {},
+    [
+      "classPeriods[0].classPeriodReference.classPeriodName",
+      "classPeriods[0].classPeriodReference.schoolId",
+    ],
+  ],
+  [
+    "studentSectionAttendanceEvents",
+    { classPeriods: [{ classPeriodReference: { classPeriodName: "5" } }] },
+    {},
+    ["classPeriods[0].classPeriodReference.classPeriodName"],
+  ],
+  [
+    "schools",
+    { indicators: [{ indicatorDescriptor: "A", periods: { beginDate: "2018-08-20" } }] },
+    {},
+    ["indicators[0].indicatorDescriptor", "indicators[0].periods.beginDate"],
+  ],
+  [
     "classPeriods",
     { meetingTimes: [{ StartTime: "8:00", endTime: "09:00:00" }] },
     { meetingTimes: [{ startTime: "08:00:00", endTime: "09:00:00" }] },
