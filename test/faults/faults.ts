@@ -104,7 +104,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "The host says no",
     because:
-      "The program sees the status of the host. Only a 401 is sent once more, with a new token. A part after a record that is stored is told with the status of the part, and with what is stored.",
+      "The program sees the status of the host. Only a 401 is sent once more, with a new token. If a part fails after its record is stored, the response has the status of the part, and says what is stored.",
     rows: [
       refusal(400, { expect: tokens("invalid_client", "401") }),
       refusal(401, { expect: { part: "502", ...tokens("invalid_client", "401") } }),
@@ -134,7 +134,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "A gateway lost the host",
     because:
-      "502 and 504 come from something before the host, which may have carried the write out. The program is told so. Nothing is sent again.",
+      "502 and 504 come from something before the host, and the host may have carried the write out. The error says so. edbridge sends nothing again.",
     rows: [
       refusal(502, { expect: { write: "502?", part: "502?" } }),
       refusal(504, { expect: { write: "504?", part: "504?" } }),
@@ -229,7 +229,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "No whole response comes",
     because:
-      "A read fails, and a write is told as one that may have been carried out. No door sends a write again whose fate is not known. A DELETE is done where the record is gone.",
+      "A read fails. The error of a write says that the host may have carried it out. No door then sends the write again. A DELETE is done where the record is gone.",
     rows: [
       {
         name: "reset before the host works",
@@ -348,7 +348,7 @@ export const groups: readonly FaultGroup[] = [
   {
     name: "No token",
     because:
-      "A refusal of the key is told as one. All else is told as a fault, never as a wrong secret. The host is asked three times at most, and then left alone for a while that grows.",
+      "If the host refuses the key, the program gets that refusal. Any other failure is reported as a fault, never as a wrong secret. edbridge asks the host three times at most. Then it waits before it asks again, longer each time.",
     rows: [
       {
         name: "401 invalid_client",

@@ -150,7 +150,7 @@ export const exceptions: readonly Exception[] = [
     style: "fetch",
     faults: /^304/,
     outcome: /^502$/,
-    because: "A part that was not stored is told with 502.",
+    because: "If a part was not stored, the response is 502.",
   },
 ];
 

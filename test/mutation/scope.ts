@@ -158,7 +158,7 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/sessions",
-    decides: "which token of the host a handle stands for",
+    decides: "which token of the host belongs to a handle",
     files: compat("sessions", "file-store", "proven-credential", "session-store", "shared-tokens"),
     tests: compatTests("file-store", "shared-tokens", "session-store"),
   },
@@ -206,7 +206,8 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/keys",
-    decides: "whose a record is, by which key it is known, and what is told of what is not sent",
+    decides:
+      "whose a record is, by which key it is known, and what the response says about what was not sent",
     files: [
       ...compat("sessions", "key-organizations"),
       ...compat(
@@ -377,7 +378,7 @@ const named: readonly Part[] = [
   },
   {
     name: "compat/bodies",
-    decides: "what of a body is read, and what of it is told",
+    decides: "what edbridge reads of a body, and what it reports of it",
     files: compat(
       "http",
       "body",

@@ -102,7 +102,7 @@ export const promises: readonly Promises[] = [
         files("test/legacy-oauth.test.ts", "test/attack/attack.test.ts"),
       ],
       [
-        "The refusal of a gateway is not told as a wrong secret.",
+        "edbridge never reports the refusal of a gateway as a wrong secret.",
         files("packages/core/test/token-endpoint.test.ts", "test/faults/faults.test.ts"),
       ],
       [
@@ -119,7 +119,7 @@ export const promises: readonly Promises[] = [
         files("packages/compat/test/fates.test.ts", "test/faults/faults.test.ts"),
       ],
       [
-        "No door repeats a write of unknown fate. The program is told that it may have been carried out, and whether it is safe to send it again.",
+        "No door repeats a write of unknown fate. The error says that the host may have carried it out, and whether it is safe to send it again.",
         files(
           "packages/compat/test/fates.test.ts",
           "packages/core/test/data-client.write.test.ts",
@@ -127,7 +127,7 @@ export const promises: readonly Promises[] = [
         ),
       ],
       [
-        "What only the host has of a record is kept, also while another program writes it. Where the key may not read it, the caller is told.",
+        "What only the host has of a record is kept, also while another program writes it. If the key may not read the record, the response says so.",
         files("packages/compat/test/keep.test.ts", "packages/compat/test/overwrite.test.ts"),
       ],
       [
@@ -143,7 +143,7 @@ export const promises: readonly Promises[] = [
         files("test/new-people.test.ts", "test/oracle/writes.test.ts"),
       ],
       [
-        "Demographics that wait for an enrollment are written by any process that shares the store. Where they may be lost, that is told.",
+        "Demographics that wait for an enrollment are written by any process that shares the store. If a restart may lose them, the response says so.",
         files(
           "test/sidecar/shared-store.test.ts",
           "test/run/new-people.test.ts",

@@ -133,7 +133,8 @@ function withoutPlace(): string {
       const [none] = spans;
       if (!none) return [];
       const where = none[1] === all ? "" : ` (${none[1]})`;
-      const why = table.why ?? (isType(table) ? "No current descriptor stands for it." : undefined);
+      const why =
+        table.why ?? (isType(table) ? "No current descriptor has this meaning." : undefined);
       return [
         `- \`${table.collection}\`${where}: ${why ?? "No current collection holds such records."}\n`,
       ];
@@ -218,7 +219,7 @@ What becomes of a field:
 - **harmless**: no place, and nothing is lost by it; a host knows it by itself.
 - **left behind**: no place. [What is not sent](losses.md) lists these fields, with what to do about each.
 
-\`arrive\` is the share of kept, renamed, restructured and looked up. A field is counted once where it stands for every item of a list, and by itself where a table has a row for one item of it.
+\`arrive\` is the share of kept, renamed, restructured and looked up. A field of a list counts once for all items. If a table has a row for one item of the list, that row counts too.
 
 ## In all
 
@@ -261,7 +262,7 @@ Legacy records that are several current ones. The option names the education org
 ${companions()}
 ## What no current record says
 
-Fields that a legacy record must have, that no current one has, and that nothing harmless can stand for. A legacy caller gets the record without them.
+Fields that a legacy record must have, that no current one has, and that have no harmless value. A legacy caller gets the record without them.
 
 ${missing()}
 Facts about a person are never made up either: where a host has none, a legacy caller gets none.
