@@ -73,6 +73,35 @@ describe("a list", () => {
     expect(students(answer.text)).toEqual(left);
   });
 
+  test("does not ask again for what may not be read, until nothing else is left", async () => {
+    const host = hostOf(["B0"], ["N0"]);
+    const { call, signIn } = programOn(host);
+    await signIn();
+    const refuse = (name: string) =>
+      host.faults.push({ on: `GET ${name}`, answer: json({ message: "No." }, 403) });
+    const asks = async (status: number) => {
+      host.asked.splice(0);
+      const answer = await call("GET", path);
+      expect(answer.status).toBe(status);
+      if (status === 200) expect(answer.headers["edbridge-left-out"]).toBe(behaviors);
+      return askedFor(host).some((each) => each.startsWith("GET B"));
+    };
+    refuse(behaviors);
+    expect([await asks(200), await asks(200)]).toEqual([true, false]);
+    refuse(others);
+    expect([await asks(403), await asks(403)]).toEqual([false, true]);
+  });
+
+  test("is refused where nobody says how many records are before its offset", async () => {
+    const host = hostOf(["B0"], ["N0"]);
+    host.faults.push({ on: `GET ${behaviors}`, answer: json([]) });
+    const { call } = programOn(host);
+    const answer = await call("GET", `${path}?limit=2&offset=3`);
+    expect([answer.status, answer.message]).toEqual([502, expect.stringContaining(behaviors)]);
+    // Without an offset it need not be known.
+    expect((await call("GET", `${path}?limit=2`)).status).toBe(200);
+  });
+
   test("is refused as the first of them where none may be read", async () => {
     const host = hostOf(["B0"], ["N0"]);
     host.faults.push(

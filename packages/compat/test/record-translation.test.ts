@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isComposed, isTranslated, translationOf } from "../src/records/record-translation.js";
+import type { DataCall } from "../src/sessions/bridged-call.js";
+import { checkCompatOptions } from "../src/settings/compat-options.js";
+import { baseUrl, currentBaseUrl, told } from "./through.js";
+
+const settings = checkCompatOptions({ baseUrl, currentBaseUrl, ...told });
+const callOf = (name: string | undefined, more: object = {}) =>
+  ({
+    route: { kind: "data", schoolYear: "2017" },
+    target: { name: "x", collection: name === undefined ? name : { name }, query: [] },
+    ...more,
+  }) as unknown as DataCall;
+
+test.each([
+  [{ kind: "data", schoolYear: "2017" }, 2017],
+  [{ kind: "data", schoolYear: "" }, undefined],
+  [{ kind: "current" }, undefined],
+])("records of the route %o are of the year %s", (route, year) => {
+  const translation = translationOf(callOf("schools", { route }), settings);
+  expect(translation).toMatchObject({ collection: "schools" });
+  expect(translation?.schoolYear).toBe(year);
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+  ["schools", undefined, true],
+  ["schools", "0123456789abcdef0123456789abcdef", true],
+  ["schools", "deletes", false],
+  ["nowhere", undefined, false],
+  [undefined, undefined, false],
+])("records of %s (%s) are translated: %s", (name, part, expected) => {
+  const { target, ...call } = callOf(name);
+  const asked = { ...call, target: { ...target, part } } as DataCall;
+  expect(isTranslated(asked, settings)).toBe(expected);
+});
+
+test.each([
+  ["schools", false],
+  ["students", true],
+])("records of %s consist of several: %s", (name, expected) => {
+  const translation = translationOf(callOf(name), settings) ?? expect.fail("it is translated");
+  expect(isComposed(translation)).toBe(expected);
+});
