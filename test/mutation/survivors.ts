@@ -886,6 +886,86 @@ export const explained: readonly Explained[] = [
     ],
   },
   {
+    file: "packages/compat/src/records/reference-links.ts",
+    because: "only speed and memory show which forms are kept: each is made again where it is not",
+    mutants: [
+      [
+        "if (this.#byAddress.size >= maxForms) this.#byAddress.clear();",
+        "if (this.#byAddress.size >= maxForms) ;",
+      ],
+      [
+        "if (this.#byAddress.size >= maxForms) this.#byAddress.clear();",
+        "if (true) this.#byAddress.clear();",
+      ],
+      [
+        "if (this.#byAddress.size >= maxForms) this.#byAddress.clear();",
+        "if (false) this.#byAddress.clear();",
+      ],
+      [
+        "if (this.#byAddress.size >= maxForms) this.#byAddress.clear();",
+        "if (this.#byAddress.size > maxForms) this.#byAddress.clear();",
+      ],
+      [
+        "if (this.#byAddress.size >= maxForms) this.#byAddress.clear();",
+        "if (this.#byAddress.size < maxForms) this.#byAddress.clear();",
+      ],
+      ['const from = address.lastIndexOf("/") + 1;', 'const from = address.lastIndexOf("/") - 1;'],
+      ['const from = address.lastIndexOf("/") + 1;', 'const from = address.lastIndexOf("") + 1;'],
+      ["const before = address.slice(0, from);", "const before = address;"],
+      ["const id = address.slice(from);", "const id = address;"],
+      ["if (known) return { form: known, id };", "if (false) return { form: known, id };"],
+      ["if (found?.id === id) {", "if (false) {"],
+      ["if (found?.id === id) {", "if (found?.id === id) {}"],
+      ["this.#byAddress.set(before, found.form);", ";"],
+      ["const plainId = /^[\\w-]+$/;", "const plainId = /^[\\w-]$/;"],
+      ["const plainId = /^[\\w-]+$/;", "const plainId = /^[^\\w-]+$/;"],
+      [
+        "if (!years) formsBySettings.set(settings, (years = new Map()));",
+        "if (true) formsBySettings.set(settings, (years = new Map()));",
+      ],
+      [
+        "if (!forms) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));",
+        "if (true) years.set(schoolYear, (forms = new LinkForms(settings, schoolYear)));",
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/reference-links.ts",
+    because: "what is no object holds no link, and neither does a link",
+    mutants: [
+      [
+        'if (typeof part === "object" && name !== "link") findIn(part, search);',
+        "if (true) findIn(part, search);",
+      ],
+      [
+        'if (typeof part === "object" && name !== "link") findIn(part, search);',
+        'if (typeof part === "object" || name !== "link") findIn(part, search);',
+      ],
+      [
+        'if (typeof part === "object" && name !== "link") findIn(part, search);',
+        'if (true && name !== "link") findIn(part, search);',
+      ],
+      [
+        'if (typeof part === "object" && name !== "link") findIn(part, search);',
+        'if (typeof part === "object" && true) findIn(part, search);',
+      ],
+      [
+        'if (typeof part === "object" && name !== "link") findIn(part, search);',
+        'if (typeof part === "object" && name !== "") findIn(part, search);',
+      ],
+    ],
+  },
+  {
+    file: "packages/compat/src/records/reference-links.ts",
+    because: "a plain value is the same when it is encoded; the condition saves that",
+    mutants: [
+      [
+        'return /^[\\w.-]*$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);',
+        'return /^[\\w.-]$/.test(value) ? value : String(new URLSearchParams([["", value]])).slice(1);',
+      ],
+    ],
+  },
+  {
     file: "packages/compat/src/records/referring-records.ts",
     because: "a look-up gives a list for each key; the compiler cannot know that",
     mutants: [

@@ -85,6 +85,9 @@ test("addresses that differ only behind the collection are read each by itself",
 
 test("a renamed collection is so in rel as well", async () => {
   expect(await linkOf({}, `/ed-fi/contacts/${id}`)).toMatchObject({ rel: "Parent" });
+  expect(await linkOf({}, `/ed-fi/studentContactAssociations/${id}`)).toMatchObject({
+    rel: "StudentParentAssociation",
+  });
   expect(await linkOf({}, `/ed-fi/schools/${id}`)).toMatchObject({ rel: "Some" });
 });
 
