@@ -13,6 +13,7 @@ test("a page keeps what is no record where it stands", async () => {
   const options = { ...told, records: {} };
   const { answer } = await through(`${root}/schools`, { options, host });
   expect(await valueOf(answer)).toEqual(["x", { type: "Regular" }, null, 7]);
+  expect(answer?.headers).not.toHaveProperty("edbridge-left-out");
 });
 
 describe("the fields that a caller chooses", () => {
@@ -98,4 +99,14 @@ test("a link that comes from another record is a legacy one too", async () => {
   expect(valuesOf(text)).toMatchObject([
     { staffReference: { staffUniqueId: "T1", link: { href: "/staffs?staffUniqueId=T1" } } },
   ]);
+});
+
+test("each collection that may not be read is named", async () => {
+  const host = new StoredHost({ students: [hosted()] });
+  host.faults.push({ on: "GET studentD", answer: json({ message: "No." }, 403) });
+  const options = { dataStandard: "6.0", records: { educationOrganizationId: 255901 } };
+  const { headers, note } = await programOn(host, options).call("GET", "students");
+  const names = ["studentDemographics", "studentDirectories"];
+  expect(String(headers["edbridge-left-out"]).split(", ").toSorted()).toEqual(names);
+  expect([...(note?.leftOut ?? [])].toSorted()).toEqual(names);
 });

@@ -53,6 +53,7 @@ describe("a list", () => {
     ["limit=3", ["B?limit=3"]],
     ["limit=5", ["B?limit=5", "B?limit=2&offset=3", "N?limit=2"]],
     ["limit=2&offset=3", ["B?limit=2&offset=3", "B?limit=1&offset=3&totalCount=true", "N?limit=2"]],
+    ["limit=4&offset=1", ["B?limit=4&offset=1", "B?limit=2&offset=3", "N?limit=2"]],
   ])("of %s asks for no more than it needs", async (query, expected) => {
     const host = hostOf(["1", "2", "3"], ["4", "5"]);
     await programOn(host).call("GET", `${path}?${query}`);
@@ -92,6 +93,37 @@ describe("a list", () => {
     expect([await asks(403), await asks(403)]).toEqual([false, true]);
   });
 
+  test("asks again for what only failed, and has the header fields of the first list", async () => {
+    const host = hostOf(["B0"], ["N0"]);
+    const { call, signIn } = programOn(host);
+    await signIn();
+    host.faults.push({ on: `GET ${behaviors}`, answer: json({}, 500), times: 1 });
+    expect((await call("GET", path)).status).toBe(500);
+    const answer = json(host.records(behaviors), 200, { "x-node": "7" });
+    host.faults.push({ on: `GET ${behaviors}`, answer, times: 1 });
+    const { headers, text } = await call("GET", `${path}?limit=1`);
+    expect([headers["x-node"], students(text)]).toEqual(["7", ["B0"]]);
+  });
+
+  test("has all bodies of refusals read, but for that which is the caller's", async () => {
+    const read: string[] = [];
+    const refusal = (name: string): Partial<Answer> => ({
+      status: 403,
+      headers: { "content-type": "application/json" },
+      body: (async function* () {
+        read.push(name);
+        yield Buffer.from(JSON.stringify({ message: name }));
+      })(),
+    });
+    for (const refused of [[behaviors], [behaviors, others]]) {
+      const host = hostOf(["B0"], ["N0"]);
+      read.splice(0);
+      for (const name of refused) host.faults.push({ on: `GET ${name}`, answer: refusal(name) });
+      await programOn(host).call("GET", path);
+      expect(read.toSorted()).toEqual(refused);
+    }
+  });
+
   test("is refused where nobody says how many records are before its offset", async () => {
     const host = hostOf(["B0"], ["N0"]);
     host.faults.push({ on: `GET ${behaviors}`, answer: json([]) });
@@ -114,6 +146,7 @@ describe("a list", () => {
 
   test.each<[string, Partial<Answer>, number]>([
     ["fails", json({ message: "No." }, 500), 500],
+    ["fails with a list", json([], 500), 500],
     ["is no list", json({}), 200],
   ])("is not given in part where one of them %s", async (_, answer, status) => {
     const host = hostOf(["B0"], ["N0"]);
