@@ -244,7 +244,7 @@ describe("a code that the host does not have", () => {
     expect(act).toThrow(
       expect.objectContaining({
         kind: "value",
-        field: "termDescriptor",
+        unknown: { path: "termDescriptor", value: "Winter" },
         status: 400,
         message: `The host has no code for the value of termDescriptor.${nearest}`,
       }),
@@ -659,7 +659,7 @@ describe("the current key of a legacy one", () => {
       lookups.toCurrentKeys("sections", [{ ...spring, uniqueSectionCode: "S1" }, unheard]),
     ).rejects.toMatchObject({
       kind: "value",
-      field: "termDescriptor",
+      unknown: { path: "termDescriptor", value: "Unheard" },
     });
   });
 
