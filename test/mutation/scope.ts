@@ -181,10 +181,7 @@ const named: readonly Part[] = [
     name: "compat/parts",
     decides: "how the parts of a record are written, in which organization, and taken out",
     files: compat("records", "companion-writes", "write-companions"),
-    tests: [
-      ...compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
-      "test/student-facts.test.ts",
-    ],
+    tests: compatTests("composed-writes", "emptied-writes", "split-writes", "keep"),
   },
   {
     name: "compat/replaced",

@@ -1,4 +1,11 @@
-import { AccessToken, EdbridgeError, NetworkError, reuseToken, TokenError } from "@edbridge/core";
+import {
+  AccessToken,
+  EdbridgeError,
+  NetworkError,
+  reuseToken,
+  SettingError,
+  TokenError,
+} from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -240,6 +247,12 @@ test("a use or a refusal of a token that is not its own changes nothing", async 
   expect(await value()).toBe("own");
 });
 
+test("an exchange that is no function is refused by its name", () => {
+  expect(() => reuseToken(undefined as never)).toThrow(
+    new SettingError("exchange", "must be a function that gives a token."),
+  );
+});
+
 test("a refusal of a token that has ended does not keep the next one", async () => {
   const { source, exchanges, clock } = bench();
   const next = async (value: string, expiresIn: number) => {
@@ -248,7 +261,8 @@ test("a refusal of a token that has ended does not keep the next one", async () 
     return asked;
   };
   const short = await next("short", 1);
-  clock.advance(1000);
+  // From here on, callers wait for another one.
+  clock.advance(980);
   source.invalidate(short);
   const second = await next("second", 1800);
   source.noteUse(second);
